@@ -1,0 +1,17 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createGroup, listMyFamilyGroups } from './groups.functions.ts'
+import type { CreateGroupInput } from './groups.schemas.ts'
+
+/** The groups of the person who is signed in. */
+export const myFamilyGroupsQuery = queryOptions({
+  queryKey: ['myFamilyGroups'],
+  queryFn: () => listMyFamilyGroups(),
+})
+
+export function useCreateGroup() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (data: CreateGroupInput) => createGroup({ data }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: myFamilyGroupsQuery.queryKey }),
+  })
+}

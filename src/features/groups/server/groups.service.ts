@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import type { MemberContext, SignedInContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { recordActivity } from '../../activity/server/activity.service.ts'
+import { maxGroupsPerUser, memberColor } from '../groups.rules.ts'
+import type { CreateGroupInput, GroupView, MyFamilyGroupView } from '../groups.schemas.ts'
+import { findGroup, insertGroup, lockGroupRow, type NewGroup } from './groups.repository.ts'
+import { countGroupsOfUser, insertMembership, listMembershipsOfUser } from './memberships.repository.ts'
+
+/** Makes a group; its creator is its first MANAGER. */
+export function createGroup(ctx: SignedInContext, input: CreateGroupInput): Promise<{ familyGroupId: string }> {
+  return ctx.db.transaction(async (tx) => ({ familyGroupId: await foundGroup(tx, ctx, input) }))
+}
+
+/** The part of making a group that runs inside a transaction of the caller. */
+export async function foundGroup(
+  tx: Tx,
+  ctx: SignedInContext,
+  { name, currency, timeZone, isSample = false }: Omit<NewGroup, 'createdBy'>,
+): Promise<string> {
+  // Two requests at once must not both see room for one more.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups-of:${ctx.user.id}`}, 0))`)
+  if ((await countGroupsOfUser(tx, ctx.user.id)) >= maxGroupsPerUser) {
+    throw new AppError('conflict', `You are in ${maxGroupsPerUser} groups, which is the most there can be.`)
+  }
+  const familyGroupId = await insertGroup(tx, { name, currency, timeZone, isSample, createdBy: ctx.user.id })
+  await insertMembership(tx, { familyGroupId, userId: ctx.user.id, role: 'MANAGER', color: memberColor(0) })
+  await recordActivity(tx, {
+    familyGroupId,
+    actor: ctx.user,
+    verb: 'created',
+    entityType: 'group',
+    entityId: familyGroupId,
+    after: { name, currency, timeZone },
+  })
+  return familyGroupId
+}
+
+export async function listMyFamilyGroups(ctx: SignedInContext): Promise<MyFamilyGroupView[]> {
+  const rows = await listMembershipsOfUser(ctx.db, ctx.user.id)
+  return rows.map(({ familyGroupId, role, name, isSample }) => ({
+    familyGroupId,
+    role,
+    familyGroup: { name, isSample },
+  }))
+}
+
+export async function getGroup(ctx: MemberContext): Promise<GroupView> {
+  const group = await findGroup(ctx.db, ctx.member.familyGroupId)
+  if (!group) throw notFound('This group')
+  return { ...group, role: ctx.member.role }
+}
+
+/** Holds the group's row until the transaction ends, so that what is counted under it stays counted. */
+export function lockGroup(tx: Tx, familyGroupId: string): Promise<void> {
+  return lockGroupRow(tx, familyGroupId)
+}

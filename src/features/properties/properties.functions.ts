@@ -1,0 +1,38 @@
+import { memberFn } from '../../rpc/functions.ts'
+import { input } from '../../rpc/input.ts'
+import {
+  createPropertyInput,
+  propertyInput,
+  restorePropertyInput,
+  setPropertyStatusInput,
+  updatePropertyInput,
+} from './properties.schemas.ts'
+import * as properties from './server/properties.service.ts'
+
+export const getProperty = memberFn({ method: 'GET' })
+  .validator(input(propertyInput))
+  .handler(({ context, data }) => properties.getProperty(context.ctx, data.propertyId))
+
+export const createProperty = memberFn({ method: 'POST' })
+  .validator(input(createPropertyInput))
+  .handler(({ context, data }) => properties.createProperty(context.ctx, data))
+
+export const updateProperty = memberFn({ method: 'POST' })
+  .validator(input(updatePropertyInput))
+  .handler(({ context, data }) => properties.updateProperty(context.ctx, data))
+
+export const setPropertyStatus = memberFn({ method: 'POST' })
+  .validator(input(setPropertyStatusInput))
+  .handler(({ context, data }) => properties.setPropertyStatus(context.ctx, data.propertyId, data.status))
+
+export const deleteProperty = memberFn({ method: 'POST' })
+  .validator(input(propertyInput))
+  .handler(({ context, data }) => properties.deleteProperty(context.ctx, data.propertyId))
+
+export const restoreProperty = memberFn({ method: 'POST' })
+  .validator(input(restorePropertyInput))
+  .handler(({ context, data }) => properties.restoreProperty(context.ctx, data.propertyId))
+
+export const removeCoverPhoto = memberFn({ method: 'POST' })
+  .validator(input(propertyInput))
+  .handler(({ context, data }) => properties.removeCoverPhoto(context.ctx, data.propertyId))

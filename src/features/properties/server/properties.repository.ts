@@ -1,0 +1,139 @@
+import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { notFound } from '../../../lib/app-error.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { familyGroups } from '../../../server/db/schema/groups.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
+import type { PropertyFields } from '../properties.schemas.ts'
+
+/** Each statement names the property and its group: an id of another group finds nothing. */
+export type PropertyKey = { propertyId: string; familyGroupId: string }
+
+const isThis = ({ propertyId, familyGroupId }: PropertyKey) =>
+  and(eq(properties.id, propertyId), eq(properties.familyGroupId, familyGroupId))
+
+const cardColumns = {
+  id: properties.id,
+  name: properties.name,
+  kind: properties.kind,
+  use: properties.use,
+  city: properties.city,
+  country: properties.country,
+  status: properties.status,
+  coverFileId: properties.coverFileId,
+}
+
+const fieldColumns = {
+  name: properties.name,
+  kind: properties.kind,
+  use: properties.use,
+  street1: properties.street1,
+  street2: properties.street2,
+  city: properties.city,
+  region: properties.region,
+  postalCode: properties.postalCode,
+  country: properties.country,
+  timeZone: properties.timeZone,
+  area: properties.area,
+  areaUnit: properties.areaUnit,
+  yearBuilt: properties.yearBuilt,
+  rooms: properties.rooms,
+  purchasedOn: properties.purchasedOn,
+  purchasePriceMinor: properties.purchasePriceMinor,
+  insuranceCarrier: properties.insuranceCarrier,
+  insurancePolicy: properties.insurancePolicy,
+  insuranceRenewsOn: properties.insuranceRenewsOn,
+  notes: properties.notes,
+  approvalThresholdMinor: properties.approvalThresholdMinor,
+}
+
+const viewColumns = {
+  ...fieldColumns,
+  id: properties.id,
+  familyGroupId: properties.familyGroupId,
+  groupName: familyGroups.name,
+  currency: familyGroups.currency,
+  status: properties.status,
+  coverFileId: properties.coverFileId,
+  version: properties.version,
+  createdAt: properties.createdAt,
+  updatedAt: properties.updatedAt,
+}
+
+/** At most `maxPropertiesPerGroup` rows by the rule of the product; active ones first. */
+export function listProperties(db: Executor, familyGroupId: string) {
+  return db
+    .select(cardColumns)
+    .from(properties)
+    .where(and(eq(properties.familyGroupId, familyGroupId), isNull(properties.deletedAt)))
+    .orderBy(asc(properties.status), asc(properties.name), asc(properties.id))
+}
+
+export async function countProperties(db: Executor, familyGroupId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(properties)
+    .where(and(eq(properties.familyGroupId, familyGroupId), isNull(properties.deletedAt)))
+  return row?.total ?? 0
+}
+
+export async function findProperty(db: Executor, key: PropertyKey) {
+  const [property] = await db
+    .select(viewColumns)
+    .from(properties)
+    .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+  return property
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockProperty(tx: Tx, key: PropertyKey) {
+  const [property] = await tx
+    .select({ ...fieldColumns, status: properties.status, version: properties.version, coverFileId: properties.coverFileId })
+    .from(properties)
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+    .for('update')
+  if (!property) throw notFound('This property')
+  return property
+}
+
+export async function insertProperty(
+  tx: Tx,
+  property: PropertyFields & { familyGroupId: string; createdBy: string; coverFileId?: string },
+): Promise<string> {
+  const [row] = await tx.insert(properties).values(property).returning({ id: properties.id })
+  if (!row) throw new Error('the property was not inserted')
+  return row.id
+}
+
+type PropertyChange = Partial<PropertyFields> & { status?: 'ACTIVE' | 'ARCHIVED'; coverFileId?: string | null }
+
+/** Writes the given columns and raises the version. */
+export async function updateProperty(tx: Tx, key: PropertyKey, change: PropertyChange) {
+  await tx
+    .update(properties)
+    .set({ ...change, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+}
+
+export async function markPropertyDeleted(tx: Tx, key: PropertyKey) {
+  await tx.update(properties).set({ deletedAt: sql`now()` }).where(and(isThis(key), isNull(properties.deletedAt)))
+}
+
+/** @returns the name of what came back, or undefined when there is nothing to restore (any more). */
+export async function unmarkPropertyDeleted(tx: Tx, key: PropertyKey): Promise<string | undefined> {
+  const [row] = await tx
+    .update(properties)
+    .set({ deletedAt: null, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNotNull(properties.deletedAt)))
+    .returning({ name: properties.name })
+  return row?.name
+}
+
+/** Removes for good what was deleted more than 30 days ago. @returns how many. */
+export async function purgeDeletedProperties(db: Executor): Promise<number> {
+  const rows = await db
+    .delete(properties)
+    .where(lt(properties.deletedAt, sql`now() - interval '30 days'`))
+    .returning({ id: properties.id })
+  return rows.length
+}

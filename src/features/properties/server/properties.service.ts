@@ -1,0 +1,155 @@
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import type { Member, MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { insertFile, markFileDeleted, storePicture } from '../../files/server/files.service.ts'
+import { maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
+import { changeInGroup } from '../../groups/server/access.ts'
+import { lockGroup } from '../../groups/server/groups.service.ts'
+import { changedFields, pickFields } from '../properties.rules.ts'
+import type { CreatePropertyInput, PropertyCardView, PropertyView, UpdatePropertyInput } from '../properties.schemas.ts'
+import * as repository from './properties.repository.ts'
+
+export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> {
+  return repository.listProperties(ctx.db, ctx.member.familyGroupId)
+}
+
+export async function getProperty(ctx: MemberContext, propertyId: string): Promise<PropertyView> {
+  const property = await repository.findProperty(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
+  if (!property) throw notFound('This property')
+  return { ...property, role: ctx.member.role }
+}
+
+export function createProperty(ctx: MemberContext, { familyGroupId, ...fields }: CreatePropertyInput) {
+  return changeInGroup(ctx, 'property.create', async (tx) => {
+    await requireRoomForProperty(tx, familyGroupId)
+    const propertyId = await repository.insertProperty(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
+    await record(tx, ctx, propertyId, { verb: 'created', after: fields })
+    return { propertyId }
+  })
+}
+
+/** Two requests at once must not both see room for one more: the group's row is held while we count. */
+async function requireRoomForProperty(tx: Tx, familyGroupId: string) {
+  await lockGroup(tx, familyGroupId)
+  if ((await repository.countProperties(tx, familyGroupId)) < maxPropertiesPerGroup) return
+  throw new AppError('conflict', `A group can have ${maxPropertiesPerGroup} properties. Delete one that you no longer need.`)
+}
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateProperty(ctx: MemberContext, { propertyId, version, ...fields }: UpdatePropertyInput) {
+  return changeInGroup(ctx, 'property.edit', async (tx, member) => {
+    const key = { propertyId, familyGroupId: member.familyGroupId }
+    const { status, version: currentVersion, coverFileId: _, ...current } = await repository.lockProperty(tx, key)
+    if (currentVersion !== version) throw await staleEdit(tx, key, member)
+    requireActive(status)
+    const changed = changedFields(current, fields)
+    if (changed.length === 0) return { version }
+    await repository.updateProperty(tx, key, fields)
+    await record(tx, ctx, propertyId, {
+      verb: 'changed',
+      before: pickFields(current, changed),
+      after: pickFields(fields, changed),
+    })
+    return { version: version + 1 }
+  })
+}
+
+async function staleEdit(tx: Tx, key: repository.PropertyKey, member: Member) {
+  const property = await repository.findProperty(tx, key)
+  return new AppError(
+    'conflict',
+    'Somebody else saved this property while you were editing. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    { current: property && { ...property, role: member.role } },
+  )
+}
+
+export function setPropertyStatus(ctx: MemberContext, propertyId: string, status: 'ACTIVE' | 'ARCHIVED') {
+  return changeInGroup(ctx, 'property.archive', async (tx, member) => {
+    const key = { propertyId, familyGroupId: member.familyGroupId }
+    const current = await repository.lockProperty(tx, key)
+    if (current.status === status) return
+    await repository.updateProperty(tx, key, { status })
+    await record(tx, ctx, propertyId, {
+      verb: status === 'ARCHIVED' ? 'archived' : 'unarchived',
+      before: { status: current.status },
+      after: { status },
+    })
+  })
+}
+
+/** Soft: it can be restored for 30 days, then a job removes it. */
+export function deleteProperty(ctx: MemberContext, propertyId: string) {
+  return changeInGroup(ctx, 'property.delete', async (tx, member) => {
+    const key = { propertyId, familyGroupId: member.familyGroupId }
+    const { name } = await repository.lockProperty(tx, key)
+    await repository.markPropertyDeleted(tx, key)
+    await record(tx, ctx, propertyId, { verb: 'deleted', before: { name } })
+  })
+}
+
+export function restoreProperty(ctx: MemberContext, propertyId: string) {
+  return changeInGroup(ctx, 'property.delete', async (tx, { familyGroupId }) => {
+    await requireRoomForProperty(tx, familyGroupId)
+    const name = await repository.unmarkPropertyDeleted(tx, { propertyId, familyGroupId })
+    if (name === undefined) throw notFound('This property')
+    await record(tx, ctx, propertyId, { verb: 'restored', after: { name } })
+  })
+}
+
+/**
+ * Sets the cover photo. The picture is checked, re-encoded and on disk before the transaction begins, so that no
+ * transaction waits for it and no row ever names bytes that are not there.
+ */
+export async function setCoverPhoto(ctx: MemberContext, propertyId: string, bytes: Buffer) {
+  await getProperty(ctx, propertyId)
+  const picture = await storePicture(ctx, bytes)
+  return changeInGroup(ctx, 'property.edit', (tx, member) =>
+    replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, () => insertFile(tx, ctx, picture)),
+  )
+}
+
+export function removeCoverPhoto(ctx: MemberContext, propertyId: string) {
+  return changeInGroup(ctx, 'property.edit', (tx, member) =>
+    replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, async () => null),
+  )
+}
+
+async function replaceCover(
+  tx: Tx,
+  ctx: MemberContext,
+  key: repository.PropertyKey,
+  nextCover: () => Promise<string | null>,
+) {
+  const { status, coverFileId: before } = await repository.lockProperty(tx, key)
+  requireActive(status)
+  const coverFileId = await nextCover()
+  await repository.updateProperty(tx, key, { coverFileId })
+  if (before) await markFileDeleted(tx, ctx, before)
+  await record(tx, ctx, key.propertyId, {
+    verb: coverFileId ? 'photographed' : 'removed the photo of',
+    before: { coverFileId: before },
+    after: { coverFileId },
+  })
+  return { coverFileId }
+}
+
+function requireActive(status: 'ACTIVE' | 'ARCHIVED') {
+  if (status === 'ACTIVE') return
+  throw new AppError('conflict', 'This property is archived and read-only. Bring it back before you change it.')
+}
+
+function record(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  entry: Pick<Activity, 'verb' | 'before' | 'after'>,
+) {
+  return recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    entityType: 'property',
+    entityId: propertyId,
+    ...entry,
+  })
+}

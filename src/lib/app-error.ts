@@ -1,0 +1,45 @@
+/** What went wrong, in the words of HTTP. Everything that is not an AppError is masked as `unexpected`. */
+export const statusOfCode = {
+  invalid: 400,
+  'signed-out': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'too-many': 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+export type AppErrorCode = keyof typeof statusOfCode
+
+/** What the client may know beyond the sentence: wrong fields by name, or the newer value of a stale edit. */
+export type AppErrorDetails = {
+  fields?: Record<string, string>
+  current?: unknown
+  requestId?: string
+  retryAfterSeconds?: number
+}
+
+/** An error whose message is a sentence for the user. Its text and details are sent to the client. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: AppErrorCode
+  readonly details: AppErrorDetails
+
+  constructor(code: AppErrorCode, message: string, details: AppErrorDetails = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+
+  get status() {
+    return statusOfCode[this.code]
+  }
+}
+
+export const isAppError = (error: unknown, code?: AppErrorCode): error is AppError =>
+  error instanceof AppError && (code === undefined || error.code === code)
+
+/** The same answer for an unknown id and for the id of another group. */
+export const notFound = (what = 'This') => new AppError('not-found', `${what} does not exist, or you have no access to it.`)

@@ -1,0 +1,34 @@
+import { AppError } from '../lib/app-error.ts'
+import type { Member, MemberContext, SignedInContext } from '../server/context.ts'
+import { getMember, type MemberScope } from '../features/groups/server/access.ts'
+import { isSignal, toAppError } from './errors.ts'
+import { requestIdOf, signedInContext } from './request-scope.ts'
+import { runtime } from '../server/runtime.ts'
+
+export const routeContext = (request: Request): Promise<SignedInContext> => signedInContext(request)
+
+/** The caller as a member of the group that owns the thing in the address. */
+export async function memberRouteContext(request: Request, scope: MemberScope, roles?: Member['role'][]): Promise<MemberContext> {
+  const ctx = await signedInContext(request)
+  return { ...ctx, member: await getMember(ctx, scope, roles) }
+}
+
+/** An AppError as JSON: `{ error: { code, message, fields?, requestId? } }`, never a stack. */
+export function errorResponse(error: AppError): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  const { retryAfterSeconds, ...details } = error.details
+  if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds))
+  return Response.json({ error: { code: error.code, message: error.message, ...details } }, { status: error.status, headers })
+}
+
+/** Wraps the handler of a raw route: whatever it throws leaves as a masked JSON error. */
+export function apiRoute<Args extends { request: Request }>(handler: (args: Args) => Promise<Response> | Response) {
+  return async (args: Args): Promise<Response> => {
+    try {
+      return await handler(args)
+    } catch (error) {
+      if (isSignal(error)) throw error
+      return errorResponse(toAppError(error, { log: runtime().log, requestId: requestIdOf(args.request) }))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { getRequest, getResponseHeaders, setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
+import { AppError } from '../lib/app-error.ts'
+import { readSession, type Session } from '../features/sessions/server/sessions.service.ts'
+import type { RequestContext, SignedInContext } from '../server/context.ts'
+import { runtime } from '../server/runtime.ts'
+
+export { getRequest, getResponseHeaders, setResponseHeader, setResponseStatus }
+
+/** The id that the entry gave this request; it is in every log line and in every masked error. */
+export const requestIdOf = (request: Request) => request.headers.get('x-request-id') ?? 'none'
+
+export function requestContext(request: Request): RequestContext {
+  const { db, clock, enqueue, log } = runtime()
+  return { db, clock, enqueue, log, requestId: requestIdOf(request) }
+}
+
+// A page calls several server functions in one request: its session is read once.
+const sessions = new WeakMap<Request, Promise<Session | null>>()
+
+export function sessionOf(request: Request): Promise<Session | null> {
+  const known = sessions.get(request)
+  if (known) return known
+  const reading = readSession(request, runtime())
+  sessions.set(request, reading)
+  return reading
+}
+
+/** The caller of a request, or `signed-out`. */
+export async function signedInContext(request: Request): Promise<SignedInContext> {
+  const session = await sessionOf(request)
+  if (!session) throw new AppError('signed-out', 'Please sign in to go on.')
+  return { ...requestContext(request), user: session.user, sessionId: session.sessionId }
+}

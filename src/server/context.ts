@@ -1,0 +1,29 @@
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './db/client.ts'
+import type { Logger } from './logger.ts'
+
+export type Role = 'MANAGER' | 'MEMBER' | 'VIEWER'
+
+/** Puts a job into the queue within the caller's transaction: a rollback sends nothing, a crash loses nothing. */
+export type Enqueue = (tx: Tx, job: string, payload: Record<string, unknown>) => Promise<void>
+
+/** What every use case gets, made by `rpc` for a request and by `test/factories` for a test. */
+export type RequestContext = { db: Db; clock: Clock; enqueue: Enqueue; log: Logger; requestId: string }
+
+export type SignedInContext = RequestContext & { user: CurrentUser; sessionId: string }
+
+export type CurrentUser = {
+  id: string
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  emailVerified: boolean
+  profileImageUrl: string | null
+  timeZone: string
+  locale: string
+}
+
+/** A caller who was found to be a member. Changes read the membership again in their own transaction. */
+export type MemberContext = SignedInContext & { member: Member }
+
+export type Member = { userId: string; familyGroupId: string; role: Role }

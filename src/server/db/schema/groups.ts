@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+/** A family group. `name` may be null in old rows and is then shown as "Unnamed Group". */
+export const familyGroups = pgTable(
+  'family_groups',
+  {
+    id: id(),
+    name: text('name'),
+    currency: char('currency', { length: 3 }).notNull(),
+    timeZone: text('time_zone').notNull(),
+    weekStart: smallint('week_start').notNull().default(1),
+    approvalThresholdMinor: bigint('approval_threshold_minor', { mode: 'number' }).notNull().default(50_000),
+    isSample: boolean('is_sample').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    check('family_groups_name_check', sql`${table.name} is null or char_length(btrim(${table.name})) between 2 and 50`),
+    check('family_groups_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('family_groups_week_start_check', sql`${table.weekStart} between 0 and 6`),
+    check('family_groups_threshold_check', sql`${table.approvalThresholdMinor} >= 0`),
+    index('family_groups_created_by_idx').on(table.createdBy),
+    index('family_groups_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
+)
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    familyGroupId: uuid('family_group_id')
+      .notNull()
+      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['MANAGER', 'MEMBER', 'VIEWER'] }).notNull(),
+    color: text('color').notNull(),
+    joinedAt: instant('joined_at').notNull().defaultNow(),
+    leftAt: instant('left_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'memberships_pkey', columns: [table.familyGroupId, table.userId] }),
+    index('memberships_user_id_idx').on(table.userId).where(sql`${table.leftAt} is null`),
+    check('memberships_role_check', sql`${table.role} in ('MANAGER', 'MEMBER', 'VIEWER')`),
+  ],
+)
+
+/** Append-only: a trigger refuses updates, and deletes outside the purge of a whole group. */
+export const activityLog = pgTable(
+  'activity_log',
+  {
+    id: id(),
+    familyGroupId: uuid('family_group_id')
+      .notNull()
+      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
+    actorLabel: text('actor_label').notNull(),
+    verb: text('verb').notNull(),
+    entityType: text('entity_type').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('activity_log_group_idx').on(table.familyGroupId, table.at, table.id),
+    index('activity_log_entity_idx').on(table.familyGroupId, table.entityType, table.entityId, table.at),
+    index('activity_log_actor_idx').on(table.actorUserId),
+  ],
+)

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, instant, updatedAt } from './columns.ts'
+
+/**
+ * A person. The key is (issuer, subject) of the identity provider; the e-mail is data and may be missing.
+ * Members of a sample family carry the issuer `sample` and can never sign in.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    locale: text('locale').notNull().default('en'),
+    profileSyncedAt: instant('profile_synced_at'),
+    suspendedAt: instant('suspended_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [unique('users_issuer_subject_key').on(table.issuer, table.subject)],
+)
+
+/** A signed-in browser. Only the SHA-256 of the cookie is stored; `idTokenSealed` is encrypted for sign-out. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    idTokenSealed: text('id_token_sealed'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id_idx').on(table.userId), index('sessions_expires_at_idx').on(table.expiresAt)],
+)
+
+/** A sign-in that has left for the provider and is not back yet: bound to one browser, used once, 10 minutes. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    stateHash: bytea('state_hash').primaryKey(),
+    browserHash: bytea('browser_hash').notNull(),
+    kind: text('kind', { enum: ['SIGN_IN', 'SIGN_UP'] }).notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifierSealed: text('code_verifier_sealed').notNull(),
+    returnTo: text('return_to').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('sign_in_attempts_expires_at_idx').on(table.expiresAt),
+    check('sign_in_attempts_kind_check', sql`${table.kind} in ('SIGN_IN', 'SIGN_UP')`),
+  ],
+)

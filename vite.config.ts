@@ -1,0 +1,16 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import viteReact from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { serverFunctionId } from './src/rpc/function-id.ts'
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    tanstackStart({
+      serverFns: { base: '/_serverFn', generateFunctionId: serverFunctionId },
+      router: { routeFileIgnorePattern: '\\.test\\.' },
+    }),
+    viteReact(),
+  ],
+})
