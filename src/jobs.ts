@@ -1,0 +1,4 @@
+import { propertyJobs } from './features/properties/server/properties.jobs.ts'
+
+/** Every job that the queue runs, from the features that own them. */
+export const jobs = [...propertyJobs]

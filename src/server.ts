@@ -1,0 +1,36 @@
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { jobs } from './jobs.ts'
+import { createLocalProvider } from './local-provider/local-provider.ts'
+import { createEntry } from './server/entry.ts'
+import { runtime, startRuntime, stopRuntime } from './server/runtime.ts'
+import { listen } from './server/start.ts'
+import { staticFiles } from './server/static-files.ts'
+
+// The composition root: the one place where machinery, features and the framework meet.
+
+const renderApp = createStartHandler(defaultStreamHandler)
+
+/** The identity provider that runs in our process answers under its own path; the app reaches it as any other. */
+const render = (request: Request) => {
+  const { localProvider } = runtime()
+  if (localProvider && /^\/oidc(\/|$)/.test(new URL(request.url).pathname)) return localProvider.fetch(request)
+  return staticFiles(request, () => renderApp(request))
+}
+
+const entry = createEntry(runtime, render)
+const ready = () => startRuntime({ jobs, createLocalProvider })
+
+const server = {
+  async fetch(request: Request): Promise<Response> {
+    await ready()
+    return entry(request)
+  },
+}
+
+/** Runs the product in this process until it is told to stop; `scripts/serve.mjs` calls it. */
+export async function start() {
+  await listen(server.fetch, await ready(), stopRuntime)
+}
+
+export { stopRuntime as stop }
+export default server

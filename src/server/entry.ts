@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { limitRequestBody } from 'srvx/body-limit'
+import { bodyLimitBytes } from './body-limit.ts'
+import { setSecurityHeaders } from './headers.ts'
+import type { Runtime } from './runtime.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/**
+ * What happens around every request: an id, a nonce, a limit for the body, the headers of the answer, a log line.
+ * @param render everything behind it: server functions, routes, pages.
+ */
+export function createEntry(getRuntime: () => Runtime, render: Fetch): Fetch {
+  return async (incoming) => {
+    const startedAt = performance.now()
+    const { env, log } = getRuntime()
+    const { pathname } = new URL(incoming.url)
+    const requestId = randomUUID()
+    const nonce = randomBytes(16).toString('base64')
+    // Set here, whatever the client sent: the rest of the server believes these two.
+    incoming.headers.set('x-request-id', requestId)
+    incoming.headers.set('x-nonce', nonce)
+
+    const answer = await answerWithin(incoming, pathname, render).catch((error: unknown) => {
+      log.error({ requestId, err: error }, 'request failed')
+      return new Response('Something went wrong on our side. Please try again.', { status: 500 })
+    })
+    const response = withHeaders(answer, (headers) => {
+      headers.set('x-request-id', requestId)
+      setSecurityHeaders(headers, { env, pathname, nonce })
+    })
+    log.info({
+      requestId,
+      method: incoming.method,
+      path: routePattern(pathname),
+      status: response.status,
+      ms: Math.round(performance.now() - startedAt),
+    })
+    return response
+  }
+}
+
+async function answerWithin(request: Request, pathname: string, render: Fetch): Promise<Response> {
+  const limitBytes = bodyLimitBytes(pathname)
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return tooLarge()
+  let exceeded = false
+  const limited = request.body
+    ? limitRequestBody(request, limitBytes, {
+        createError: () => {
+          exceeded = true
+          return new Error('the request body exceeds its limit')
+        },
+      })
+    : request
+  const response = await render(limited)
+  return exceeded ? tooLarge() : response
+}
+
+const tooLarge = () =>
+  Response.json(
+    { error: { code: 'too-large', message: 'That is more than Kinstead accepts at once.' } },
+    { status: 413, headers: { connection: 'close' } },
+  )
+
+/** Responses that came from elsewhere may have frozen headers. */
+function withHeaders(response: Response, change: (headers: Headers) => void): Response {
+  try {
+    change(response.headers)
+    return response
+  } catch {
+    const copy = new Response(response.body, response)
+    change(copy.headers)
+    return copy
+  }
+}
+
+/** Addresses that are secrets are logged as their pattern, never as they are. */
+const routePattern = (pathname: string) =>
+  pathname.replace(/^\/(invite|worker-share|worker-projects|feeds)\/[^/]+/, '/$1/[token]')

@@ -1,0 +1,40 @@
+import type { Env } from './env.ts'
+
+/** Where a response leads or what it may load: a fresh nonce for every page, nothing from another origin. */
+export function contentSecurityPolicy(nonce: string, formTargets: string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ['form-action', "'self'", ...formTargets].join(' '),
+  ].join('; ')
+}
+
+/** Links are capabilities: pages whose address is a secret send no referrer and are never indexed. */
+const secretAddress = /^\/(invite|worker-share|worker-projects)\//
+
+/** The headers of every response, errors and static files included (OWASP ASVS 3.4). */
+export function setSecurityHeaders(headers: Headers, { env, pathname, nonce }: { env: Env; pathname: string; nonce: string }) {
+  const set = (name: string, value: string) => {
+    if (!headers.has(name)) headers.set(name, value)
+  }
+  set('x-content-type-options', 'nosniff')
+  set('cross-origin-opener-policy', 'same-origin')
+  set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
+  if (env.APP_ORIGIN.startsWith('https:')) set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  const formTargets = env.OIDC_ISSUER ? [new URL(env.OIDC_ISSUER).origin] : []
+  set('content-security-policy', contentSecurityPolicy(nonce, formTargets))
+  if (secretAddress.test(pathname)) {
+    headers.set('referrer-policy', 'no-referrer')
+    headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
+  }
+  set('referrer-policy', 'strict-origin-when-cross-origin')
+  // What a page or a call says depends on who asks; only files under /assets and /images are the same for all.
+  set('cache-control', 'no-store')
+}

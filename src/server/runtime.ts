@@ -1,0 +1,133 @@
+import { systemClock } from './clock.ts'
+import { createSealer, type Sealer } from './crypto.ts'
+import { openDatabase } from './db/client.ts'
+import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { type Env, readEnv } from './env.ts'
+import { createFiles } from './gateways/files/files.ts'
+import { createIdentityGateway } from './gateways/identity/identity.ts'
+import { createMail } from './gateways/mail/mail.ts'
+import type { JobDefinition } from './jobs/define-job.ts'
+import { createJobs } from './jobs/queue.ts'
+import { createLogger, type Logger } from './logger.ts'
+import { createLimits, type Limits } from './rate-limit.ts'
+
+/** What the composition root brings in: machinery knows no features and no provider by name. */
+export type Parts = {
+  jobs: JobDefinition[]
+  createLocalProvider: (services: ProviderServices) => LocalProvider
+}
+
+export type LocalProvider = { fetch: (request: Request) => Promise<Response>; clientId: string; clientSecret: string }
+export type ProviderServices = {
+  env: Env
+  db: ReturnType<typeof openDatabase>['db']
+  limits: Limits
+  log: Logger
+  sealer: (purpose: string) => Sealer
+  appSecret: string
+}
+
+export type Runtime = Awaited<ReturnType<typeof assemble>>
+
+// One per process, also when the development server evaluates this module again.
+declare global {
+  var kinsteadRuntime: { started?: Promise<Runtime>; current?: Runtime } | undefined
+}
+const holder = () => (globalThis.kinsteadRuntime ??= {})
+
+/** The started services of this process. */
+export function runtime(): Runtime {
+  const { current } = holder()
+  if (!current) throw new Error('the runtime was not started')
+  return current
+}
+
+/** Starts database, migrations, gateways and jobs; safe to call again. A failed start may be tried again. */
+export function startRuntime(parts: Parts): Promise<Runtime> {
+  const state = holder()
+  state.started ??= assemble(parts).then(
+    (started) => {
+      state.current = started
+      return started
+    },
+    (error) => {
+      state.started = undefined
+      throw error
+    },
+  )
+  return state.started
+}
+
+/** Stops jobs first, then the pool, then our own database. */
+export async function stopRuntime() {
+  const state = holder()
+  const started = await state.started
+  state.started = undefined
+  await started?.stop()
+  state.current = undefined
+}
+
+async function assemble(parts: Parts) {
+  const env = readEnv(process.env)
+  const log = createLogger(env.LOG_LEVEL)
+  const embedded = env.DATABASE_URL ? null : await startOwnDatabase(env, log)
+  const url = env.DATABASE_URL ?? embedded?.url ?? ''
+  await migrate(url, { log })
+  const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'idle database connection lost') })
+  const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
+  const limits = createLimits(database.pool)
+  const files = createFiles({ directory: `${env.DATA_DIR}/files` })
+  const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
+  const jobs = createJobs({ pool: database.pool, log, definitions: parts.jobs })
+  const localProvider = env.OIDC_ISSUER
+    ? null
+    : parts.createLocalProvider({ env, db: database.db, limits, log, sealer, appSecret: env.APP_SECRET })
+  const identity = createIdentityGateway(identityOptions(env, localProvider))
+  jobs.startInBackground()
+  return {
+    env,
+    log,
+    db: database.db,
+    database,
+    clock: systemClock,
+    sealer,
+    limits,
+    files,
+    mail,
+    jobs,
+    enqueue: jobs.enqueue,
+    identity,
+    localProvider,
+    async stop() {
+      await jobs.stop()
+      await database.close()
+      await embedded?.stop()
+    },
+  }
+}
+
+async function startOwnDatabase(env: Env, log: Logger) {
+  const embedded = await startEmbeddedDatabase({ dataDir: env.DATA_DIR, log })
+  const claim = await claimDataDirectory(embedded.url, env.DATA_DIR)
+  return {
+    url: embedded.url,
+    async stop() {
+      await claim.release()
+      await embedded.stop()
+    },
+  }
+}
+
+function identityOptions(env: Env, localProvider: LocalProvider | null) {
+  return {
+    issuer: env.OIDC_ISSUER ?? `${env.APP_ORIGIN}/oidc`,
+    clientId: env.OIDC_CLIENT_ID ?? localProvider?.clientId ?? '',
+    clientSecret: env.OIDC_CLIENT_SECRET ?? localProvider?.clientSecret ?? '',
+    redirectUri: `${env.APP_ORIGIN}/api/auth/callback`,
+    signInUrl: env.SIGN_IN_URL,
+    signUpUrl: env.SIGN_UP_URL,
+    // Transport only: an issuer inside this process is reached without leaving it.
+    ...(localProvider && { fetch: (address: string, init?: RequestInit) => localProvider.fetch(new Request(address, init)) }),
+  }
+}

@@ -1,0 +1,44 @@
+import { serve } from 'srvx/node'
+import type { Runtime } from './runtime.ts'
+
+const shutdownLimitMs = 20_000
+
+/**
+ * Listens, prints the address, and stops cleanly on SIGINT and SIGTERM: no new connections, requests under way are
+ * finished, then jobs, pool and our own database.
+ */
+export async function listen(fetch: (request: Request) => Promise<Response>, { env, log }: Runtime, stop: () => Promise<void>) {
+  const server = serve({
+    fetch,
+    hostname: env.HOST,
+    port: env.PORT,
+    silent: true,
+    gracefulShutdown: false,
+    trustProxy: false,
+    node: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+  })
+  await server.ready()
+  if (server.node?.server && 'maxConnections' in server.node.server) server.node.server.maxConnections = 1_000
+  console.warn(`Kinstead runs at ${env.APP_ORIGIN}`)
+
+  let stopping = false
+  const shutDown = (signal: NodeJS.Signals) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const forced = setTimeout(() => process.exit(1), shutdownLimitMs)
+    forced.unref()
+    void server
+      .close()
+      .then(stop)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'did not stop cleanly')
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGINT', shutDown)
+  process.on('SIGTERM', shutDown)
+}

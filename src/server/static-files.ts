@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import { staticMiddleware } from 'srvx/static'
+
+// The built client lies beside the built server; while developing, Vite serves these files itself.
+const clientDirectory = fileURLToPath(new URL('../client', import.meta.url))
+
+const hashed = staticMiddleware({ dir: clientDirectory, maxAge: 31_536_000, immutable: true })
+const named = staticMiddleware({ dir: clientDirectory, maxAge: 3_600 })
+
+/** Serves a file of the built client, or passes on. Names under /assets carry a hash of their content. */
+export const staticFiles = (request: Request, next: () => Response | Promise<Response>) =>
+  new URL(request.url).pathname.startsWith('/assets/') ? hashed(request, next) : named(request, next)
