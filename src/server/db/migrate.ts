@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { announce } from '../announce.ts'
+import type { Logger } from '../logger.ts'
+import { advisoryLocks } from './advisory-locks.ts'
+
+const oldestServerVersion = 150_000
+
+/**
+ * Brings the database to the state of this code. Any number of processes may call it at once: one works, the others
+ * wait. All new migrations run in one transaction, so that a process that dies leaves the old state.
+ * @throws with a sentence for the operator: server too old, database newer than the code, no answer.
+ */
+export async function migrate(
+  url: string,
+  { log, folder = findFolder() }: { log: Logger; folder?: string },
+): Promise<void> {
+  const client = await connect(url)
+  try {
+    await refuseOldServer(client)
+    // Migrations take as long as they take: none of the limits of the application's connections hold here.
+    await client.query(
+      `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`,
+    )
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
+    const known = readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis)
+    const applied = await listApplied(client)
+    refuseNewerDatabase(known, applied)
+    if (known.every((migration) => applied.includes(migration))) return
+    announce(log, 'Migrating…')
+    await runMigrations(drizzle(client), { migrationsFolder: folder })
+    refuseSkipped(known, await listApplied(client))
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'kinstead migrate',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
+    throw new Error(
+      `The database does not answer (${reason}). Is DATABASE_URL right, and does its server run?`,
+    )
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  )
+  if (rows[0] && rows[0].number >= oldestServerVersion) return
+  throw new Error(`The database is PostgreSQL ${rows[0]?.name}; Kinstead needs PostgreSQL 15 or newer.`)
+}
+
+/** The time stamps of the migrations that have run here, as the migrator records them. */
+async function listApplied(client: pg.Client): Promise<number[]> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  )
+  if (!tables[0]?.found) return []
+  const { rows } = await client.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations',
+  )
+  return rows.map((row) => Number(row.created_at))
+}
+
+function refuseNewerDatabase(known: number[], applied: number[]): void {
+  const unknown = applied.filter((migration) => !known.includes(migration))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database is newer than this version of Kinstead (${unknown.length} unknown migrations). ` +
+      'Start the newer version: there is no way back but a backup.',
+  )
+}
+
+/** The migrator passes over a migration that is older than the last one it ran. */
+function refuseSkipped(known: number[], applied: number[]): void {
+  if (known.every((migration) => applied.includes(migration))) return
+  throw new Error('A migration in drizzle/ is older than one that has run already. Generate it again.')
+}
+
+/** Beside the sources and beside the build alike: the first folder upwards that holds the migrations. */
+function findFolder(): string {
+  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'drizzle', 'meta', '_journal.json'))) return join(folder, 'drizzle')
+  }
+  throw new Error('The folder drizzle/ with the migrations is missing.')
+}

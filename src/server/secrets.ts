@@ -1,0 +1,74 @@
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { randomToken } from './crypto.ts'
+
+const schema = z.object({ appSecret: z.string().min(43), databasePassword: z.string().min(43) })
+
+export type Secrets = z.infer<typeof schema>
+
+/**
+ * The secrets of an installation that was given none: made once, kept in `<dataDir>/secrets.json`, readable by the
+ * owner only. Whoever loses the file loses what is sealed with it, so that it belongs into every backup.
+ */
+export function loadOrCreateSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json')
+  const text = readIfThere(file) ?? create(file, dataDir)
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    throw new Error(
+      `${file} is damaged. Restore it from a backup: the data was sealed with the secrets in it.`,
+    )
+  }
+}
+
+/** The folder of everything that belongs to this installation; others may pass through it (the database does), not list it. */
+export function makeDataDirectory(dataDir: string): void {
+  if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
+}
+
+/** Written aside and linked into place: of two first starts at once one wins, and no half-written file is ever read. */
+function create(file: string, dataDir: string): string {
+  makeDataDirectory(dataDir)
+  const secrets: Secrets = { appSecret: randomToken(), databasePassword: randomToken() }
+  const draft = `${file}.${process.pid}-${randomToken().slice(0, 8)}`
+  writeDurably(draft, `${JSON.stringify(secrets, null, 2)}\n`)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function writeDurably(file: string, text: string): void {
+  const descriptor = openSync(file, 'wx', 0o600)
+  try {
+    writeSync(descriptor, text)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
