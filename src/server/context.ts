@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db/client.ts'
+import type { Files } from './gateways/files/files.ts'
 import type { Logger } from './logger.ts'
+import type { Limits } from './rate-limit.ts'
 
 export type Role = 'MANAGER' | 'MEMBER' | 'VIEWER'
 
@@ -8,7 +10,15 @@ export type Role = 'MANAGER' | 'MEMBER' | 'VIEWER'
 export type Enqueue = (tx: Tx, job: string, payload: Record<string, unknown>) => Promise<void>
 
 /** What every use case gets, made by `rpc` for a request and by `test/factories` for a test. */
-export type RequestContext = { db: Db; clock: Clock; enqueue: Enqueue; log: Logger; requestId: string }
+export type RequestContext = {
+  db: Db
+  clock: Clock
+  enqueue: Enqueue
+  files: Files
+  limits: Pick<Limits, 'limit'>
+  log: Logger
+  requestId: string
+}
 
 export type SignedInContext = RequestContext & { user: CurrentUser; sessionId: string }
 

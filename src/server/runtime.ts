@@ -7,14 +7,14 @@ import { type Env, readEnv } from './env.ts'
 import { createFiles } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail } from './gateways/mail/mail.ts'
-import type { JobDefinition } from './jobs/define-job.ts'
+import type { Job } from './jobs/define-job.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { createLimits, type Limits } from './rate-limit.ts'
 
 /** What the composition root brings in: machinery knows no features and no provider by name. */
 export type Parts = {
-  jobs: JobDefinition[]
+  jobs: Job[]
   createLocalProvider: (services: ProviderServices) => LocalProvider
 }
 
@@ -79,7 +79,12 @@ async function assemble(parts: Parts) {
   const limits = createLimits(database.pool)
   const files = createFiles({ directory: `${env.DATA_DIR}/files` })
   const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
-  const jobs = createJobs({ pool: database.pool, log, definitions: parts.jobs })
+  const jobs = createJobs({
+    url,
+    log,
+    jobs: parts.jobs,
+    services: { db: database.db, clock: systemClock, files, limits, mail },
+  })
   const localProvider = env.OIDC_ISSUER
     ? null
     : parts.createLocalProvider({ env, db: database.db, limits, log, sealer, appSecret: env.APP_SECRET })

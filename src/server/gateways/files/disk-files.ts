@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { AppError } from '../../../lib/app-error.ts'
+import { requireKey } from './file-keys.ts'
+import type { Files, StoredFile } from './files.ts'
+
+/** Files being written; a name that no key can have. */
+const unfinished = '.unfinished'
+
+const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** flydrive's driver of the file system, except that what it has put survives a power cut. */
+class DurableDriver extends FSDriver {
+  readonly #root: string
+  readonly #open: typeof fs.open
+
+  constructor(root: string, open: typeof fs.open) {
+    super({ location: root, visibility: 'private' })
+    this.#root = root
+    this.#open = open
+  }
+
+  /**
+   * Writes under another name, waits for the disk, renames, and waits for the folder: a reader sees the whole file or
+   * none, and after a crash too.
+   */
+  override async put(key: string, bytes: string | Uint8Array) {
+    const target = join(this.#root, key)
+    const draft = join(this.#root, unfinished, randomUUID())
+    await this.#makeFolder(dirname(draft))
+    await this.#makeFolder(dirname(target))
+    try {
+      const file = await this.#open(draft, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await fs.rename(draft, target)
+      await syncFolder(dirname(target))
+    } catch (error) {
+      await fs.rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  async #makeFolder(folder: string) {
+    const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    if (first) await syncFolder(dirname(first))
+  }
+}
+
+async function syncFolder(folder: string) {
+  const handle = await fs.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Files in a folder of this machine. @param open replaces the opening of files in tests of a full disk. */
+export function createDiskFiles(root: string, { open = fs.open }: { open?: typeof fs.open } = {}): Files {
+  const disk = new Disk(new DurableDriver(root, open))
+  return {
+    async put(key, bytes, contentType) {
+      await disk.put(requireKey(key), bytes, { contentType }).catch(rethrow)
+    },
+    open: (key) => openFile(join(root, requireKey(key))),
+    exists: (key) => disk.exists(requireKey(key)),
+    delete: (key) => disk.delete(requireKey(key)),
+    list: () => listFiles(root),
+  }
+}
+
+/** flydrive wraps what the file system said. */
+function rethrow(error: unknown): never {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && noRoomCodes.has(at.code)) {
+      throw new AppError(
+        'unavailable',
+        'There is no room left to store files. Please tell whoever runs this Kinstead.',
+      )
+    }
+  }
+  throw error
+}
+
+/** Opened before its size is told, so that what is promised can also be read. */
+async function openFile(path: string) {
+  try {
+    const handle = await fs.open(path, 'r')
+    const { size } = await handle.stat()
+    return { byteSize: size, stream: createReadStream(path, { fd: handle }) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** One folder at a time, so that a large store is never in memory; drafts are listed under their own name. */
+async function* listFiles(root: string): AsyncGenerator<StoredFile> {
+  for (const folder of await namesIn(root)) {
+    for (const name of await namesIn(join(root, folder))) {
+      const stats = await fs.stat(join(root, folder, name)).catch(() => null)
+      if (stats?.isFile()) yield { key: `${folder}/${name}`, byteSize: stats.size, storedAt: stats.mtime }
+    }
+  }
+}
+
+const namesIn = (folder: string) => fs.readdir(folder).catch(() => [])

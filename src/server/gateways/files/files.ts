@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+import { createDiskFiles } from './disk-files.ts'
+
+/**
+ * Where the bytes of files live. Keys are made by the server (`group/uuid`); what a person called a file is never
+ * part of one. This is the whole interface: another store (S3) is one more function that returns it.
+ */
+export type Files = {
+  /** Resolves when the bytes are durable. Fails without leaving a part of the file. @throws AppError when there is no room. */
+  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
+  /** @returns undefined when there is no such file. */
+  open: (key: string) => Promise<{ byteSize: number; stream: Readable } | undefined>
+  exists: (key: string) => Promise<boolean>
+  /** Deleting what is not there is no error. */
+  delete: (key: string) => Promise<void>
+  /** Every stored file, for the sweep. */
+  list: () => AsyncIterable<StoredFile>
+}
+
+export type StoredFile = { key: string; byteSize: number; storedAt: Date }
+
+/** The store of this installation. */
+export const createFiles = ({ directory }: { directory: string }): Files => createDiskFiles(directory)

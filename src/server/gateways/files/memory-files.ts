@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import { requireKey } from './file-keys.ts'
+import type { Files, StoredFile } from './files.ts'
+
+/** Files in memory, for tests. @param now when a file was stored, for tests of the sweep. */
+export function createMemoryFiles(now: () => Date = () => new Date()): Files {
+  const stored = new Map<string, { bytes: Buffer; storedAt: Date }>()
+  return {
+    async put(key, bytes) {
+      stored.set(requireKey(key), { bytes: Buffer.from(bytes), storedAt: now() })
+    },
+    async open(key) {
+      const file = stored.get(requireKey(key))
+      return file && { byteSize: file.bytes.byteLength, stream: Readable.from([file.bytes]) }
+    },
+    exists: async (key) => stored.has(requireKey(key)),
+    async delete(key) {
+      stored.delete(requireKey(key))
+    },
+    list: () => listed(stored),
+  }
+}
+
+async function* listed(stored: Map<string, { bytes: Buffer; storedAt: Date }>): AsyncGenerator<StoredFile> {
+  for (const [key, { bytes, storedAt }] of [...stored]) yield { key, byteSize: bytes.byteLength, storedAt }
+}

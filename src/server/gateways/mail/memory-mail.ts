@@ -1,0 +1,19 @@
+import { type Mail, type MailMessage, type MailOutcome, mailMessage } from './mail-message.ts'
+
+/** Keeps what would have been sent, for tests. @param outcome what the imagined server answers. */
+export function createMemoryMail(
+  outcome: () => MailOutcome = () => ({ status: 'sent' }),
+): Mail & { sent: MailMessage[] } {
+  const sent: MailMessage[] = []
+  return {
+    isConfigured: true,
+    sent,
+    async send(message) {
+      const checked = mailMessage.parse(message)
+      const result = outcome()
+      if (result.status === 'sent') sent.push(checked)
+      return result
+    },
+    check: async () => outcome(),
+  }
+}

@@ -1,0 +1,236 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
+import { ZodError } from 'zod'
+import { AppError } from '../../lib/app-error.ts'
+import type { Enqueue, RequestContext } from '../context.ts'
+import type { Mail } from '../gateways/mail/mail.ts'
+import type { Logger } from '../logger.ts'
+import { type Job, type JobContext, PermanentFailure } from './define-job.ts'
+
+export type Jobs = {
+  enqueue: Enqueue
+  /** Starts without making anybody wait; while the database is away it tries again by itself. */
+  startInBackground: () => void
+  /** Resolves when jobs run. */
+  started: () => Promise<void>
+  /** Takes no more jobs, lets the running ones end (at most 15 s), closes its connections. */
+  stop: () => Promise<void>
+  listFailed: (limit?: number) => Promise<FailedJob[]>
+  /** Puts a failed job back into its queue. @returns false when there is no such failed job (any more). */
+  retryFailed: (failedJobId: string) => Promise<boolean>
+}
+
+export type FailedJob = {
+  id: string
+  name: string
+  payload: unknown
+  error: string
+  attempts: number
+  failedAt: Date
+}
+
+/** What jobs get besides their payload. */
+export type JobServices = Omit<RequestContext, 'enqueue' | 'requestId' | 'log'> & { mail: Mail }
+
+type Options = {
+  url: string
+  log: Logger
+  jobs: Job[]
+  services: JobServices
+  /** How often each queue is looked at besides the wake-up that a new job sends: for retries that became due. */
+  pollSeconds?: number
+}
+
+type Queue = Awaited<ReturnType<typeof openQueue>>
+
+const failedQueue = 'failed-jobs'
+const shutdownLimitMs = 15_000
+const enqueueWaitMs = 3_000
+
+/**
+ * The queue of this process, in the same database as everything else: a job enters it in the transaction that
+ * causes it (a rollback sends nothing, a crash loses nothing) and two processes never run the same one.
+ *
+ * It has connections of its own, at most two and one that listens: a wake-up needs a session that stays, and a
+ * busy pool of the pages must not hold back jobs, nor jobs the pages.
+ */
+export function createJobs(options: Options): Jobs {
+  const { log } = options
+  const stopping = new AbortController()
+  const opened = Promise.withResolvers<Queue>()
+  opened.promise.catch(() => {})
+  let starting: Promise<void> | undefined
+
+  async function open() {
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
+      try {
+        return opened.resolve(await openQueue(options, enqueue))
+      } catch (error) {
+        log.warn({ err: error }, 'jobs could not start, trying again')
+        await wait(Math.min(500 * 2 ** attempt, 15_000), undefined, { signal: stopping.signal }).catch(
+          () => {},
+        )
+      }
+    }
+    opened.reject(new Error('the jobs were stopped before they had started'))
+  }
+
+  const enqueue: Enqueue = async (tx, name, payload) => {
+    const job = options.jobs.find(({ definition }) => definition.name === name)
+    if (!job) throw new Error(`there is no job "${name}"`)
+    const checked = job.check(payload)
+    const { boss, fromDrizzle } = await within(enqueueWaitMs, opened.promise)
+    await boss.send(name, checked, { db: fromDrizzle(tx, sql) })
+  }
+
+  return {
+    enqueue,
+    startInBackground() {
+      starting ??= open()
+    },
+    started: async () => void (await opened.promise),
+    async stop() {
+      stopping.abort()
+      if (!starting) return
+      await starting
+      const queue = await opened.promise.catch(() => null)
+      await queue?.boss.stop({ graceful: true, timeout: shutdownLimitMs })
+    },
+    listFailed: async (limit = 100) => listFailed((await opened.promise).boss, limit),
+    async retryFailed(failedJobId) {
+      const { boss } = await opened.promise
+      return (await boss.redrive(failedQueue, { ids: [failedJobId] })) > 0
+    },
+  }
+}
+
+async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value> {
+  const given = AbortSignal.timeout(limitMs)
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) => {
+      given.addEventListener('abort', () => {
+        reject(
+          new AppError('unavailable', 'Kinstead is still starting. Please try again in a moment.', {
+            retryAfterSeconds: 2,
+          }),
+        )
+      })
+    }),
+  ])
+}
+
+async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options, enqueue: Enqueue) {
+  // Loaded here and not at the top: the first page need not wait for it.
+  const { PgBoss, fromDrizzle } = await import('pg-boss')
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 2,
+    application_name: 'kinstead jobs',
+    connectionTimeoutMillis: 2_000,
+    useListenNotify: true,
+    cronWorkerIntervalSeconds: 30,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: database'))
+  boss.on('warning', (warning) => log.warn(warning, 'jobs'))
+  try {
+    await boss.start()
+    await boss.createQueue(failedQueue, { retentionSeconds: 90 * 86_400 })
+    for (const job of jobs) await openJob(boss, job, { log, services, enqueue, pollSeconds })
+    await dropOldSchedules(boss, jobs)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return { boss, fromDrizzle }
+}
+
+type WorkerOptions = Pick<Options, 'log' | 'services'> & { enqueue: Enqueue; pollSeconds: number }
+
+async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
+  const { name, retry, expireInSeconds, cron } = job.definition
+  const settings = {
+    retryLimit: retry.limit,
+    retryDelay: retry.delaySeconds,
+    retryBackoff: true,
+    ...(retry.maxDelaySeconds && { retryDelayMax: retry.maxDelaySeconds }),
+    expireInSeconds,
+    // A crashed process is noticed after this, not after the whole expiry.
+    heartbeatSeconds: 30,
+    deadLetter: failedQueue,
+    notify: true,
+  }
+  await boss.createQueue(name, settings)
+  await boss.updateQueue(name, settings)
+  if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
+  const workerId = await boss.work(
+    name,
+    {
+      batchSize: 1,
+      perJobResults: true,
+      includeMetadata: true,
+      pollingIntervalSeconds: Math.min(pollSecondsWithoutWakeUp, options.pollSeconds),
+      notifyPollingIntervalSeconds: options.pollSeconds,
+    },
+    async ([queued]) => {
+      if (!queued) return []
+      const outcome = await runJob(job, queued, options)
+      // One wake-up may stand for many jobs: look again until the queue is empty.
+      boss.notifyWorker(workerId)
+      return [{ id: queued.id, ...outcome }]
+    },
+  )
+}
+
+const pollSecondsWithoutWakeUp = 5
+
+type Queued = { id: string; data: unknown; retryCount: number; signal: AbortSignal }
+
+async function runJob(job: Job, queued: Queued, { log: parent, services, enqueue }: WorkerOptions) {
+  const { name, retry } = job.definition
+  const startedAt = performance.now()
+  const attempt = queued.retryCount + 1
+  const log = parent.child({ job: name, jobId: queued.id, attempt })
+  const { id: jobId, signal } = queued
+  const ctx: JobContext = { ...services, log, enqueue, requestId: jobId, jobId, attempt, signal }
+  try {
+    await job.run(ctx, queued.data)
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
+    return { status: 'completed' as const }
+  } catch (error) {
+    const isLast = error instanceof PermanentFailure || error instanceof ZodError || attempt > retry.limit
+    log[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed' : 'job failed, will be tried again')
+    const output = { message: error instanceof Error ? error.message : String(error), attempts: attempt }
+    return { status: isLast ? ('deadletter' as const) : ('failed' as const), output }
+  }
+}
+
+/** A schedule that no job asks for any more would fill a queue that nobody reads. */
+async function dropOldSchedules(boss: PgBoss, jobs: Job[]) {
+  const wanted = new Set(
+    jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name),
+  )
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+}
+
+async function listFailed(boss: PgBoss, limit: number): Promise<FailedJob[]> {
+  const jobs = await boss.findJobs(failedQueue, { queued: true })
+  return jobs
+    .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
+    .slice(0, limit)
+    .map((job) => ({
+      id: job.id,
+      name: job.sourceName ?? 'unknown',
+      payload: job.data,
+      ...readOutput(job.sourceOutput),
+      failedAt: job.createdOn,
+    }))
+}
+
+function readOutput(output: object | null) {
+  const message =
+    output && 'message' in output && typeof output.message === 'string' ? output.message : 'unknown'
+  const attempts = output && 'attempts' in output && typeof output.attempts === 'number' ? output.attempts : 1
+  return { error: message, attempts }
+}

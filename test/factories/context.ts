@@ -1,0 +1,32 @@
+import type { MemberContext, RequestContext, Role, SignedInContext } from '../../src/server/context.ts'
+import type { Db } from '../../src/server/db/client.ts'
+import { createMemoryFiles } from '../../src/server/gateways/files/memory-files.ts'
+import { createLogger } from '../../src/server/logger.ts'
+
+/** Collects what would have been queued; the queue itself has its own tests. */
+export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {}): RequestContext {
+  return {
+    db,
+    clock: { now: () => new Date() },
+    enqueue: async () => {},
+    files: createMemoryFiles(),
+    limits: { limit: async () => {} },
+    log: createLogger('silent'),
+    requestId: 'test',
+    ...overrides,
+  }
+}
+
+export function asUser(db: Db, user: SignedInContext['user'], overrides: Partial<RequestContext> = {}): SignedInContext {
+  return { ...aRequestContext(db, overrides), user, sessionId: user.id }
+}
+
+export function asMember(
+  db: Db,
+  user: SignedInContext['user'],
+  familyGroupId: string,
+  role: Role = 'MANAGER',
+  overrides: Partial<RequestContext> = {},
+): MemberContext {
+  return { ...asUser(db, user, overrides), member: { userId: user.id, familyGroupId, role } }
+}
