@@ -1,0 +1,53 @@
+import { createLink } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+type AppHeaderProps = {
+  /** The logo, as a link home. */
+  home: ReactNode
+  /** Links to the main places; hidden on a phone, where the bottom bar has them. */
+  places?: ReactNode
+  /** What switches or tells: group switcher, notifications, feedback, theme. */
+  tools?: ReactNode
+  /** The account menu, or the way to sign in. */
+  account?: ReactNode
+}
+
+/** The bar at the top of every page. The route composes what stands in it. */
+export function AppHeader({ home, places, tools, account }: AppHeaderProps) {
+  return (
+    <header
+      className="sticky top-0 z-30 border-b bg-background/92 backdrop-blur-sm supports-[not_(backdrop-filter:blur(1px))]:bg-background"
+      data-no-print
+    >
+      <div className="mx-auto flex h-header max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
+        {home}
+        {places && (
+          <nav aria-label="Main" className="ms-4 hidden items-center gap-1 sm:flex">
+            {places}
+          </nav>
+        )}
+        <div className="ms-auto flex items-center gap-1">
+          {tools}
+          {account}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function PlainHeaderLink({ className, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...rest}
+      className={clsx(
+        'inline-flex min-h-touch items-center rounded-md px-3 font-medium text-muted transition-colors hover:bg-raised',
+        'hover:text-foreground aria-[current=page]:text-foreground',
+        className,
+      )}
+    />
+  )
+}
+
+/** A place in the header. */
+export const HeaderLink = createLink(PlainHeaderLink)

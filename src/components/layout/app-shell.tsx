@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** Everything within the body: the way past the header, the header, the page, the footer. */
+export function AppShell({
+  header,
+  footer,
+  children,
+}: {
+  header: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col max-sm:has-[[data-bottom-bar]]:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))]">
+      <a
+        href="#main"
+        className="fixed start-4 -top-20 z-50 rounded-md bg-accent px-4 py-2.5 font-medium text-accent-foreground focus:top-2"
+      >
+        Skip to content
+      </a>
+      {header}
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      {footer}
+    </div>
+  )
+}
+
+type PageProps = ComponentProps<'div'> & {
+  /** How wide the page may grow: a grid of cards, a form, or text to read. */
+  width?: 'page' | 'form' | 'prose'
+}
+
+const widths = { page: 'max-w-page', form: 'max-w-form', prose: 'max-w-prose' } as const
+
+/** The frame of a page's content: its width and its margins. */
+export function Page({ width = 'page', className, ...rest }: PageProps) {
+  return (
+    <div {...rest} className={clsx('mx-auto w-full px-4 pt-6 sm:px-6 sm:pt-8', widths[width], className)} />
+  )
+}

@@ -1,0 +1,63 @@
+import { createLink } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+/**
+ * The bar at the bottom of a phone: up to five places, for example Dashboard, Calendar, Add, Notifications, More.
+ * Fill it with `BottomBarLink` and `BottomBarButton`.
+ */
+export function BottomBar({ children }: { children: ReactNode }) {
+  return (
+    <nav
+      aria-label="Quick access"
+      data-bottom-bar
+      data-no-print
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      <div className="grid auto-cols-fr grid-flow-col">{children}</div>
+    </nav>
+  )
+}
+
+const itemClass =
+  'flex h-bottom-bar min-w-0 flex-col items-center justify-center gap-1 px-1 text-sm text-muted transition-colors ' +
+  'aria-[current=page]:font-medium aria-[current=page]:text-accent [&_svg]:size-6 [&_svg]:shrink-0'
+
+type ItemProps = { icon: ReactNode; label: string; className?: string }
+
+const Item = ({ icon, label }: ItemProps) => (
+  <>
+    {icon}
+    <span className="max-w-full truncate leading-none">{label}</span>
+  </>
+)
+
+function PlainBottomBarLink({
+  icon,
+  label,
+  className,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'children'> & ItemProps) {
+  return (
+    <a {...rest} className={clsx(itemClass, className)}>
+      <Item icon={icon} label={label} />
+    </a>
+  )
+}
+
+/** A place in the bar. */
+export const BottomBarLink = createLink(PlainBottomBarLink)
+
+/** Something to do in the bar; also the trigger of a menu or dialog. */
+export function BottomBarButton({
+  icon,
+  label,
+  className,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & ItemProps) {
+  return (
+    <button type="button" {...rest} className={clsx(itemClass, className)}>
+      <Item icon={icon} label={label} />
+    </button>
+  )
+}

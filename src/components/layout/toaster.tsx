@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { IconButton } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/**
+ * The notices at the top right. How long they stay (blank, error and custom 4 s, success 2 s, loading without end),
+ * how many there are at once (20) and when they leave (1 s after) are the defaults of react-hot-toast.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster()
+  return (
+    <section
+      aria-label="Notices"
+      className="pointer-events-none fixed top-2 right-2 left-2 z-50 flex flex-col items-end gap-2 sm:top-4 sm:right-4 sm:left-auto"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      data-no-print
+    >
+      {toasts.map((notice) => (
+        <Notice key={notice.id} notice={notice} />
+      ))}
+    </section>
+  )
+}
+
+function Notice({ notice }: { notice: Toast }) {
+  return (
+    <div
+      className={clsx(
+        'pointer-events-auto flex w-full items-center gap-3 rounded-md border bg-surface py-1 ps-4 pe-1 shadow-overlay sm:w-88',
+        notice.visible ? 'animate-appear' : 'opacity-0 transition-opacity',
+      )}
+    >
+      <NoticeIcon type={notice.type} />
+      <div {...notice.ariaProps} className="min-w-0 flex-1 py-2">
+        {resolveValue(notice.message, notice)}
+      </div>
+      {notice.type !== 'loading' && (
+        <IconButton
+          label="Dismiss"
+          icon={<X aria-hidden="true" />}
+          onClick={() => toast.dismiss(notice.id)}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoticeIcon({ type }: { type: Toast['type'] }) {
+  if (type === 'success') return <CircleCheck className="size-5 shrink-0 text-success" aria-label="Done:" />
+  if (type === 'error') return <CircleAlert className="size-5 shrink-0 text-danger" aria-label="Failed:" />
+  if (type === 'loading') return <Spinner />
+  return null
+}

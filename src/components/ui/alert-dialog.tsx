@@ -1,0 +1,75 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { Button, buttonClass } from './button.tsx'
+import { DialogActions, popupClass, scrimClass } from './dialog.tsx'
+
+type AlertDialogProps = {
+  /** The question, for example "Delete the cabin?". */
+  title: string
+  /** What is lost, by name. */
+  description: ReactNode
+  /** The verb on the button, for example "Delete cabin". */
+  confirmLabel: string
+  cancelLabel?: string
+  /** Stays open and busy until it resolves; a rejection keeps the dialog open. */
+  onConfirm: () => Promise<unknown> | void
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/** Asks before something is lost. It closes with its two buttons and with Escape, never by a click beside it. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  ...actions
+}: AlertDialogProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const setOpen = onOpenChange ?? setOwnOpen
+  return (
+    <Base.Root open={open ?? ownOpen} onOpenChange={setOpen}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={scrimClass} />
+        <Base.Popup className={popupClass}>
+          <Base.Title className="mb-2 text-lg">{title}</Base.Title>
+          <Base.Description render={<div />} className="text-muted">
+            {description}
+          </Base.Description>
+          <ConfirmButtons {...actions} onDone={() => setOpen(false)} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type ConfirmButtonsProps = Pick<AlertDialogProps, 'confirmLabel' | 'cancelLabel' | 'onConfirm'> & {
+  onDone: () => void
+}
+
+function ConfirmButtons({ confirmLabel, cancelLabel = 'Cancel', onConfirm, onDone }: ConfirmButtonsProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onDone()
+    } catch (error) {
+      // The caller's mutation tells the user; here only the dialog has to stay usable.
+      console.warn(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <DialogActions>
+      <Base.Close className={buttonClass('secondary')}>{cancelLabel}</Base.Close>
+      <Button variant="danger" loading={busy} onClick={confirm}>
+        {confirmLabel}
+      </Button>
+    </DialogActions>
+  )
+}

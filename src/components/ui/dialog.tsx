@@ -1,0 +1,73 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+
+export const scrimClass =
+  'fixed inset-0 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+export const popupClass =
+  'fixed inset-x-0 bottom-0 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-form flex-col overflow-y-auto overscroll-contain ' +
+  'rounded-t-lg border bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-overlay outline-none transition ' +
+  'sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-lg sm:p-6 data-ending-style:opacity-0 ' +
+  'data-starting-style:opacity-0 data-starting-style:translate-y-4 sm:data-starting-style:-translate-y-[calc(50%-0.5rem)]'
+
+type DialogProps = {
+  title: string
+  description?: ReactNode
+  /** The button that opens it; leave it out when `open` is held outside. */
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A dialog: a sheet from below on a phone, in the middle elsewhere. Focus goes in, stays in and returns to where it
+ * came from; Escape and the scrim close it.
+ */
+export function Dialog({
+  title,
+  description,
+  trigger,
+  open,
+  onOpenChange,
+  className,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={scrimClass} />
+        <Base.Popup className={clsx(popupClass, className)}>
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <Base.Title className="pt-1.5 text-lg">{title}</Base.Title>
+            <Base.Close
+              aria-label="Close"
+              className={buttonClass('quiet', '-mt-1 -me-2 w-touch shrink-0 px-0')}
+            >
+              <X aria-hidden="true" />
+            </Base.Close>
+          </div>
+          {description && (
+            <Base.Description className="-mt-2 mb-4 text-muted">{description}</Base.Description>
+          )}
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** The row of buttons at the end of a dialog or form; the main one last in reading order, on top on a phone. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+}
+
+/** Closes the dialog around it. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Base.Close className={buttonClass('secondary')}>{children}</Base.Close>
+}

@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** What every control of a form takes besides its own attributes. */
+export type FieldTexts = {
+  label: ReactNode
+  /** What to type and why, below the control. */
+  help?: ReactNode
+  /** What is wrong, in one sentence; marks the control as invalid. */
+  error?: string | undefined
+  /** Adds "optional" to the label; required is the unmarked case. */
+  optional?: boolean
+}
+
+/** The attributes that tie a control to its label, help and error. */
+export type ControlAttributes = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FieldProps = FieldTexts & {
+  id?: string | undefined
+  className?: string | undefined
+  children: (control: ControlAttributes) => ReactNode
+}
+
+/** Label above, help below, error beside: the frame around every control. */
+export function Field({ label, help, error, optional = false, id, className, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const describedBy = [help && `${controlId}-help`, error && `${controlId}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={clsx('grid gap-1.5', className)}>
+      <label htmlFor={controlId} className="flex items-baseline gap-2 font-medium">
+        {label}
+        {optional && <span className="text-sm font-normal text-muted">optional</span>}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldNotes controlId={controlId} help={help} error={error} />
+    </div>
+  )
+}
+
+/** The texts below a control; the error comes first, with an icon, since colour alone says nothing. */
+export function FieldNotes({
+  controlId,
+  help,
+  error,
+}: {
+  controlId: string
+  help?: ReactNode
+  error?: string | undefined
+}) {
+  return (
+    <>
+      {error && (
+        <p id={`${controlId}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${controlId}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The look that single-line and multi-line controls share. */
+export const controlClass =
+  'w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-base text-foreground placeholder:text-muted ' +
+  'transition-colors disabled:opacity-60 aria-invalid:border-danger aria-invalid:bg-danger-soft'

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '../components/layout/app-shell.tsx'
+import { Hero } from '../features/landing/components/hero.tsx'
+import { Jobs } from '../features/landing/components/jobs.tsx'
+import { Prices } from '../features/landing/components/prices.tsx'
+
+export const Route = createFileRoute('/')({
+  head: () => ({ meta: [{ title: 'Property Management for Families' }] }),
+  component: LandingPage,
+})
+
+function LandingPage() {
+  return (
+    <Page className="grid gap-16 sm:gap-24 sm:pt-16">
+      <Hero />
+      <Jobs />
+      <Prices />
+    </Page>
+  )
+}

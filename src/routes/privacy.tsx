@@ -1,0 +1,69 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage, LegalPart } from '../components/layout/legal-page.tsx'
+import { pageTitle } from '../components/layout/page-title.ts'
+
+export const Route = createFileRoute('/privacy')({
+  head: () => ({ meta: [{ title: pageTitle('Privacy Policy') }] }),
+  component: PrivacyPage,
+})
+
+function PrivacyPage() {
+  return (
+    <LegalPage title="Privacy Policy">
+      <p className="text-muted">
+        Kinstead is software that a person or company runs on a server. Whoever runs the one you are using is
+        responsible for your data and is called the operator here. This page says what the software itself
+        does.
+      </p>
+      <LegalPart title="What is stored">
+        <ul className="grid list-disc gap-2 ps-5">
+          <li>
+            About you: your name, e-mail address and profile picture as your sign-in provider passes them on,
+            your time zone and language, and your settings.
+          </li>
+          <li>
+            About your family group: what you and the other members enter, such as houses and their addresses,
+            photos, documents, tasks, payments, and the names and contacts of tradespeople.
+          </li>
+          <li>A log of who changed what, so that a family can follow it later.</li>
+          <li>
+            Technical logs: time, address called, result, and a number for each request. They hold no
+            passwords, no content and no secret links.
+          </li>
+        </ul>
+      </LegalPart>
+      <LegalPart title="Who sees it">
+        <p>
+          The members of your group, each within their role. A tradesperson whom you send a link sees only
+          what that link shows. Other groups see nothing. The operator has access to the server and its
+          database.
+        </p>
+        <p>
+          Location and camera details are removed from photos when they are uploaded. Door codes and the like
+          are stored encrypted.
+        </p>
+      </LegalPart>
+      <LegalPart title="Cookies and tracking">
+        <p>
+          There is one cookie that keeps you signed in, and a short-lived one while you are signing in. Your
+          browser also remembers your theme, the group you looked at last, and what you have typed but not
+          saved; that stays on your device. No tracking takes place unless the operator has switched on usage
+          statistics.
+        </p>
+      </LegalPart>
+      <LegalPart title="Other services">
+        <p>
+          The pages load nothing from other servers. The operator may connect services of their choice: a
+          sign-in provider, a mail service, a card payment provider for the plans, file storage, and a text
+          service that suggests titles. Each gets only what its task needs. Card numbers never reach Kinstead.
+        </p>
+      </LegalPart>
+      <LegalPart title="Your choices">
+        <p>
+          Deleted entries stay in the trash for 30 days and are removed then. For a copy of your data, a
+          correction or the deletion of your account, turn to the operator.
+        </p>
+      </LegalPart>
+    </LegalPage>
+  )
+}
