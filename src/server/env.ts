@@ -1,49 +1,160 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { loadOrCreateSecrets } from './secrets.ts'
 
-const url = z.url({ protocol: /^https?$/ })
-const optional = <T extends z.ZodType>(schema: T) => schema.optional()
+const minSecretBytes = 32
+const minDistinctCharacters = 10
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that starts with http:// or https://',
+})
 const list = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean))
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .transform((parts) => parts.filter(Boolean))
+const emails = list.pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
+}
 
 /**
  * Every variable that Kinstead reads, in the order of `.env.example`. A blank value means unset.
- * Nothing else in `src` reads `process.env` (a test checks it).
+ * Nothing else in `src` reads the environment (a test checks it).
  */
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('localhost'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  APP_ORIGIN: optional(url),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATA_DIR: z.string().default('./data'),
-  APP_SECRET: optional(z.string()),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  APP_ORIGIN: webAddress.optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  APP_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  OIDC_ISSUER: optional(url),
-  OIDC_CLIENT_ID: optional(z.string()),
-  OIDC_CLIENT_SECRET: optional(z.string()),
-  SIGN_IN_URL: optional(url),
-  SIGN_UP_URL: optional(url),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SIGN_IN_URL: webAddress.optional(),
+  SIGN_UP_URL: webAddress.optional(),
   AFTER_SIGN_IN_URL: z.string().default('/family-select'),
   AFTER_SIGN_UP_URL: z.string().default('/family-select'),
-  ADMIN_EMAILS: list.default([]),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z.string().default('Kinstead <no-reply@localhost>'),
+  ADMIN_EMAILS: emails.default([]),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+      'must look like: Kinstead <no-reply@example.org>',
+    )
+    .default('Kinstead <no-reply@localhost>'),
 })
 
-export type Env = ReturnType<typeof parseEnv>
+type Parsed = z.infer<typeof schema>
+
+/** The environment as the server uses it: `APP_ORIGIN` and `APP_SECRET` are always there. */
+export type Env = Omit<Parsed, 'APP_ORIGIN' | 'APP_SECRET'> & { APP_ORIGIN: string; APP_SECRET: string }
 
 /** Thrown with one readable line for each variable that is wrong. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
+
+  constructor(problems: string[]) {
+    super(`The configuration is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
 }
 
 export const environmentVariables = Object.keys(schema.shape)
+
+/**
+ * Checks the variables and fills in what may be left out.
+ * @throws EnvError that names everything that is wrong at once.
+ */
 export function parseEnv(source: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const result = schema.safeParse(set)
-  if (!result.success) throw new EnvError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  if (!result.success) throw new EnvError(result.error.issues.map(describeIssue))
   const env = result.data
-  return { ...env, APP_ORIGIN: new URL(env.APP_ORIGIN ?? `http://localhost:${env.PORT}`).origin }
+  const origin = new URL(env.APP_ORIGIN ?? `http://localhost:${env.PORT}`).origin
+  const problems = [
+    ...wrongSecret(env),
+    ...incompleteProvider(env),
+    ...foreignRedirects(env, origin),
+    ...(env.APP_ORIGIN && !isOrigin(env.APP_ORIGIN) ? [`APP_ORIGIN: must have no path, only ${origin}`] : []),
+  ]
+  if (problems.length > 0) throw new EnvError(problems)
+  return { ...env, APP_ORIGIN: origin }
+}
+
+/**
+ * The environment of this process. An installation with its own database that was given no secret makes one, once.
+ * @throws EnvError
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const env = parseEnv(source)
+  for (const warning of listWarnings(env)) console.warn(`Warning: ${warning}`)
+  return { ...env, APP_SECRET: env.APP_SECRET ?? loadOrCreateSecrets(env.DATA_DIR).appSecret }
+}
+
+/** What works, but hardly is what the operator wants. */
+export function listWarnings(env: Pick<Parsed, 'HOST'> & { APP_ORIGIN: string }): string[] {
+  const { protocol, hostname } = new URL(env.APP_ORIGIN)
+  const isLocal = isLoopback(hostname)
+  const warnings: string[] = []
+  if (protocol !== 'https:' && !isLocal) {
+    warnings.push(
+      `APP_ORIGIN is ${env.APP_ORIGIN}: without https, sessions and links can be read on the way.`,
+    )
+  }
+  if (isLocal && !isLoopback(env.HOST)) {
+    warnings.push(
+      'HOST lets other machines in, but APP_ORIGIN names this one: set the address that people type.',
+    )
+  }
+  return warnings
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$|\.localhost$/.test(host)
+
+const isOrigin = (address: string) => new URL(address).href === `${new URL(address).origin}/`
+
+const describeIssue = (issue: z.core.$ZodIssue) => {
+  const text = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
+  return `${String(issue.path[0])}: ${text}`
+}
+
+function wrongSecret(env: Parsed): string[] {
+  const secret = env.APP_SECRET
+  if (secret === undefined) {
+    const isNeeded = env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined
+    return isNeeded ? [`APP_SECRET: is missing; make one with "openssl rand -base64 32" and keep it`] : []
+  }
+  const isWeak = Buffer.byteLength(secret) < minSecretBytes || new Set(secret).size < minDistinctCharacters
+  return isWeak
+    ? [
+        `APP_SECRET: is too weak, it needs ${minSecretBytes} random bytes or more; try "openssl rand -base64 32"`,
+      ]
+    : []
+}
+
+function incompleteProvider(env: Parsed): string[] {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === names.length) return []
+  return missing.map((name) => `${name}: is missing; an identity provider needs all of ${names.join(', ')}`)
+}
+
+/** Where people land after signing in is a place of ours. */
+function foreignRedirects(env: Parsed, origin: string): string[] {
+  return (['AFTER_SIGN_IN_URL', 'AFTER_SIGN_UP_URL'] as const)
+    .filter((name) => !URL.canParse(env[name], origin) || new URL(env[name], origin).origin !== origin)
+    .map((name) => `${name}: must be a path of this app, such as /family-select`)
 }

@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseEnv as parseEnvFile } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EnvError, environmentVariables, listWarnings, parseEnv, readEnv } from './env.ts'
+
+const goodSecret = 'q3V9-dLk2xPz7tR4mWb8yHn5sJc6fGa1'
+const database = 'postgres://kinstead@localhost/kinstead'
+
+/** The names of the variables that were refused. */
+function refused(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source)
+    return []
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(':')[0] ?? '')
+  }
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const env = parseEnv({})
+    expect(env).toMatchObject({
+      NODE_ENV: 'production',
+      HOST: 'localhost',
+      PORT: 3000,
+      APP_ORIGIN: 'http://localhost:3000',
+    })
+    expect(env.DATA_DIR).toBe(resolve('data'))
+  })
+
+  it('takes a blank value for none', () => {
+    expect(parseEnv({ PORT: ' ', APP_ORIGIN: '', OIDC_ISSUER: '' })).toEqual(parseEnv({}))
+  })
+
+  it('derives the origin from the port', () => {
+    expect(parseEnv({ PORT: '4000' }).APP_ORIGIN).toBe('http://localhost:4000')
+    expect(parseEnv({ APP_ORIGIN: 'https://house.example/' }).APP_ORIGIN).toBe('https://house.example')
+  })
+
+  it('names everything that is wrong at once, each on its own line', () => {
+    const wrong = {
+      PORT: '70000',
+      NODE_ENV: 'staging',
+      APP_ORIGIN: 'house',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'http://x',
+    }
+    expect(refused(wrong)).toEqual(['NODE_ENV', 'PORT', 'APP_ORIGIN', 'DATABASE_URL', 'SMTP_URL'])
+    expect(() => parseEnv({ PORT: 'x' })).toThrow('PORT: must be a whole number from 0 to 65535')
+    expect(() => parseEnv({ NODE_ENV: 'staging' })).toThrow(
+      'NODE_ENV: must be one of production, development, test',
+    )
+  })
+
+  it.each([
+    [{ APP_ORIGIN: 'https://house.example/app' }, 'APP_ORIGIN'],
+    [{ SIGN_IN_URL: '/login' }, 'SIGN_IN_URL'],
+    [{ SIGN_UP_URL: 'javascript:alert(1)' }, 'SIGN_UP_URL'],
+    [{ AFTER_SIGN_IN_URL: 'https://elsewhere.example/' }, 'AFTER_SIGN_IN_URL'],
+    [{ AFTER_SIGN_UP_URL: '//elsewhere.example' }, 'AFTER_SIGN_UP_URL'],
+    [{ ADMIN_EMAILS: 'ada@example.org, bob' }, 'ADMIN_EMAILS'],
+    [{ MAIL_FROM: 'Kinstead' }, 'MAIL_FROM'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+  ])('refuses %j', (source, name) => {
+    expect(refused(source)).toEqual([name])
+  })
+
+  it('wants all of an identity provider or nothing of it', () => {
+    const provider = {
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'kinstead',
+      OIDC_CLIENT_SECRET: 'secret',
+    }
+    expect(refused(provider)).toEqual([])
+    expect(refused({ OIDC_ISSUER: provider.OIDC_ISSUER })).toEqual(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+    expect(refused({ OIDC_CLIENT_SECRET: 'secret' })).toEqual(['OIDC_ISSUER', 'OIDC_CLIENT_ID'])
+  })
+
+  it('reads administrators as a list without regard to case', () => {
+    expect(parseEnv({ ADMIN_EMAILS: 'Ada@Example.org, bob@example.org,' }).ADMIN_EMAILS).toEqual([
+      'ada@example.org',
+      'bob@example.org',
+    ])
+  })
+})
+
+describe('the secret', () => {
+  it('is needed in production with a database of its own', () => {
+    expect(refused({ DATABASE_URL: database })).toEqual(['APP_SECRET'])
+    expect(refused({ DATABASE_URL: database, NODE_ENV: 'development' })).toEqual([])
+    expect(refused({ DATABASE_URL: database, APP_SECRET: goodSecret })).toEqual([])
+  })
+
+  it.each(['short', goodSecret.slice(1), 'a'.repeat(64), 'changeme'.repeat(8)])(
+    'refuses the weak %j',
+    (secret) => {
+      expect(refused({ APP_SECRET: secret })).toEqual(['APP_SECRET'])
+    },
+  )
+
+  describe('of an installation that was given none', () => {
+    let dataDir = ''
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), 'kinstead-env-'))
+    })
+    afterEach(() => rmSync(dataDir, { recursive: true }))
+
+    it('is made once and kept for the owner only', () => {
+      const first = readEnv({ DATA_DIR: dataDir })
+      expect(Buffer.byteLength(first.APP_SECRET)).toBeGreaterThanOrEqual(32)
+      expect(readEnv({ DATA_DIR: dataDir }).APP_SECRET).toBe(first.APP_SECRET)
+      expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+    })
+
+    it('gives way to the one that was given', () => {
+      expect(readEnv({ DATA_DIR: dataDir, APP_SECRET: goodSecret }).APP_SECRET).toBe(goodSecret)
+    })
+  })
+})
+
+describe('a warning', () => {
+  const warningsFor = (source: Record<string, string>) => listWarnings(parseEnv(source)).length
+
+  it('is given for plain http anywhere but on this machine', () => {
+    expect(warningsFor({ APP_ORIGIN: 'http://house.example' })).toBe(1)
+    expect(warningsFor({ APP_ORIGIN: 'https://house.example' })).toBe(0)
+    expect(warningsFor({ APP_ORIGIN: 'http://127.0.0.1:8080' })).toBe(0)
+  })
+
+  it('is given when others may come in but the address is that of this machine', () => {
+    expect(warningsFor({ HOST: '0.0.0.0' })).toBe(1)
+    expect(warningsFor({ HOST: '0.0.0.0', APP_ORIGIN: 'https://house.example' })).toBe(0)
+  })
+
+  it('reaches the person who starts the app', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    readEnv({ APP_ORIGIN: 'http://house.example', APP_SECRET: goodSecret })
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('without https'))
+    warn.mockRestore()
+  })
+})
+
+describe('.env.example', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
+
+  it('lists every variable, in the order of the schema', () => {
+    expect(text.match(/^\w+(?==)/gm)).toEqual(environmentVariables)
+  })
+
+  it('works as it is, and says what is the default anyway', () => {
+    expect(parseEnv(parseEnvFile(text))).toEqual(parseEnv({}))
+  })
+})
