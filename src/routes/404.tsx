@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageTitle } from '../components/layout/page-title.ts'
+import { pageTitle } from '../lib/page-title.ts'
 
 // An address of its own for "not found", so that it can be linked to; it answers with status 404 like any unknown one.
 export const Route = createFileRoute('/404')({
-  head: () => ({ meta: [{ title: pageTitle('Not found') }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [...pageTitle('Not found'), { name: 'robots', content: 'noindex' }] }),
   loader: () => {
     throw notFound()
   },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage, LegalPart } from '../components/layout/legal-page.tsx'
-import { pageTitle } from '../components/layout/page-title.ts'
+import { pageTitle } from '../lib/page-title.ts'
 
 export const Route = createFileRoute('/privacy')({
-  head: () => ({ meta: [{ title: pageTitle('Privacy Policy') }] }),
+  head: () => ({ meta: pageTitle('Privacy Policy') }),
   component: PrivacyPage,
 })
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage, LegalPart } from '../components/layout/legal-page.tsx'
-import { pageTitle } from '../components/layout/page-title.ts'
+import { pageTitle } from '../lib/page-title.ts'
 
 export const Route = createFileRoute('/terms')({
-  head: () => ({ meta: [{ title: pageTitle('Terms of Service') }] }),
+  head: () => ({ meta: pageTitle('Terms of Service') }),
   component: TermsPage,
 })
 
