@@ -1,5 +1,5 @@
 /** What went wrong, in the words of HTTP. Everything that is not an AppError is masked as `unexpected`. */
-export const statusOfCode = {
+const statusOfCode = {
   invalid: 400,
   'signed-out': 401,
   forbidden: 403,
@@ -12,6 +12,18 @@ export const statusOfCode = {
 } as const
 
 export type AppErrorCode = keyof typeof statusOfCode
+
+export const appErrorCodes = [
+  'invalid',
+  'signed-out',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'too-many',
+  'unexpected',
+  'unavailable',
+] as const satisfies AppErrorCode[]
 
 /** What the client may know beyond the sentence: wrong fields by name, or the newer value of a stale edit. */
 export type AppErrorDetails = {

@@ -21,9 +21,16 @@ export function errorResponse(error: AppError): Response {
   return Response.json({ error: { code: error.code, message: error.message, ...details } }, { status: error.status, headers })
 }
 
-/** Wraps the handler of a raw route: whatever it throws leaves as a masked JSON error. */
-export function apiRoute<Args extends { request: Request }>(handler: (args: Args) => Promise<Response> | Response) {
-  return async (args: Args): Promise<Response> => {
+type RouteArgs<Param extends string> = { request: Request; params: Record<Param, string> }
+
+/**
+ * Wraps the handler of a raw route: whatever it throws leaves as a masked JSON error.
+ * Name the parameters of its address: `apiRoute<'propertyId'>(…)`.
+ */
+export function apiRoute<Param extends string = never>(
+  handler: (args: RouteArgs<Param>) => Promise<Response> | Response,
+) {
+  return async (args: RouteArgs<Param>): Promise<Response> => {
     try {
       return await handler(args)
     } catch (error) {

@@ -31,3 +31,5 @@ export const memberColor = (membersBefore: number) => memberColors[membersBefore
 
 /** How a group without a name is shown (old rows may lack one). */
 export const groupName = (name: string | null) => name ?? 'Unnamed Group'
+
+export const roleLabels: Record<Role, string> = { MANAGER: 'Manager', MEMBER: 'Member', VIEWER: 'Viewer' }

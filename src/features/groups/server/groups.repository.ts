@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../../../server/db/client.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 
 export type NewGroup = {
+  id?: string
   name: string
   currency: string
   timeZone: string

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../lib/app-error.ts'
-import type { MemberContext, SignedInContext } from '../../../server/context.ts'
-import type { Tx } from '../../../server/db/client.ts'
+import type { MemberContext, Role, SignedInContext } from '../../../server/context.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { maxGroupsPerUser, memberColor } from '../groups.rules.ts'
 import type { CreateGroupInput, GroupView, MyFamilyGroupView } from '../groups.schemas.ts'
@@ -17,28 +17,37 @@ export function createGroup(ctx: SignedInContext, input: CreateGroupInput): Prom
 export async function foundGroup(
   tx: Tx,
   ctx: SignedInContext,
-  { name, currency, timeZone, isSample = false }: Omit<NewGroup, 'createdBy'>,
+  group: Omit<NewGroup, 'createdBy'>,
 ): Promise<string> {
-  // Two requests at once must not both see room for one more.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups-of:${ctx.user.id}`}, 0))`)
+  await lockGroupsOfUser(tx, ctx.user.id)
   if ((await countGroupsOfUser(tx, ctx.user.id)) >= maxGroupsPerUser) {
     throw new AppError('conflict', `You are in ${maxGroupsPerUser} groups, which is the most there can be.`)
   }
-  const familyGroupId = await insertGroup(tx, { name, currency, timeZone, isSample, createdBy: ctx.user.id })
-  await insertMembership(tx, { familyGroupId, userId: ctx.user.id, role: 'MANAGER', color: memberColor(0) })
+  const familyGroupId = await insertGroup(tx, { ...group, createdBy: ctx.user.id })
+  await addMember(tx, { familyGroupId, userId: ctx.user.id, role: 'MANAGER', color: memberColor(0) })
   await recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,
     verb: 'created',
     entityType: 'group',
     entityId: familyGroupId,
-    after: { name, currency, timeZone },
+    after: { name: group.name, currency: group.currency, timeZone: group.timeZone },
   })
   return familyGroupId
 }
 
-export async function listMyFamilyGroups(ctx: SignedInContext): Promise<MyFamilyGroupView[]> {
-  const rows = await listMembershipsOfUser(ctx.db, ctx.user.id)
+/** Until the transaction ends nobody else counts or changes this person's groups: two requests must not both see room. */
+export async function lockGroupsOfUser(tx: Tx, userId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups-of:${userId}`}, 0))`)
+}
+
+export function addMember(tx: Tx, membership: { familyGroupId: string; userId: string; role: Role; color: string }) {
+  return insertMembership(tx, membership)
+}
+
+/** @param db the caller's transaction, when the answer must hold until it ends. */
+export async function listMyFamilyGroups(ctx: SignedInContext, db: Executor = ctx.db): Promise<MyFamilyGroupView[]> {
+  const rows = await listMembershipsOfUser(db, ctx.user.id)
   return rows.map(({ familyGroupId, role, name, isSample }) => ({
     familyGroupId,
     role,

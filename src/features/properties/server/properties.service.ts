@@ -7,7 +7,7 @@ import { maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockGroup } from '../../groups/server/groups.service.ts'
 import { changedFields, pickFields } from '../properties.rules.ts'
-import type { CreatePropertyInput, PropertyCardView, PropertyView, UpdatePropertyInput } from '../properties.schemas.ts'
+import type { CreatePropertyInput, PropertyCardView, PropertyFields, PropertyView, UpdatePropertyInput } from '../properties.schemas.ts'
 import * as repository from './properties.repository.ts'
 
 export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> {
@@ -23,10 +23,16 @@ export async function getProperty(ctx: MemberContext, propertyId: string): Promi
 export function createProperty(ctx: MemberContext, { familyGroupId, ...fields }: CreatePropertyInput) {
   return changeInGroup(ctx, 'property.create', async (tx) => {
     await requireRoomForProperty(tx, familyGroupId)
-    const propertyId = await repository.insertProperty(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
-    await record(tx, ctx, propertyId, { verb: 'created', after: fields })
-    return { propertyId }
+    return { propertyId: await addProperty(tx, ctx, fields) }
   })
+}
+
+/** The part of making a property that runs inside a transaction of the caller. */
+export async function addProperty(tx: Tx, ctx: MemberContext, fields: PropertyFields, coverFileId?: string) {
+  const { familyGroupId } = ctx.member
+  const propertyId = await repository.insertProperty(tx, { ...fields, familyGroupId, coverFileId, createdBy: ctx.user.id })
+  await record(tx, ctx, propertyId, { verb: 'created', after: fields })
+  return propertyId
 }
 
 /** Two requests at once must not both see room for one more: the group's row is held while we count. */

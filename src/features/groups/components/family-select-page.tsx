@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Page } from '../../../components/layout/app-shell.tsx'
+import type { MyFamilyGroupView } from '../groups.schemas.ts'
+import { CreateGroupForm } from './create-group-form.tsx'
+import { GroupList } from './group-list.tsx'
+
+type FamilySelectPageProps = { groups: MyFamilyGroupView[]; sampleOffer: ReactNode }
+
+/** Pick a group, make one, or look around in the sample family. */
+export function FamilySelectPage({ groups, sampleOffer }: FamilySelectPageProps) {
+  const isNew = groups.length === 0
+  return (
+    <Page width="form" className="grid gap-6">
+      <div className="grid gap-2">
+        <h1 className="text-xl">{isNew ? 'Welcome. Whose house is it?' : 'Your groups'}</h1>
+        {isNew && (
+          <p className="text-muted">
+            A group is the family that looks after one or more houses together: brothers and sisters, parents and
+            children, or everybody who shares the cabin.
+          </p>
+        )}
+      </div>
+      {!isNew && <GroupList groups={groups} />}
+      <CreateGroupForm />
+      {sampleOffer}
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+type SelectedGroup = {
+  selectedFamilyGroupId: string | null
+  selectedFamilyGroupName: string | null
+  /** Remembers a group as the selected one. */
+  select: (familyGroupId: string, name?: string | null) => void
+  clear: () => void
+}
+
+/** The group that the person looked at last, remembered in this browser. */
+export const useSelectedGroup = create<SelectedGroup>()(
+  persist(
+    (set) => ({
+      selectedFamilyGroupId: null,
+      selectedFamilyGroupName: null,
+      select: (familyGroupId, name = null) =>
+        set({ selectedFamilyGroupId: familyGroupId, selectedFamilyGroupName: name }),
+      clear: () => set({ selectedFamilyGroupId: null, selectedFamilyGroupName: null }),
+    }),
+    {
+      name: 'family-group-storage',
+      partialize: ({ selectedFamilyGroupId, selectedFamilyGroupName }) => ({
+        selectedFamilyGroupId,
+        selectedFamilyGroupName,
+      }),
+    },
+  ),
+)
+
+/** Visiting a group's page selects it. */
+export function useRememberGroup({ id, name }: { id: string; name: string | null }) {
+  const select = useSelectedGroup((state) => state.select)
+  useEffect(() => select(id, name), [select, id, name])
+}

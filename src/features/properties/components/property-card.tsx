@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { cardClass } from '../../../components/ui/card.tsx'
+import type { PropertyCardView } from '../properties.schemas.ts'
+import { kindLabels, useLabels } from '../properties.texts.ts'
+import { CoverPhoto } from './cover-photo.tsx'
+
+/** A house on the dashboard: its picture carries the look, the whole card leads to its page. */
+export function PropertyCard({ property }: { property: PropertyCardView }) {
+  const { id, name, kind, use, city, status } = property
+  return (
+    <article className={`${cardClass} group relative flex flex-col`}>
+      <CoverPhoto property={property} variant="thumbnail" className="aspect-[3/2] w-full" />
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <h3 className="text-lg">
+          <Link
+            to="/property/$propertyId"
+            params={{ propertyId: id }}
+            className="after:absolute after:inset-0 group-hover:underline"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted">{[kindLabels[kind], city].filter(Boolean).join(' · ')}</p>
+        <p className="mt-auto flex flex-wrap gap-2 pt-2">
+          {status === 'ARCHIVED' && <Badge>Archived</Badge>}
+          {use && <Badge>{useLabels[use]}</Badge>}
+        </p>
+      </div>
+    </article>
+  )
+}

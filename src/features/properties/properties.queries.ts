@@ -1,0 +1,99 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  createProperty,
+  deleteProperty,
+  getProperty,
+  removeCoverPhoto,
+  restoreProperty,
+  setPropertyStatus,
+  updateProperty,
+} from './properties.functions.ts'
+import type { CreatePropertyInput, PropertyView, UpdatePropertyInput } from './properties.schemas.ts'
+import { uploadCoverPhoto } from './upload-cover-photo.ts'
+
+export const propertyQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['property', propertyId],
+    queryFn: () => getProperty({ data: { propertyId } }),
+  })
+
+/** What shows a property: its own page, and the dashboard of its group. */
+function useRefreshProperty() {
+  const queryClient = useQueryClient()
+  return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string }) =>
+    Promise.all([
+      propertyId && queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['dashboard', familyGroupId] }),
+    ])
+}
+
+export function useCreateProperty() {
+  const refresh = useRefreshProperty()
+  return useMutation({
+    mutationFn: (data: CreatePropertyInput) => createProperty({ data }),
+    onSuccess: (_, { familyGroupId }) => refresh({ familyGroupId }),
+  })
+}
+
+export function useUpdateProperty({ id: propertyId, familyGroupId }: Pick<PropertyView, 'id' | 'familyGroupId'>) {
+  const refresh = useRefreshProperty()
+  return useMutation({
+    mutationFn: (data: Omit<UpdatePropertyInput, 'propertyId'>) => updateProperty({ data: { ...data, propertyId } }),
+    onSuccess: () => refresh({ familyGroupId, propertyId }),
+  })
+}
+
+/** Archives or brings back; shown at once, and rolled back when it is refused. */
+export function useSetPropertyStatus(property: PropertyView) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshProperty()
+  const { queryKey } = propertyQuery(property.id)
+  return useMutation({
+    mutationFn: (status: PropertyView['status']) => setPropertyStatus({ data: { propertyId: property.id, status } }),
+    onMutate: async (status) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { ...property, status })
+    },
+    onError: () => queryClient.setQueryData(queryKey, property),
+    onSettled: () => refresh({ familyGroupId: property.familyGroupId, propertyId: property.id }),
+  })
+}
+
+export function useDeleteProperty({ id: propertyId, familyGroupId }: Pick<PropertyView, 'id' | 'familyGroupId'>) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshProperty()
+  return useMutation({
+    mutationFn: () => deleteProperty({ data: { propertyId } }),
+    onSuccess: async () => {
+      queryClient.removeQueries({ queryKey: propertyQuery(propertyId).queryKey })
+      await refresh({ familyGroupId })
+    },
+  })
+}
+
+export function useRestoreProperty() {
+  const refresh = useRefreshProperty()
+  return useMutation({
+    mutationFn: (data: { familyGroupId: string; propertyId: string }) => restoreProperty({ data }),
+    onSuccess: (_, data) => refresh(data),
+  })
+}
+
+type CoverPhotoChange = { property: Pick<PropertyView, 'id' | 'familyGroupId'>; photo: File; onProgress?: (share: number) => void }
+
+export function useUploadCoverPhoto() {
+  const refresh = useRefreshProperty()
+  return useMutation({
+    mutationFn: ({ property, photo, onProgress }: CoverPhotoChange) =>
+      uploadCoverPhoto(property.id, photo, onProgress),
+    onSuccess: (_, { property }) => refresh({ familyGroupId: property.familyGroupId, propertyId: property.id }),
+  })
+}
+
+export function useRemoveCoverPhoto({ id: propertyId, familyGroupId }: Pick<PropertyView, 'id' | 'familyGroupId'>) {
+  const refresh = useRefreshProperty()
+  return useMutation({
+    mutationFn: () => removeCoverPhoto({ data: { propertyId } }),
+    onSuccess: () => refresh({ familyGroupId, propertyId }),
+  })
+}

@@ -1,0 +1,54 @@
+import type { PropertyFields } from './properties.schemas.ts'
+
+// Every text of this feature that is not part of one component's own sentence.
+
+export const kindLabels: Record<PropertyFields['kind'], string> = {
+  HOUSE: 'House',
+  APARTMENT: 'Apartment',
+  CABIN: 'Cabin',
+  LAND: 'Land',
+  GARAGE: 'Garage',
+  COMMERCIAL: 'Commercial',
+  OTHER: 'Other',
+}
+
+export const useLabels: Record<NonNullable<PropertyFields['use']>, string> = {
+  HOME: 'Lived in',
+  HOLIDAY: 'Holiday home',
+  INHERITED: 'Inherited',
+  RENTAL: 'Rented out',
+  PARENTS: 'Home of parents or grandparents',
+  EMPTY: 'Empty',
+}
+
+export const areaUnitLabels: Record<PropertyFields['areaUnit'], string> = {
+  SQUARE_METRES: 'm²',
+  SQUARE_FEET: 'sq ft',
+}
+
+export const fieldLabels: Record<keyof PropertyFields, string> = {
+  name: 'Name',
+  kind: 'Kind',
+  use: 'Use',
+  street1: 'Street',
+  street2: 'Street, second line',
+  city: 'Town',
+  region: 'Region',
+  postalCode: 'Postal code',
+  country: 'Country',
+  timeZone: 'Time zone',
+  area: 'Area',
+  areaUnit: 'Unit',
+  yearBuilt: 'Year built',
+  rooms: 'Rooms',
+  purchasedOn: 'Bought on',
+  purchasePriceMinor: 'Price paid',
+  insuranceCarrier: 'Insurer',
+  insurancePolicy: 'Policy number',
+  insuranceRenewsOn: 'Renews on',
+  notes: 'Notes',
+  approvalThresholdMinor: 'Expenses need approval above',
+}
+
+export const options = <Value extends string>(labels: Record<Value, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))

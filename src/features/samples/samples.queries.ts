@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { loadSampleFamily, removeSampleFamily } from './samples.functions.ts'
+
+/** Both change which groups there are; everything that was cached of them is asked for again. */
+export function useLoadSampleFamily() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      loadSampleFamily({ data: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['myFamilyGroups'] }),
+  })
+}
+
+export function useRemoveSampleFamily() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (familyGroupId: string) => removeSampleFamily({ data: { familyGroupId } }),
+    onSuccess: (_, familyGroupId) => {
+      queryClient.removeQueries({ queryKey: ['dashboard', familyGroupId] })
+      return queryClient.invalidateQueries({ queryKey: ['myFamilyGroups'] })
+    },
+  })
+}

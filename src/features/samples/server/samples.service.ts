@@ -1,0 +1,66 @@
+import { AppError } from '../../../lib/app-error.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { MemberContext, SignedInContext } from '../../../server/context.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { insertFile, type StoredPicture, storePicture } from '../../files/server/files.service.ts'
+import { memberColor } from '../../groups/groups.rules.ts'
+import { changeInGroup } from '../../groups/server/access.ts'
+import { addMember, foundGroup, listMyFamilyGroups, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
+import { propertyFields } from '../../properties/properties.schemas.ts'
+import { addProperty } from '../../properties/server/properties.service.ts'
+import { sampleGroup, sampleProperties, sampleRelatives } from '../sample-family.ts'
+import { drawHousePhoto } from '../pictures/draw-house-photo.ts'
+import * as repository from './samples.repository.ts'
+
+/** Makes the sample family for the caller, who becomes one of its managers. One per person at a time. */
+export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { timeZone: string }) {
+  const known = await findSampleGroup(ctx)
+  if (known) return known
+  // Pictures first: nothing slow inside the transaction. They belong to a group, so its id is chosen here.
+  const familyGroupId = newId()
+  const photos = await drawPhotos(ctx, familyGroupId)
+  return ctx.db.transaction(async (tx) => {
+    // A double click: the second one waits here and then finds what the first one made.
+    await lockGroupsOfUser(tx, ctx.user.id)
+    const made = await findSampleGroup(ctx, tx)
+    if (made) return made
+    await foundGroup(tx, ctx, { ...sampleGroup, id: familyGroupId, timeZone, isSample: true })
+    await inviteRelatives(tx, familyGroupId)
+    const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
+    for (const [index, { scene: _, ...facts }] of sampleProperties.entries()) {
+      const photo = photos[index]
+      const coverFileId = photo && (await insertFile(tx, { ...ctx, member }, photo))
+      await addProperty(tx, { ...ctx, member }, propertyFields.parse(facts), coverFileId)
+    }
+    return { familyGroupId }
+  })
+}
+
+async function findSampleGroup(ctx: SignedInContext, db: Executor = ctx.db) {
+  const sample = (await listMyFamilyGroups(ctx, db)).find(({ familyGroup }) => familyGroup.isSample)
+  return sample && { familyGroupId: sample.familyGroupId }
+}
+
+function drawPhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredPicture[]> {
+  const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
+  return Promise.all(
+    sampleProperties.map(async ({ scene }) => storePicture({ ...ctx, member }, await drawHousePhoto(scene))),
+  )
+}
+
+async function inviteRelatives(tx: Tx, familyGroupId: string) {
+  for (const [index, { role, ...person }] of sampleRelatives.entries()) {
+    const userId = await repository.insertSampleUser(tx, { ...person, subject: newId() })
+    await addMember(tx, { familyGroupId, userId, role, color: memberColor(index + 1) })
+  }
+}
+
+/** Removes the whole sample family at once: there is nothing of one's own in it to lose. */
+export function removeSampleFamily(ctx: MemberContext) {
+  return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
+    if (!(await repository.deleteSampleGroup(tx, familyGroupId))) {
+      throw new AppError('conflict', 'This is not the sample family. A group of your own is deleted in its settings.')
+    }
+    await repository.deleteStraySampleUsers(tx)
+  })
+}

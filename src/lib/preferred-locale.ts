@@ -1,0 +1,25 @@
+/**
+ * The first supported locale of an Accept-Language header, by its weights.
+ * @example preferredLocale('fr-CH, fr;q=0.9, en;q=0.8') // 'fr-CH'
+ */
+export function preferredLocale(acceptLanguage: string | null): string {
+  const wishes = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part, order) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean)
+      return { tag, order, weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .toSorted((a, b) => b.weight - a.weight || a.order - b.order)
+  return wishes.map(({ tag }) => supported(tag)).find(Boolean) ?? 'en'
+}
+
+function supported(tag: string): string | undefined {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag)[0]
+  } catch {
+    // Not a language tag at all, such as `*`.
+    return undefined
+  }
+}

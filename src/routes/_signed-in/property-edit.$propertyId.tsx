@@ -1,0 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { EditPropertyPage } from '../../features/properties/components/edit-property-page.tsx'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+export const Route = createFileRoute('/_signed-in/property-edit/$propertyId')({
+  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.name ?? 'property'}`) }),
+  component: EditProperty,
+})
+
+function EditProperty() {
+  const { propertyId } = Route.useParams()
+  const { data: property } = useSuspenseQuery(propertyQuery(propertyId))
+  return <EditPropertyPage property={property} />
+}

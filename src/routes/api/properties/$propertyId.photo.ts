@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readPictureUpload } from '../../../features/files/server/picture-upload.ts'
+import { setCoverPhoto } from '../../../features/properties/server/properties.service.ts'
+import { apiRoute, memberRouteContext } from '../../../rpc/api-route.ts'
+
+export const Route = createFileRoute('/api/properties/$propertyId/photo')({
+  server: {
+    handlers: {
+      POST: apiRoute<'propertyId'>(async ({ request, params }) => {
+        const ctx = await memberRouteContext(request, params, ['MANAGER', 'MEMBER'])
+        return Response.json(await setCoverPhoto(ctx, params.propertyId, await readPictureUpload(request)))
+      }),
+    },
+  },
+})

@@ -1,0 +1,111 @@
+import { newId } from '../src/lib/ids.ts'
+
+/**
+ * Who may call what: one line for every server function and every raw route. The registry walk (registry.wire.test.ts)
+ * tries each line on the wire, and fails for a call without a line and for a line without a call.
+ */
+export type Rule = 'public' | 'signed-in' | 'member' | 'manager' | 'admin'
+
+export type FunctionAccess = {
+  rule: Rule
+  method: 'GET' | 'POST'
+  /** Input that is well-formed, for things of the given group. */
+  input?: (scope: Scope) => unknown
+  /** The status that a VIEWER of the group gets, when the rule is `member`. */
+  viewer?: 200 | 403
+}
+
+export type Scope = { familyGroupId: string; propertyId: string }
+
+const fields = { name: 'Boathouse', timeZone: 'UTC' }
+
+export const functionAccess: Record<string, FunctionAccess> = {
+  'dashboard.getDashboard': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'groups.createGroup': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ name: 'Another family', currency: 'EUR', timeZone: 'UTC' }),
+  },
+  'groups.listMyFamilyGroups': { rule: 'signed-in', method: 'GET' },
+  'properties.createProperty': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ ...fields, familyGroupId }),
+    viewer: 403,
+  },
+  'properties.deleteProperty': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 403,
+  },
+  'properties.getProperty': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'properties.removeCoverPhoto': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 403,
+  },
+  'properties.restoreProperty': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, propertyId: newId() }),
+    viewer: 403,
+  },
+  'properties.setPropertyStatus': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, status: 'ARCHIVED' }),
+    viewer: 403,
+  },
+  'properties.updateProperty': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ ...fields, propertyId, version: 1 }),
+    viewer: 403,
+  },
+  'samples.loadSampleFamily': { rule: 'signed-in', method: 'POST', input: () => ({ timeZone: 'UTC' }) },
+  'samples.removeSampleFamily': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+  },
+  'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
+  'sessions.currentUser': { rule: 'public', method: 'GET' },
+  'users.syncUserProfile': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({
+      id: newId(),
+      firstName: 'Mallory',
+      lastName: 'Intruder',
+      email: 'mallory@example.com',
+      profileImageUrl: null,
+      subscriptionPeriodEnd: null,
+    }),
+  },
+}
+
+export type RouteAccess = { rule: Rule; path: (scope: Scope) => string; viewer?: 200 | 400 | 403 | 404; body?: string }
+
+/** Raw routes, by `METHOD /path` with the router's own pattern. */
+export const routeAccess: Record<string, RouteAccess> = {
+  'GET /healthz': { rule: 'public', path: () => '/healthz' },
+  'GET /readyz': { rule: 'public', path: () => '/readyz' },
+  'POST /api/properties/$propertyId/photo': {
+    rule: 'member',
+    path: ({ propertyId }) => `/api/properties/${propertyId}/photo`,
+    viewer: 403,
+    body: 'no picture',
+  },
+}

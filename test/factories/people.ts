@@ -1,0 +1,47 @@
+import { memberColor } from '../../src/features/groups/groups.rules.ts'
+import type { CurrentUser, Role } from '../../src/server/context.ts'
+import type { Executor } from '../../src/server/db/client.ts'
+import { familyGroups, memberships } from '../../src/server/db/schema/groups.ts'
+import { users } from '../../src/server/db/schema/users.ts'
+import { newId } from '../../src/lib/ids.ts'
+
+/** A person who has signed in at least once. */
+export async function aUser(db: Executor, overrides: Partial<typeof users.$inferInsert> = {}): Promise<CurrentUser> {
+  const subject = newId()
+  const [user] = await db
+    .insert(users)
+    .values({
+      issuer: 'https://id.example',
+      subject,
+      email: `${subject}@family.example`,
+      emailVerified: true,
+      firstName: 'Anna',
+      lastName: 'Keller',
+      ...overrides,
+    })
+    .returning()
+  if (!user) throw new Error('no user was inserted')
+  const { id, firstName, lastName, email, emailVerified, profileImageUrl, timeZone, locale } = user
+  return { id, firstName, lastName, email, emailVerified, profileImageUrl, timeZone, locale }
+}
+
+/** A group with the given people in it. */
+export async function aGroup(
+  db: Executor,
+  members: { user: { id: string }; role?: Role }[] = [],
+  overrides: Partial<typeof familyGroups.$inferInsert> = {},
+): Promise<{ id: string }> {
+  const [group] = await db
+    .insert(familyGroups)
+    .values({ name: 'The Kellers', currency: 'EUR', timeZone: 'Europe/Zurich', createdBy: members[0]?.user.id, ...overrides })
+    .returning({ id: familyGroups.id })
+  if (!group) throw new Error('no group was inserted')
+  for (const [index, { user, role = 'MANAGER' }] of members.entries()) {
+    await aMembership(db, { familyGroupId: group.id, userId: user.id, role, color: memberColor(index) })
+  }
+  return group
+}
+
+export async function aMembership(db: Executor, membership: typeof memberships.$inferInsert) {
+  await db.insert(memberships).values(membership)
+}

@@ -1,0 +1,138 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { functionAccess, type Rule, routeAccess, type Scope } from './access-table.ts'
+import { callFunction, origin, readAnswer, sameOrigin } from './request.ts'
+import { aPerson, type Person, wireServer } from './wire.ts'
+
+const server = wireServer()
+
+/** The server functions that the sources declare, as `feature.name`. */
+const declaredFunctions = globSync('src/features/*/*.functions.ts').flatMap((file) => {
+  const feature = /([^/\\]+)\.functions\.ts$/.exec(file)?.[1]
+  return [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) =/gm)].map((match) => `${feature}.${match[1]}`)
+})
+
+/** The raw handlers that the routes declare, as `METHOD /path`. */
+const declaredRoutes = globSync('src/routes/**/*.ts').flatMap((file) => {
+  const source = readFileSync(file, 'utf8')
+  const path = /createFileRoute\('([^']+)'\)/.exec(source)?.[1]
+  return [...source.matchAll(/^\s+(GET|POST|PUT|PATCH|DELETE|ANY|HEAD|OPTIONS):/gm)].map((match) => `${match[1]} ${path}`)
+})
+
+/** A group with a house, seen by everybody that matters. */
+async function cast() {
+  const manager = await aPerson(server)
+  const familyGroupId = await server.make.group([{ user: manager.user }])
+  const propertyId = await server.make.property(familyGroupId)
+  const viewer = await aPerson(server)
+  await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
+  const removed = await aPerson(server)
+  await server.make.membership({ familyGroupId, userId: removed.user.id, role: 'MANAGER', leftAt: new Date() })
+  return { manager, viewer, removed, outsider: await aPerson(server), scope: { familyGroupId, propertyId } }
+}
+
+const nowhere: Scope = {
+  familyGroupId: '0199aaaa-0000-7000-8000-000000000000',
+  propertyId: '0199aaaa-0000-7000-8000-000000000001',
+}
+
+describe('the table of rules', () => {
+  it('has a line for every server function, and no other', () => {
+    expect(Object.keys(functionAccess).toSorted()).toEqual(declaredFunctions.toSorted())
+  })
+
+  it('has a line for every raw route, and no other', () => {
+    expect(Object.keys(routeAccess).toSorted()).toEqual(declaredRoutes.toSorted())
+  })
+})
+
+describe.each(Object.entries(functionAccess))('%s', (id, { rule, method, input, viewer: viewerStatus }) => {
+  const call = (person: Person | null, scope: Scope, data = input?.(scope)) =>
+    callFunction(server, id, { method, data, cookie: person?.cookie })
+
+  it('answers each kind of caller by its rule', async () => {
+    const { viewer, removed, outsider, scope } = await cast()
+    expect((await call(null, scope)).status).toBe(anonymousStatus[rule])
+    if (rule === 'signed-in' || rule === 'public') expect((await call(outsider, scope)).status).toBeLessThan(400)
+    if (rule === 'admin') expect((await call(outsider, scope)).status).toBe(404)
+    if (rule !== 'member' && rule !== 'manager') return
+    const unknown = await call(outsider, nowhere)
+    expect(unknown.status).toBe(404)
+    for (const stranger of [outsider, removed]) {
+      const foreign = await call(stranger, scope)
+      expect([foreign.status, foreign.error?.message]).toEqual([404, unknown.error?.message])
+    }
+    expect((await call(viewer, scope)).status).toBe(rule === 'manager' ? 403 : viewerStatus)
+  })
+
+  it('refuses the wrong verb', async () => {
+    const { manager, scope } = await cast()
+    const wrong = method === 'GET' ? 'POST' : 'GET'
+    const answer = await callFunction(server, id, { method: wrong, data: input?.(scope), cookie: manager.cookie })
+    expect(answer.status).toBe(405)
+  })
+
+  it.runIf(input)('refuses unknown keys and wrong types with 400 or 404, and tells nothing of the inside', async () => {
+    const { manager, scope } = await cast()
+    const good = input?.(scope)
+    const bad = [{ ...(good as object), surprise: true }, 'text', 7, [], null, { ...(good as object), familyGroupId: 9, propertyId: {} }]
+    for (const data of bad) {
+      const answer = await call(manager, scope, data)
+      expect([400, 404]).toContain(answer.status)
+      expect(answer.text).not.toMatch(/node_modules|\.tsx?:\d|ZodError|select |\bat \w+ \(/)
+    }
+  })
+
+  it('refuses a call from another origin', async () => {
+    const { manager, scope } = await cast()
+    for (const headers of [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example', 'sec-fetch-site': '' },
+      { origin: '', 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const answer = await callFunction(server, id, { method, data: input?.(scope), cookie: manager.cookie, headers })
+      expect(answer.status).toBe(403)
+    }
+  })
+})
+
+const anonymousStatus: Record<Rule, number> = { public: 200, 'signed-in': 401, member: 401, manager: 401, admin: 401 }
+
+describe.each(Object.entries(routeAccess))('%s', (key, { rule, path, viewer: viewerStatus, body }) => {
+  const method = key.split(' ')[0] ?? 'GET'
+  const call = async (person: Person | null, scope: Scope) =>
+    readAnswer(
+      await server.fetch(
+        new Request(new URL(path(scope), origin), {
+          method,
+          headers: { ...sameOrigin, ...(person && { cookie: person.cookie }) },
+          ...(body && { body }),
+        }),
+      ),
+    )
+
+  it('answers each kind of caller by its rule', async () => {
+    const { viewer, removed, outsider, scope } = await cast()
+    if (rule === 'public') return expect((await call(null, scope)).status).toBeLessThan(400)
+    expect((await call(null, scope)).status).toBe(401)
+    const unknown = await call(outsider, nowhere)
+    expect(unknown.status).toBe(404)
+    for (const stranger of [outsider, removed]) {
+      const foreign = await call(stranger, scope)
+      expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
+    }
+    expect((await call(viewer, scope)).status).toBe(viewerStatus)
+  })
+
+  it.runIf(method !== 'GET')('refuses a call from another origin', async () => {
+    const { manager, scope } = await cast()
+    const response = await server.fetch(
+      new Request(new URL(path(scope), origin), {
+        method,
+        headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: manager.cookie },
+        ...(body && { body }),
+      }),
+    )
+    expect(response.status).toBe(403)
+  })
+})

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { newId } from '../src/lib/ids.ts'
+import type { CurrentUser } from '../src/server/context.ts'
+import { randomToken, sha256 } from '../src/server/crypto.ts'
+import type { memberships } from '../src/server/db/schema/groups.ts'
+import { sessions } from '../src/server/db/schema/users.ts'
+import { type TestDatabase, testDatabase } from './db.ts'
+import { aGroup, aMembership, aUser } from './factories/people.ts'
+import { aProperty } from './factories/properties.ts'
+import { origin } from './request.ts'
+
+type BuiltServer = { default: { fetch: (request: Request) => Promise<Response> }; stop: () => Promise<void> }
+
+export type WireServer = {
+  fetch: (request: Request) => Promise<Response>
+  database: TestDatabase
+  dataDir: string
+  make: {
+    group: (members: Parameters<typeof aGroup>[1]) => Promise<string>
+    property: (familyGroupId: string) => Promise<string>
+    membership: (membership: Omit<typeof memberships.$inferInsert, 'color'>) => Promise<void>
+  }
+}
+
+/**
+ * The built server in this process, on a database of its own: what a browser would reach, without a socket.
+ * Call it at the top of a file of wire tests. `npm run build` must have run.
+ */
+export function wireServer(environment: Record<string, string> = {}): WireServer {
+  const database = testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinstead-wire-'))
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    APP_ORIGIN: origin,
+    APP_SECRET: 'the secret of the wire tests, long enough',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  // Imported by a name that the type checker cannot follow: it is built, not written.
+  const builtPath = '../dist/server/server.js'
+  const built: Promise<BuiltServer> = import(/* @vite-ignore */ builtPath)
+  afterAll(async () => {
+    await (await built).stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const { db } = database
+  return {
+    database,
+    dataDir,
+    fetch: async (request) => (await built).default.fetch(request),
+    make: {
+      group: async (members) => (await aGroup(db, members)).id,
+      property: async (familyGroupId) => (await aProperty(db, familyGroupId)).id,
+      membership: (membership) => aMembership(db, { color: 'pine', ...membership }),
+    },
+  }
+}
+
+export type Person = { user: CurrentUser; cookie: string }
+
+/** Somebody who is signed in, with the cookie to prove it. */
+export async function aPerson({ database: { db } }: WireServer): Promise<Person> {
+  const user = await aUser(db)
+  const token = randomToken()
+  await db.insert(sessions).values({
+    id: newId(),
+    tokenHash: sha256(token),
+    userId: user.id,
+    expiresAt: new Date(Date.now() + 86_400_000),
+  })
+  return { user, cookie: `__Host-sid=${token}` }
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { callFunction, origin, readAnswer, sameOrigin } from './request.ts'
+import { aPerson, wireServer } from './wire.ts'
+
+const server = wireServer()
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.fetch(new Request(new URL(path, origin), { headers }))
+
+const secureHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+describe('every response', () => {
+  it.each(['/', '/login', '/privacy', '/terms', '/404', '/no/such/page', '/healthz', '/readyz', '/dashboard/x', '/favicon.svg', '/robots.txt', '/api/nothing', '/_serverFn/nothing', '/oidc/.well-known/openid-configuration'])(
+    '%s carries the security headers, an id and a policy with a nonce of its own',
+    async (path) => {
+      const [first, second] = [await get(path), await get(path)]
+      for (const [name, value] of Object.entries(secureHeaders)) expect(first.headers.get(name)).toBe(value)
+      expect(first.headers.get('permissions-policy')).toContain('geolocation=()')
+      expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
+      const policies = [first, second].map((response) => response.headers.get('content-security-policy'))
+      expect(policies[0]).toMatch(/script-src 'nonce-[A-Za-z0-9+/=]{20,}' 'strict-dynamic'/)
+      expect(policies[0]).not.toBe(policies[1])
+      expect(first.headers.get('access-control-allow-origin')).toBeNull()
+    },
+  )
+
+  it('believes no id and no nonce that the client sends', async () => {
+    const response = await get('/', { 'x-request-id': 'mine', 'x-nonce': 'mine' })
+    expect(response.headers.get('x-request-id')).not.toBe('mine')
+    expect(response.headers.get('content-security-policy')).not.toContain('nonce-mine')
+    expect(await response.text()).not.toContain('nonce="mine"')
+  })
+
+  it('is not kept by any cache when it depends on who asks', async () => {
+    expect((await get('/login')).headers.get('cache-control')).toBe('no-store')
+    expect((await get('/dashboard/x')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('names no page for an unknown address, with status 404', async () => {
+    const response = await get('/no/such/page')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('The page you are looking for does not exist.')
+  })
+
+  it('grants nothing to a preflight', async () => {
+    const response = await server.fetch(
+      new Request(new URL('/_serverFn/groups.createGroup', origin), {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      }),
+    )
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('a page', () => {
+  it('uses its nonce on every script and loads nothing from elsewhere', async () => {
+    const html = await (await get('/')).text()
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter((tag) => !/nonce="[^"]+"/.test(tag))).toEqual([])
+    expect([...html.matchAll(/(?:src|href)="(https?:)?\/\//g)]).toEqual([])
+  })
+
+  it('of a property of another family looks like one that does not exist', async () => {
+    const [anna, ben] = [await aPerson(server), await aPerson(server)]
+    const group = await server.make.group([{ user: ben.user }])
+    const house = await server.make.property(group)
+    const foreign = await get(`/property/${house}`, { cookie: anna.cookie })
+    const unknown = await get('/property/0199aaaa-0000-7000-8000-000000000001', { cookie: anna.cookie })
+    expect([foreign.status, unknown.status]).toEqual([404, 404])
+    const text = async (response: Response) =>
+      (await response.text()).replace(/[0-9a-f]{8}-[0-9a-f-]{27}|nonce="[^"]*"|content="[^"]*="|\d{13}/g, '')
+    expect(await text(foreign)).toBe(await text(unknown))
+  })
+
+  it('behind the guard sends a stranger to sign in, and remembers the way back', async () => {
+    const response = await get('/dashboard/0199aaaa-0000-7000-8000-000000000001?tab=x')
+    expect(response.status).toBe(307)
+    expect(response.headers.get('location')).toBe(
+      '/login?redirect=%2Fdashboard%2F0199aaaa-0000-7000-8000-000000000001%3Ftab%3Dx',
+    )
+  })
+})
+
+describe('a malformed call', () => {
+  const payloads = [
+    '{',
+    '[]',
+    'null',
+    '"text"',
+    '{"t":99}',
+    '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":4,"i":99}]}},"f":63,"m":[]}',
+    '{"__proto__":{"admin":true}}',
+    `${'['.repeat(1_000)}${']'.repeat(1_000)}`,
+    '{"t":{"t":25,"i":0,"s":"Promise"},"f":63,"m":[]}',
+  ]
+
+  it.each(payloads)('answers 400 to %s and tells nothing of the inside', async (body) => {
+    const { cookie } = await aPerson(server)
+    const response = await server.fetch(
+      new Request(new URL('/_serverFn/groups.createGroup?createServerFn', origin), {
+        method: 'POST',
+        headers: { ...sameOrigin, cookie, 'content-type': 'application/json', 'x-tsr-serverfn': 'true' },
+        body,
+      }),
+    )
+    const answer = await readAnswer(response)
+    expect(answer.status).toBe(400)
+    expect(answer.text).not.toMatch(/SyntaxError|JSON at|Unexpected|seroval|node_modules|\.[jt]s:\d/)
+  })
+
+  it('answers 404 to a function that does not exist', async () => {
+    const { cookie } = await aPerson(server)
+    for (const id of ['groups.nothing', '__proto__', 'constructor', '..%2f..', 'a'.repeat(2_000)]) {
+      const answer = await callFunction(server, id, { method: 'POST', data: {}, cookie })
+      expect(answer.status).toBe(404)
+      expect(answer.text).not.toMatch(/node_modules|\.[jt]s:\d|Error:/)
+    }
+  })
+})
+
+describe('a body over the limit', () => {
+  const post = async (path: string, init: RequestInit & { duplex?: 'half' }) => {
+    const { cookie } = await aPerson(server)
+    return server.fetch(
+      new Request(new URL(path, origin), {
+        method: 'POST',
+        ...init,
+        headers: { ...sameOrigin, cookie, 'content-type': 'application/json', ...init.headers },
+      }),
+    )
+  }
+  const megabyte = new Uint8Array(1_048_576).fill(32)
+  const streamOf = (megabytes: number) => {
+    let left = megabytes
+    return new ReadableStream({ pull: (controller) => (left-- > 0 ? controller.enqueue(megabyte) : controller.close()) })
+  }
+
+  it.each(['/_serverFn/groups.createGroup', '/api/properties/0199aaaa-0000-7000-8000-000000000001/photo', '/api/auth/sign-out'])(
+    '%s answers 413 to 60 MB, with a length and without',
+    async (path) => {
+      const declared = await post(path, { body: streamOf(60), duplex: 'half', headers: { 'content-length': String(60 * 1_048_576) } })
+      expect(declared.status).toBe(413)
+      if (path.includes('photo')) return
+      const streamed = await post(path, { body: streamOf(60), duplex: 'half' })
+      expect(streamed.status).toBe(413)
+    },
+  )
+
+  it('stops reading long before the end', async () => {
+    let sent = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        sent++
+        controller.enqueue(megabyte)
+      },
+    })
+    expect((await post('/_serverFn/groups.createGroup', { body, duplex: 'half' })).status).toBe(413)
+    expect(sent).toBeLessThan(10)
+  })
+})
+
+describe('an error inside', () => {
+  it('is masked: a broken database says "try again", and nothing of SQL', async () => {
+    const { cookie } = await aPerson(server)
+    await server.database.pool.query('alter table family_groups rename to away')
+    try {
+      const answer = await callFunction(server, 'groups.listMyFamilyGroups', { method: 'GET', cookie })
+      expect(answer.status).toBe(500)
+      expect(answer.error).toMatchObject({ code: 'unexpected', message: 'Something went wrong on our side. Please try again.' })
+      expect(answer.text).not.toMatch(/family_groups|select|relation|42P01/)
+    } finally {
+      await server.database.pool.query('alter table away rename to family_groups')
+    }
+  })
+})
+
+describe('a stale edit', () => {
+  it('comes back as a conflict with the newer value', async () => {
+    const anna = await aPerson(server)
+    const group = await server.make.group([{ user: anna.user }])
+    const propertyId = await server.make.property(group)
+    const edit = (city: string) =>
+      callFunction(server, 'properties.updateProperty', {
+        method: 'POST',
+        cookie: anna.cookie,
+        data: { propertyId, version: 1, name: 'Cabin', timeZone: 'UTC', city },
+      })
+    expect((await edit('Horgen')).status).toBe(200)
+    const stale = await edit('Zug')
+    expect(stale.status).toBe(409)
+    expect(stale.text).toContain('Horgen')
+  })
+})
