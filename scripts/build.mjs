@@ -1,0 +1,5 @@
+// npm run build: installs what is missing and builds into dist/ when a source has changed.
+import { build } from './lib/build.mjs'
+import { install } from './lib/install.mjs'
+
+build(install())

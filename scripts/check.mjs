@@ -1,0 +1,7 @@
+// npm run check: format, lint, types, dead code, boundaries. Silent when all is well.
+
+import { fileURLToPath } from 'node:url'
+import { install } from './lib/install.mjs'
+import { runToTheEnd } from './lib/run.mjs'
+
+runToTheEnd(install(), fileURLToPath(new URL('check-now.mjs', import.meta.url)))

@@ -1,0 +1,12 @@
+// npm run test:e2e: the journeys in a real Chromium, on the built product.
+import { join } from 'node:path'
+import { build } from './lib/build.mjs'
+import { findOrInstallChromium } from './lib/chromium.mjs'
+import { install, root } from './lib/install.mjs'
+import { runToTheEnd } from './lib/run.mjs'
+
+const node = install()
+build(node)
+const chromium = findOrInstallChromium(node)
+if (chromium) process.env.CHROME_PATH = chromium
+runToTheEnd(node, join(root, 'node_modules/@playwright/test/cli.js'), ['test', ...process.argv.slice(2)])

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, root } from './install.mjs'
+
+const stampFile = join(root, 'dist', '.kinstead-built')
+const inputs = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+/** Not part of the product, or written by the build itself. */
+const isLeftOut = (path) => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)
+
+/** Builds into `dist` when a source has changed since the last build. */
+export function build(node) {
+  const sources = hashOfSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
+  console.log('Building…')
+  rmSync(stampFile, { force: true })
+  const run = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  })
+  if (run.signal) process.exit(1)
+  if (run.status !== 0) {
+    console.error(`${run.stdout}${run.stderr}`)
+    fail('The build failed.')
+  }
+  writeFileSync(stampFile, sources)
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const path of listFiles(join(root, input))) {
+      if (isLeftOut(path)) continue
+      hash
+        .update(`${path.slice(root.length)}\0`)
+        .update(readFileSync(path))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)))
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { root } from './install.mjs'
+
+const packageFile = (path) => join(root, 'node_modules', path)
+
+export const vitest = packageFile('vitest/vitest.mjs')
+export const playwright = packageFile('@playwright/test/cli.js')
+
+/** The checks that are passed or failed as a whole, in the order in which they run. */
+export const checks = [
+  {
+    title: 'format and lint',
+    program: packageFile('@biomejs/biome/bin/biome'),
+    options: ['check', '--error-on-warnings'],
+  },
+  { title: 'types', program: packageFile('typescript/bin/tsc'), options: ['--noEmit'] },
+  { title: 'dead code', program: packageFile('knip/bin/knip.js'), options: ['--no-progress'] },
+]

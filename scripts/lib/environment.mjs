@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './install.mjs'
+
+/** Makes the project's folder the current one and reads its `.env`; variables that are set already win. */
+export function prepareEnvironment(defaultMode) {
+  process.chdir(root)
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+  process.env.NODE_ENV ||= defaultMode
+}
+
+/** What went wrong at the start, in a sentence where it is one; a fault of the program keeps its stack. */
+export function explain(error) {
+  if (!(error instanceof Error)) return String(error)
+  if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use. Stop the other program, or set PORT.`
+  return ['Error', 'EnvError'].includes(error.name) && !error.code ? error.message : error.stack
+}

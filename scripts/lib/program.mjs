@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { root } from './install.mjs'
+
+/** Runs a JavaScript program on this Node and shows what it prints. */
+export const runAloud = (program, options, env = {}) =>
+  run(program, options, env, ['ignore', 'inherit', 'inherit'])
+
+/** Runs a JavaScript program on this Node and keeps what it prints. */
+export const runQuietly = (program, options, env = {}) =>
+  run(program, options, env, ['ignore', 'pipe', 'pipe'])
+
+function run(program, options, env, stdio) {
+  const child = spawn(process.execPath, [program, ...options], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio,
+  })
+  let output = ''
+  const collect = (chunk) => {
+    output += chunk
+  }
+  child.stdout?.setEncoding('utf8').on('data', collect)
+  child.stderr?.setEncoding('utf8').on('data', collect)
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ exitCode: 1, output: error.message }))
+    child.on('close', (code) => resolve({ exitCode: code ?? 1, output }))
+  })
+}

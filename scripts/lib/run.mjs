@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { root } from './install.mjs'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs one of our scripts on our own Node in the foreground, passes signals on, and ends as it ends. The channel
+ * between the two tells the child when this process was killed.
+ */
+export function runToTheEnd(node, script, options = []) {
+  const child = spawn(node, [script, ...options], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}

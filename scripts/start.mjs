@@ -1,0 +1,9 @@
+// npm start: installs, builds, and runs the product; what is done already is skipped.
+import { join } from 'node:path'
+import { build } from './lib/build.mjs'
+import { install, root } from './lib/install.mjs'
+import { runToTheEnd } from './lib/run.mjs'
+
+const node = install()
+build(node)
+runToTheEnd(node, join(root, 'scripts', 'serve.mjs'))

@@ -1,0 +1,128 @@
+// Every check and test, in one run (Node 24). Ends with the line "N passed, N failed".
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedDatabase } from '../src/server/db/embedded.ts'
+import { createLogger } from '../src/server/logger.ts'
+import { checks, playwright, vitest } from './lib/checks.mjs'
+import { findOrInstallChromium } from './lib/chromium.mjs'
+import { explain } from './lib/environment.mjs'
+import { root } from './lib/install.mjs'
+import { runAloud } from './lib/program.mjs'
+import { findSystemPostgres, startThrowawayServer } from './lib/system-postgres.mjs'
+
+// The developer's .env is left out: the tests set what they need.
+process.chdir(root)
+const folder = mkdtempSync(join(tmpdir(), 'kinstead-npm-test-'))
+const results = []
+const cleanups = [() => rmSync(folder, { recursive: true, force: true })]
+
+/** Runs one part under its heading; what it throws counts as one failure. */
+async function part(title, run) {
+  console.log(`\n━━ ${title}`)
+  const startedAt = performance.now()
+  const outcome = await run().catch((error) => {
+    console.error(error)
+    return { passed: 0, failed: 1 }
+  })
+  results.push({ title, ...outcome, seconds: Math.round((performance.now() - startedAt) / 1_000) })
+}
+
+async function runCheck({ program, options }) {
+  const { exitCode } = await runAloud(program, options)
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function runVitest(name, databaseUrl, options) {
+  const report = join(folder, `${name}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const env = { TEST_DATABASE_URL: databaseUrl, NODE_ENV: 'test' }
+  const { exitCode } = await runAloud(vitest, ['run', ...options, ...reporters], env)
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  // A file that could not even be read has no tests that could fail.
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return { passed: numPassedTests, failed: atLeastOne(numFailedTests + brokenFiles.length, exitCode) }
+}
+
+async function runPlaywright(databaseUrl) {
+  const chromium = findOrInstallChromium(process.execPath)
+  const report = join(folder, 'journeys.json')
+  const { exitCode } = await runAloud(playwright, ['test', '--reporter=list,json'], {
+    TEST_DATABASE_URL: databaseUrl,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(chromium && { CHROME_PATH: chromium }),
+  })
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: stats.expected + stats.flaky, failed: atLeastOne(stats.unexpected, exitCode) }
+}
+
+const atLeastOne = (failed, exitCode) => (exitCode === 0 ? failed : Math.max(failed, 1))
+
+async function startOwnDatabase() {
+  const embedded = await startEmbeddedDatabase({ dataDir: join(folder, 'data'), log: createLogger('silent') })
+  cleanups.push(() => embedded.stop())
+  return embedded.url
+}
+
+async function runOnSystemPostgres() {
+  const installed = findSystemPostgres()
+  if (!installed) return
+  const server = await startThrowawayServer(installed)
+  cleanups.push(() => server.stop())
+  const name = `PostgreSQL ${installed.version} of the system`
+  await part(`services on ${name}`, () =>
+    runVitest('system-services', server.url, [
+      '--project',
+      'unit',
+      'server/',
+      '--exclude',
+      'src/server/db/embedded*',
+    ]),
+  )
+  await part(`wire on ${name}`, () => runVitest('system-wire', server.url, ['--project', 'wire']))
+}
+
+async function runEverything() {
+  await part('build', () => runCheck({ program: join(root, 'scripts/build.mjs'), options: [] }))
+  for (const check of checks) await part(check.title, () => runCheck(check))
+  const url = await startOwnDatabase()
+  await part('units and services', () => runVitest('unit', url, ['--project', 'unit']))
+  await part('wire', () => runVitest('wire', url, ['--project', 'wire']))
+  await runOnSystemPostgres()
+  await part('journeys in Chromium', () => runPlaywright(url))
+}
+
+async function cleanUp() {
+  for (const clean of cleanups.splice(0).reverse()) {
+    await Promise.resolve(clean()).catch((error) => console.error(error))
+  }
+}
+
+let interrupted = false
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+  process.on(event, async () => {
+    if (interrupted) return
+    interrupted = true
+    await cleanUp()
+    process.exit(130)
+  })
+}
+process.channel?.unref()
+
+try {
+  await runEverything()
+} catch (error) {
+  console.error(explain(error))
+  results.push({ title: 'the run itself', passed: 0, failed: 1, seconds: 0 })
+}
+await cleanUp()
+
+console.log()
+for (const { title, passed, failed, seconds } of results) {
+  console.log(`${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed (${seconds} s)`)
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)
