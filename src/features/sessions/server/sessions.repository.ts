@@ -1,0 +1,139 @@
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { sessions, signInAttempts, users } from '../../../server/db/schema/users.ts'
+import {
+  sessionAbsoluteDays,
+  sessionIdleDays,
+  sessionTouchMinutes,
+  signInAttemptMinutes,
+} from '../sessions.rules.ts'
+
+// Every lifetime is counted by the clock of the database: several processes agree, and a wrong clock here ends nothing.
+const days = (count: number) => sql.raw(`interval '${count} days'`)
+const minutes = (count: number) => sql.raw(`interval '${count} minutes'`)
+
+const isAlive = and(
+  gt(sessions.expiresAt, sql`now()`),
+  gt(sessions.lastSeenAt, sql`now() - ${days(sessionIdleDays)}`),
+)
+
+/** One indexed read for every request: the session and its person, if both are in order. */
+export async function findSessionRow(db: Executor, tokenHash: Buffer) {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      isDueForTouch: sql<boolean>`${sessions.lastSeenAt} < now() - ${minutes(sessionTouchMinutes)}`,
+      user: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailVerified: users.emailVerified,
+        profileImageUrl: users.profileImageUrl,
+        timeZone: users.timeZone,
+        locale: users.locale,
+        profileSynced: sql<boolean>`${users.profileSyncedAt} is not null`,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), isAlive, isNull(users.suspendedAt)))
+  return row
+}
+
+/** Again in the condition: of many requests at once, one writes. */
+export async function touchSessionRow(db: Executor, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(
+      and(eq(sessions.id, sessionId), sql`${sessions.lastSeenAt} < now() - ${minutes(sessionTouchMinutes)}`),
+    )
+}
+
+export type NewSession = {
+  tokenHash: Buffer
+  userId: string
+  idTokenSealed: string
+  userAgent: string | null
+}
+
+export async function insertSessionRow(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insert(sessions).values({ ...session, expiresAt: sql`now() + ${days(sessionAbsoluteDays)}` })
+}
+
+/** @returns the sealed ID token of the session that ended, if there was one. */
+export async function deleteSessionByToken(db: Executor, tokenHash: Buffer) {
+  const [row] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ idTokenSealed: sessions.idTokenSealed })
+  return row
+}
+
+export function listSessionRows(db: Executor, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive))
+    .orderBy(desc(sessions.lastSeenAt))
+}
+
+export async function deleteSessionOfUser(db: Executor, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export async function deleteSessionsOfUser(
+  db: Executor,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  const others = exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}
+
+export type NewSignInAttempt = Pick<
+  typeof signInAttempts.$inferInsert,
+  'stateHash' | 'browserHash' | 'kind' | 'nonce' | 'codeVerifierSealed' | 'returnTo'
+>
+
+export async function insertSignInAttempt(db: Executor, attempt: NewSignInAttempt): Promise<void> {
+  await db
+    .insert(signInAttempts)
+    .values({ ...attempt, expiresAt: sql`now() + ${minutes(signInAttemptMinutes)}` })
+}
+
+/** Takes an attempt out, so that it is used once; another browser neither gets it nor ends it. */
+export async function takeSignInAttempt(db: Executor, stateHash: Buffer, browserHash: Buffer) {
+  const [row] = await db
+    .delete(signInAttempts)
+    .where(and(eq(signInAttempts.stateHash, stateHash), eq(signInAttempts.browserHash, browserHash)))
+    .returning({
+      nonce: signInAttempts.nonce,
+      codeVerifierSealed: signInAttempts.codeVerifierSealed,
+      returnTo: signInAttempts.returnTo,
+      isExpired: sql<boolean>`${signInAttempts.expiresAt} <= now()`,
+    })
+  return row
+}
+
+export async function deleteExpired(db: Executor): Promise<void> {
+  await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, sql`now()`))
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lte(sessions.expiresAt, sql`now()`),
+        lte(sessions.lastSeenAt, sql`now() - ${days(sessionIdleDays)}`),
+      ),
+    )
+}

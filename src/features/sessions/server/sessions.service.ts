@@ -1,0 +1,76 @@
+import { notFound } from '../../../lib/app-error.ts'
+import type { CurrentUser, SignedInContext } from '../../../server/context.ts'
+import { randomToken, sha256 } from '../../../server/crypto.ts'
+import type { Db, Executor, Tx } from '../../../server/db/client.ts'
+import { readCookie } from '../../../server/session-cookie.ts'
+import * as repository from './sessions.repository.ts'
+
+/** A signed-in browser and its person. */
+export type Session = { sessionId: string; user: CurrentUser & { profileSynced: boolean } }
+
+/** The session of a request, or null. Reads one row; a session in use is noted every few minutes. */
+export function readSession(
+  request: Request,
+  { db, env }: { db: Db; env: { APP_ORIGIN: string } },
+): Promise<Session | null> {
+  const token = readCookie(request, 'sid', env.APP_ORIGIN)
+  return token ? findSession(db, token) : Promise.resolve(null)
+}
+
+/** @param token what the cookie carries; the database knows its SHA-256 only */
+export async function findSession(db: Executor, token: string): Promise<Session | null> {
+  const row = await repository.findSessionRow(db, sha256(token))
+  if (!row) return null
+  if (row.isDueForTouch) await repository.touchSessionRow(db, row.sessionId)
+  return { sessionId: row.sessionId, user: row.user }
+}
+
+/** Makes a session and returns the secret that the browser keeps. Whatever session the browser had ends with it. */
+export async function openSession(
+  tx: Tx,
+  session: { userId: string; idTokenSealed: string; userAgent: string | null },
+  previousToken: string | null,
+): Promise<string> {
+  const token = randomToken()
+  if (previousToken) await repository.deleteSessionByToken(tx, sha256(previousToken))
+  await repository.insertSessionRow(tx, { ...session, tokenHash: sha256(token) })
+  return token
+}
+
+/** @returns the sealed ID token of the session that ended, for the sign-out at the provider. */
+export async function closeSession(db: Executor, token: string): Promise<string | null> {
+  const row = await repository.deleteSessionByToken(db, sha256(token))
+  return row?.idTokenSealed ?? null
+}
+
+export type SessionView = {
+  id: string
+  userAgent: string | null
+  createdAt: Date
+  lastSeenAt: Date
+  isCurrent: boolean
+}
+
+/** The browsers in which the caller is signed in, the latest first. */
+export async function listMySessions(ctx: SignedInContext): Promise<SessionView[]> {
+  const rows = await repository.listSessionRows(ctx.db, ctx.user.id)
+  return rows.map((row) => ({ ...row, isCurrent: row.id === ctx.sessionId }))
+}
+
+export async function endMySession(ctx: SignedInContext, sessionId: string): Promise<void> {
+  if (!(await repository.deleteSessionOfUser(ctx.db, ctx.user.id, sessionId))) throw notFound('This session')
+}
+
+export async function endMyOtherSessions(ctx: SignedInContext): Promise<void> {
+  await repository.deleteSessionsOfUser(ctx.db, ctx.user.id, ctx.sessionId)
+}
+
+/** Ends every session of a person, in the transaction that suspends or deletes them. */
+export async function endSessionsOfUser(tx: Tx, userId: string): Promise<void> {
+  await repository.deleteSessionsOfUser(tx, userId)
+}
+
+/** Removes what has run out: sessions, and sign-ins that never came back. */
+export async function sweepSessions(db: Executor): Promise<void> {
+  await repository.deleteExpired(db)
+}

@@ -1,0 +1,159 @@
+import { isAppError } from '../../../lib/app-error.ts'
+import { safeReturnTo } from '../../../lib/return-to.ts'
+import { randomToken, type Sealer, sha256 } from '../../../server/crypto.ts'
+import type { Db } from '../../../server/db/client.ts'
+import type { Env } from '../../../server/env.ts'
+import {
+  type IdentityClaims,
+  type IdentityGateway,
+  type SignInKind,
+  SignInRefused,
+} from '../../../server/gateways/identity/identity.ts'
+import type { Logger } from '../../../server/logger.ts'
+import { upsertUser } from '../../users/server/users.service.ts'
+import type { SignInFailureReason } from '../sessions.rules.ts'
+import { insertSignInAttempt, takeSignInAttempt } from './sessions.repository.ts'
+import { closeSession, openSession } from './sessions.service.ts'
+
+/** What signing in and out needs of the running process. */
+export type SignInServices = {
+  db: Db
+  env: Pick<Env, 'APP_ORIGIN' | 'AFTER_SIGN_IN_URL' | 'AFTER_SIGN_UP_URL'>
+  identity: IdentityGateway
+  log: Logger
+  sealer: (purpose: string) => Sealer
+}
+
+/** A sign-in that came to nothing, with the reason that /login puts into words. */
+export class SignInFailed extends Error {
+  override readonly name = 'SignInFailed'
+  readonly reason: SignInFailureReason
+  readonly returnTo: string | null
+
+  constructor(reason: SignInFailureReason, returnTo: string | null = null) {
+    super(`sign-in failed: ${reason}`)
+    this.reason = reason
+    this.returnTo = returnTo
+  }
+}
+
+const verifierPurpose = 'sign-in/code-verifier'
+const idTokenPurpose = 'sessions/id-token'
+
+/**
+ * Begins a sign-in and binds it to the browser. Each attempt is kept apart, so that several tabs can be at the
+ * provider at once.
+ * @param browserToken the browser's secret, if it has one already
+ * @returns where to send the browser, and the secret that it must bring back
+ */
+export async function startSignIn(
+  { db, env, identity, sealer }: SignInServices,
+  {
+    kind,
+    redirect,
+    browserToken,
+  }: { kind: SignInKind; redirect: string | null; browserToken: string | null },
+): Promise<{ url: string; browserToken: string }> {
+  const { url, state, nonce, codeVerifier } = await identity.startSignIn(kind)
+  const browser = browserToken ?? randomToken()
+  const afterwards = kind === 'SIGN_UP' ? env.AFTER_SIGN_UP_URL : env.AFTER_SIGN_IN_URL
+  await insertSignInAttempt(db, {
+    stateHash: sha256(state),
+    browserHash: sha256(browser),
+    kind,
+    nonce,
+    codeVerifierSealed: sealer(verifierPurpose).seal(codeVerifier),
+    returnTo: safeReturnTo(redirect || afterwards, env.APP_ORIGIN),
+  })
+  return { url, browserToken: browser }
+}
+
+export type Callback = {
+  /** The callback as the browser called it, on our public origin. */
+  currentUrl: URL
+  browserToken: string | null
+  /** The session that the browser had; it ends when the new one begins. */
+  sessionToken: string | null
+  userAgent: string | null
+}
+
+/**
+ * Ends a sign-in: redeems the code, finds or makes the person, opens a new session.
+ * @throws SignInFailed for everything that does not lead to a session
+ */
+export async function finishSignIn(services: SignInServices, callback: Callback) {
+  const state = callback.currentUrl.searchParams.get('state')
+  const attempt =
+    state && callback.browserToken
+      ? await takeSignInAttempt(services.db, sha256(state), sha256(callback.browserToken))
+      : undefined
+  if (!state || !attempt || attempt.isExpired) throw new SignInFailed('expired', attempt?.returnTo)
+  const codeVerifier = services.sealer(verifierPurpose).open(attempt.codeVerifierSealed)
+  const checks = { state, nonce: attempt.nonce, codeVerifier }
+  const { claims, idToken } = await redeem(services, callback.currentUrl, checks, attempt.returnTo)
+  const sessionToken = await signIn(services, claims, idToken, callback)
+  if (!sessionToken) throw new SignInFailed('suspended')
+  return { sessionToken, returnTo: attempt.returnTo }
+}
+
+async function redeem(
+  { identity, log }: SignInServices,
+  currentUrl: URL,
+  checks: Parameters<IdentityGateway['finishSignIn']>[1],
+  returnTo: string,
+) {
+  try {
+    return await identity.finishSignIn(currentUrl, checks)
+  } catch (error) {
+    if (isAppError(error, 'unavailable')) {
+      log.warn({ issuer: identity.issuer }, 'identity provider unavailable during a sign-in')
+      throw new SignInFailed('unavailable', returnTo)
+    }
+    if (!(error instanceof SignInRefused)) throw error
+    log.warn({ issuer: identity.issuer, reason: error.reason, check: error.check }, 'sign-in refused')
+    throw new SignInFailed(error.reason, returnTo)
+  }
+}
+
+/** @returns null for a suspended person, who gets no session and no trace of one. */
+function signIn(
+  { db, sealer, log }: SignInServices,
+  claims: IdentityClaims,
+  idToken: string,
+  { sessionToken, userAgent }: Callback,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const { userId, isSuspended } = await upsertUser(tx, claims)
+    if (isSuspended) {
+      log.warn({ userId }, 'sign-in of a suspended person')
+      return null
+    }
+    log.info({ userId }, 'signed in')
+    const session = {
+      userId,
+      idTokenSealed: sealer(idTokenPurpose).seal(idToken),
+      userAgent: userAgent?.slice(0, 400) ?? null,
+    }
+    return openSession(tx, session, sessionToken)
+  })
+}
+
+/**
+ * Signs the browser out: the session is gone first, whatever the provider says afterwards.
+ * @returns where the browser goes next: to the provider's own sign-out, or to our start page
+ */
+export async function signOut(
+  { db, env, identity, log, sealer }: SignInServices,
+  sessionToken: string | null,
+): Promise<{ url: string }> {
+  const home = `${env.APP_ORIGIN}/`
+  const sealed = sessionToken ? await closeSession(db, sessionToken) : null
+  if (!sealed) return { url: home }
+  try {
+    const url = await identity.endSessionUrl(sealer(idTokenPurpose).open(sealed), home)
+    return { url: url ?? home }
+  } catch (error) {
+    log.warn({ err: error }, 'signed out here, not at the identity provider')
+    return { url: home }
+  }
+}

@@ -1,0 +1,19 @@
+import { redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { safeReturnTo } from '../../lib/return-to.ts'
+import { publicFn } from '../../rpc/functions.ts'
+import { input } from '../../rpc/input.ts'
+import { getRequest, sessionOf } from '../../rpc/request-scope.ts'
+import { runtime } from '../../server/runtime.ts'
+
+const checkAuthInput = z.strictObject({ returnTo: z.string().max(8_000).optional() })
+
+/** The guard's question: who is here? A stranger is sent to sign in, and back afterwards. */
+export const checkAuth = publicFn({ method: 'GET' })
+  .validator(input(checkAuthInput))
+  .handler(async ({ data }) => {
+    const session = await sessionOf(getRequest())
+    if (session) return { userId: session.user.id }
+    const returnTo = safeReturnTo(data.returnTo, runtime().env.APP_ORIGIN)
+    throw redirect({ to: '/login', search: { redirect: returnTo } })
+  })

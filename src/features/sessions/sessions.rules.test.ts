@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { isSignInFailureReason, returnToOf } from './sessions.rules.ts'
+
+describe('the address that the guard remembers', () => {
+  it('is the path alone when there is no search', () => {
+    expect(returnToOf({ pathname: '/calendar' })).toBe('/calendar')
+    expect(returnToOf({ pathname: '/calendar', search: {} })).toBe('/calendar')
+  })
+
+  it('carries texts, numbers and truths of the search', () => {
+    const search = { tab: 'money', page: 2, mine: true, all: false }
+    expect(returnToOf({ pathname: '/property/1', search })).toBe(
+      '/property/1?tab=money&page=2&mine=true&all=false',
+    )
+  })
+
+  it('leaves out objects and what is empty', () => {
+    const search = {
+      filter: { person: 'anna' },
+      from: new Date(0),
+      none: null,
+      gone: undefined,
+      tab: 'tasks',
+    }
+    expect(returnToOf({ pathname: '/calendar', search })).toBe('/calendar?tab=tasks')
+  })
+
+  it('repeats the name of a list and leaves out the objects within it', () => {
+    expect(returnToOf({ pathname: '/calendar', search: { kind: ['task', 'stay', { odd: 1 }] } })).toBe(
+      '/calendar?kind=task&kind=stay',
+    )
+  })
+
+  it('escapes what would end the value', () => {
+    expect(returnToOf({ pathname: '/calendar', search: { q: 'a&b=c#d /é' } })).toBe(
+      '/calendar?q=a%26b%3Dc%23d+%2F%C3%A9',
+    )
+  })
+})
+
+describe('a reason in the address of /login', () => {
+  it.each(['expired', 'unavailable'])('is known: %s', (reason) =>
+    expect(isSignInFailureReason(reason)).toBe(true),
+  )
+  it.each(['', 'other', 7, undefined, '<script>'])('is ignored: %j', (reason) =>
+    expect(isSignInFailureReason(reason)).toBe(false),
+  )
+})

@@ -1,0 +1,20 @@
+import { publicFn, signedInFn } from '../../rpc/functions.ts'
+import { input } from '../../rpc/input.ts'
+import { getRequest, sessionOf } from '../../rpc/request-scope.ts'
+import { runtime } from '../../server/runtime.ts'
+import * as users from './server/users.service.ts'
+import { isAdministrator } from './users.rules.ts'
+import { type CurrentUserView, syncUserProfileInput } from './users.schemas.ts'
+
+/** Who is signed in, or null. */
+export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise<CurrentUserView | null> => {
+  const session = await sessionOf(getRequest())
+  if (!session) return null
+  const { id, firstName, lastName, email, profileImageUrl, profileSynced } = session.user
+  const isAdmin = isAdministrator(session.user, runtime().env.ADMIN_EMAILS)
+  return { id, firstName, lastName, email, profileImageUrl, isAdministrator: isAdmin, profileSynced }
+})
+
+export const syncUserProfile = signedInFn({ method: 'POST' })
+  .validator(input(syncUserProfileInput))
+  .handler(({ context }) => users.syncUserProfile(context.ctx))

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { fullName, initials, isAdministrator } from './users.rules.ts'
+
+describe('an administrator', () => {
+  const admins = ['anna@family.example']
+
+  it('is on the list with a verified e-mail, whatever its case', () => {
+    expect(isAdministrator({ email: 'Anna@Family.example', emailVerified: true }, admins)).toBe(true)
+  })
+
+  it.each([
+    { email: 'anna@family.example', emailVerified: false },
+    { email: 'ben@family.example', emailVerified: true },
+    { email: null, emailVerified: true },
+    { email: '', emailVerified: true },
+  ])('is not %j', (user) => {
+    expect(isAdministrator(user, admins)).toBe(false)
+  })
+
+  it('is nobody when the list is empty', () => {
+    expect(isAdministrator({ email: 'anna@family.example', emailVerified: true }, [])).toBe(false)
+  })
+})
+
+describe('the avatar without a picture', () => {
+  it.each([
+    [{ firstName: 'Anna', lastName: 'Keller', email: 'x@y.example' }, 'AK'],
+    [{ firstName: 'anna', lastName: null, email: 'x@y.example' }, 'A'],
+    [{ firstName: null, lastName: 'Keller', email: null }, 'K'],
+    [{ firstName: null, lastName: null, email: 'ben@y.example' }, 'B'],
+    [{ firstName: '', lastName: '', email: null }, 'U'],
+    [{ firstName: '𝒜nna', lastName: 'Öz', email: null }, '𝒜Ö'],
+  ])('of %j shows %s', (user, letters) => {
+    expect(initials(user)).toBe(letters)
+  })
+})
+
+describe('the full name', () => {
+  it('is made of what is known', () => {
+    expect(fullName({ firstName: 'Anna', lastName: 'Keller', email: null })).toBe('Anna Keller')
+    expect(fullName({ firstName: null, lastName: 'Keller', email: null })).toBe('Keller')
+    expect(fullName({ firstName: null, lastName: null, email: 'a@b.example' })).toBeNull()
+  })
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { signInResponse } from '../../../features/sessions/server/sign-in.responses.ts'
+import { runtime } from '../../../server/runtime.ts'
+
+export const Route = createFileRoute('/api/auth/sign-in')({
+  server: {
+    handlers: {
+      GET: ({ request }) => signInResponse(request, runtime(), 'SIGN_IN'),
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { isIPv6 } from 'node:net'
+
+/** The header in which the entry hands the caller's address to the rest of the server; a client's own is overwritten. */
+export const clientAddressHeader = 'x-client-address'
+
+/**
+ * The address that limits count by. `X-Forwarded-For` grows to the right, so that with n trusted proxies the n-th
+ * entry from the right is the first that no client could write; without trusted proxies the header is not read.
+ * @param trustedProxies how many proxies of our own stand in front (TRUST_PROXY)
+ */
+export function clientAddress(
+  { socketAddress, forwardedFor }: { socketAddress: string | undefined; forwardedFor: string | null },
+  trustedProxies: number,
+): string {
+  const hops =
+    trustedProxies > 0
+      ? (forwardedFor ?? '')
+          .split(',')
+          .map((hop) => hop.trim())
+          .filter(Boolean)
+      : []
+  // Fewer entries than proxies: the leftmost was still written by one of ours.
+  const forwarded = hops.at(-trustedProxies) ?? hops[0]
+  return networkOf(forwarded ?? socketAddress ?? 'unknown')
+}
+
+/** What the entry found out about the sender of this request. */
+export const addressOf = (request: Request): string => request.headers.get(clientAddressHeader) ?? 'unknown'
+
+/** One household has a whole /64 of IPv6, so that its addresses count as one; IPv4 inside IPv6 counts as IPv4. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '')
+  if (!isIPv6(bare)) return address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').slice(0, 64)
+  const [head = '', tail] = bare.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(missing, 0)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,112 @@
+import * as oidc from 'openid-client'
+import { AppError } from '../../../lib/app-error.ts'
+import { type IdentityClaims, readClaims } from './claims.ts'
+import { createDiscovery } from './discovery.ts'
+import { refusalOf } from './refusal.ts'
+
+export type { IdentityClaims } from './claims.ts'
+export { type RefusalReason, SignInRefused } from './refusal.ts'
+
+export type SignInKind = 'SIGN_IN' | 'SIGN_UP'
+
+/** What must come back unchanged, kept on our side while the person is at the provider. */
+export type SignInChecks = { state: string; nonce: string; codeVerifier: string }
+
+export type IdentityOptions = {
+  /** Must equal the `issuer` that the provider tells about itself. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  redirectUri: string
+  /** Where the browser is sent instead of the provider's own authorization address. */
+  signInUrl?: string
+  signUpUrl?: string
+  /** How requests reach the provider; only the transport, never the checks. */
+  fetch?: (address: string, init?: RequestInit) => Promise<Response>
+  timeoutSeconds?: number
+}
+
+/** The one door to the identity provider: authorization code with PKCE, state and nonce; every ID token is verified. */
+export type IdentityGateway = {
+  issuer: string
+  /** The address to send the browser to. Throws `unavailable` while the provider cannot be reached. */
+  startSignIn: (kind: SignInKind) => Promise<SignInChecks & { url: string }>
+  /**
+   * Redeems the code of a callback. Throws `SignInRefused` for everything that is not right, `unavailable` while the
+   * provider cannot be reached.
+   * @param currentUrl the callback as the browser called it, on our public origin
+   */
+  finishSignIn: (
+    currentUrl: URL,
+    checks: SignInChecks,
+  ) => Promise<{ claims: IdentityClaims; idToken: string }>
+  /** Where the browser ends the provider's session; null when the provider offers no such place or does not answer. */
+  endSessionUrl: (idToken: string, returnTo: string) => Promise<string | null>
+}
+
+const scope = 'openid email profile'
+
+/** Makes the gateway without asking the provider anything: it may be down now and answer later. */
+export function createIdentityGateway(options: IdentityOptions): IdentityGateway {
+  const discovery = createDiscovery(options)
+
+  async function startSignIn(kind: SignInKind) {
+    const config = await discovery.get()
+    const checks = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    }
+    const ownAddress = kind === 'SIGN_UP' ? options.signUpUrl : options.signInUrl
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: options.redirectUri,
+      scope,
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+      code_challenge_method: 'S256',
+      ...(kind === 'SIGN_UP' && !ownAddress ? { prompt: 'create' } : {}),
+    })
+    return { ...checks, url: ownAddress ? withParameters(ownAddress, url.searchParams) : url.href }
+  }
+
+  async function finishSignIn(currentUrl: URL, { state, nonce, codeVerifier }: SignInChecks) {
+    const config = await discovery.get()
+    try {
+      const tokens = await oidc.authorizationCodeGrant(config, currentUrl, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      const idTokenClaims = tokens.claims()
+      if (!idTokenClaims || !tokens.id_token) throw new TypeError('the provider sent no ID token')
+      return {
+        claims: await readClaims(config, tokens.access_token, idTokenClaims),
+        idToken: tokens.id_token,
+      }
+    } catch (error) {
+      const refusal = refusalOf(error)
+      // The provider may have new keys or addresses: the next try asks it again.
+      if (!(refusal instanceof AppError) && refusal.mayBeStale) discovery.forget()
+      throw refusal
+    }
+  }
+
+  async function endSessionUrl(idToken: string, returnTo: string) {
+    // Asked anew, so that nobody is sent to a provider that is down.
+    const config = await discovery.refresh().catch(() => null)
+    if (!config?.serverMetadata().end_session_endpoint) return null
+    return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: returnTo })
+      .href
+  }
+
+  return { issuer: options.issuer, startSignIn, finishSignIn, endSessionUrl }
+}
+
+/** The authorization parameters on a configured address; what it already carries stays. */
+function withParameters(address: string, parameters: URLSearchParams): string {
+  const url = new URL(address)
+  for (const [name, value] of parameters) url.searchParams.set(name, value)
+  return url.href
+}

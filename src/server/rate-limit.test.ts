@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../test/db.ts'
+import { openDatabase } from './db/client.ts'
+import { createLimits } from './rate-limit.ts'
+
+const { db, pool } = testDatabase()
+const rule = { points: 3, durationSeconds: 600 }
+
+describe('limits', () => {
+  it('lets through as many tries as the rule says, then asks to wait', async () => {
+    const limits = createLimits(pool)
+    for (let i = 0; i < 3; i++) await limits.limit('callback', '192.0.2.7', rule)
+    await expect(limits.limit('callback', '192.0.2.7', rule)).rejects.toMatchObject({
+      code: 'too-many',
+      message: 'Too many tries. Please wait 10 minutes and try again.',
+      details: { retryAfterSeconds: 600 },
+    })
+  })
+
+  it('counts each key and each name apart', async () => {
+    const limits = createLimits(pool)
+    for (let i = 0; i < 3; i++) await limits.limit('callback', '192.0.2.7', rule)
+    await limits.limit('callback', '192.0.2.8', rule)
+    await limits.limit('password', '192.0.2.7', rule)
+  })
+
+  it('remembers across a restart, and counts tries made at once exactly', async () => {
+    await Promise.allSettled(Array.from({ length: 3 }, () => createLimits(pool).limit('callback', 'a', rule)))
+    await expect(createLimits(pool).limit('callback', 'a', rule)).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  it('forgets the tries on reset', async () => {
+    const limits = createLimits(pool)
+    for (let i = 0; i < 3; i++) await limits.limit('password', 'a', rule)
+    await limits.reset('password', 'a')
+    await limits.limit('password', 'a', rule)
+  })
+
+  it('stores no address and no e-mail', async () => {
+    await createLimits(pool).limit('password', 'anna@family.example', rule)
+    const { rows } = await db.execute<{ key: string }>(sql`select key from rate_limits`)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.key).not.toContain('anna')
+  })
+
+  it('allows nothing while the database is away', async () => {
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/none')
+    await expect(createLimits(away.pool).limit('callback', 'a', rule)).rejects.toThrow(/ECONNREFUSED/)
+    await away.close()
+  })
+})

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../lib/app-error.ts'
+import { sha256 } from './crypto.ts'
+
+export type LimitRule = { points: number; durationSeconds: number }
+
+export type Limits = {
+  /**
+   * Counts one try. Throws `too-many` with the seconds to wait when the tries are used up. Without the database it
+   * throws too: what cannot be counted is not allowed.
+   * @param key who is counted; only its hash is stored
+   */
+  limit: (name: string, key: string, rule: LimitRule) => Promise<void>
+  /** Forgets the tries, e.g. after a right password. */
+  reset: (name: string, key: string) => Promise<void>
+}
+
+/** Counters in the database: a restart resets nothing, and several processes count together. */
+export function createLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = (name: string, rule: LimitRule) => {
+    const known = limiters.get(name)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: rule.points,
+      duration: rule.durationSeconds,
+      // One of them sweeps old rows for all.
+      clearExpiredByTimeout: limiters.size === 0,
+    })
+    limiters.set(name, limiter)
+    return limiter
+  }
+  const hashed = (key: string) => sha256(key).toString('base64url')
+
+  return {
+    async limit(name, key, rule) {
+      try {
+        await limiterOf(name, rule).consume(hashed(key))
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw tooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1_000)))
+      }
+    },
+    async reset(name, key) {
+      await pool.query('delete from rate_limits where key = $1', [`${name}:${hashed(key)}`])
+    },
+  }
+}
+
+const tooMany = (retryAfterSeconds: number) =>
+  new AppError('too-many', `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`, {
+    retryAfterSeconds,
+  })
+
+const inWords = (seconds: number) => {
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,56 @@
+/**
+ * The cookies that mean something to us. On https and on this machine itself they carry the `__Host-` prefix and
+ * `Secure`, so that no other host, no subdomain and no plain connection can set or read them. On plain http elsewhere
+ * a browser would drop such a cookie, so that they are plain there, and the start says so.
+ */
+export type CookieName = 'sid' | 'sign-in'
+
+const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** True where browsers accept `Secure` cookies. */
+export function isTrustworthyOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || loopback.test(hostname)
+}
+
+export const cookieName = (name: CookieName, origin: string) =>
+  isTrustworthyOrigin(origin) ? `__Host-${name}` : name
+
+/** The value of a cookie of ours, if it looks like one that we made (32 bytes as base64url). */
+export function readCookie(request: Request, name: CookieName, origin: string): string | null {
+  const header = request.headers.get('cookie')
+  if (!header) return null
+  const prefix = `${cookieName(name, origin)}=`
+  for (const part of header.split(';')) {
+    const pair = part.trim()
+    if (pair.startsWith(prefix)) {
+      const value = pair.slice(prefix.length)
+      return /^[\w-]{43}$/.test(value) ? value : null
+    }
+  }
+  return null
+}
+
+/** A `Set-Cookie` line. Without a value it ends the cookie. */
+export function setCookie(
+  name: CookieName,
+  value: string | null,
+  maxAgeSeconds: number,
+  origin: string,
+): string {
+  const secure = isTrustworthyOrigin(origin) ? ['Secure'] : []
+  return [
+    `${cookieName(name, origin)}=${value ?? ''}`,
+    'Path=/',
+    `Max-Age=${value === null ? 0 : maxAgeSeconds}`,
+    ...secure,
+    'HttpOnly',
+    'SameSite=Lax',
+  ].join('; ')
+}
+
+/** What the start says when sign-in cookies cannot be protected; null when they are. */
+export const cookieWarning = (origin: string): string | null =>
+  isTrustworthyOrigin(origin)
+    ? null
+    : `APP_ORIGIN is ${origin}: over plain http whoever is on the same network can take over a session. Put Kinstead behind https.`
