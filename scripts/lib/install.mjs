@@ -20,8 +20,13 @@ export function install() {
   const stamp = readStamp()
   if (stamp?.lockfile === lockfile && existsSync(stamp.node)) return stamp.node
   console.log('Installing packages…')
-  npm('ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts')
-  npm('rebuild', '--ignore-scripts=false', ...packagesWithScripts())
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--ignore-scripts']
+  const installed = npm('ci', ...options)
+  // A registry that lacks the packages of other systems makes "npm ci" call the lockfile incomplete; the versions in it
+  // are installed all the same.
+  if (!installed.ok)
+    demand(installed.output.includes('EUSAGE') ? npm('install', '--no-save', ...options) : installed)
+  demand(npm('rebuild', '--ignore-scripts=false', ...packagesWithScripts()))
   const node = chooseNode()
   writeFileSync(stampFile, JSON.stringify({ lockfile, node }))
   return node
@@ -54,10 +59,14 @@ function npm(...options) {
     maxBuffer: 100_000_000,
     shell: process.platform === 'win32' && before.length === 0,
   })
-  if (run.status === 0) return
   if (run.signal) process.exit(1)
-  console.error(run.error?.message ?? `${run.stdout}${run.stderr}`)
-  fail(`"npm ${options[0]}" failed; its own words are above. Is the package registry reachable?`)
+  return { ok: run.status === 0, output: run.error?.message ?? `${run.stdout}${run.stderr}` }
+}
+
+function demand({ ok, output }) {
+  if (ok) return
+  console.error(output)
+  fail('The packages could not be installed; the words of npm are above. Is the package registry reachable?')
 }
 
 /** The npm that runs this script, on a Node that the installation does not replace under its feet. */
