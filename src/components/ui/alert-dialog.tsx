@@ -11,8 +11,8 @@ type AlertDialogProps = {
   /** The verb on the button, for example "Delete cabin". */
   confirmLabel: string
   cancelLabel?: string
-  /** Stays open and busy until it resolves; a rejection keeps the dialog open. */
-  onConfirm: () => Promise<unknown> | void
+  /** The dialog stays open and busy until its promise resolves; a rejection keeps it open. */
+  onConfirm: () => unknown
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void

@@ -1,0 +1,17 @@
+import { createFormHookContexts } from '@tanstack/react-form'
+import { createContext, useContext } from 'react'
+import type { FieldErrors } from './form-errors.ts'
+
+export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
+
+/** What the fields of a form share besides their values. */
+export type FormStatus = {
+  errors: FieldErrors
+  /** The sentence above the buttons, after a press that did not save. */
+  failure: string | null
+  isSaving: boolean
+}
+
+export const FormStatusContext = createContext<FormStatus>({ errors: {}, failure: null, isSaving: false })
+
+export const useFormStatus = () => useContext(FormStatusContext)

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { isAppError } from '../../lib/app-error.ts'
+
+/** One sentence for each wrong field, by its dotted path. */
+export type FieldErrors = Record<string, string>
+
+/** The first complaint of a schema about each field; empty when there is none. */
+export function schemaErrors(schema: z.ZodType, values: unknown): FieldErrors {
+  const result = schema.safeParse(values)
+  const errors: FieldErrors = {}
+  for (const issue of result.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
+  return errors
+}
+
+/** What to say when saving failed, and which fields the server found wrong. */
+export function saveFailure(error: unknown): { sentence: string; fields: FieldErrors } {
+  if (isAppError(error)) return { sentence: error.message, fields: error.details.fields ?? {} }
+  return {
+    sentence: 'This could not be saved. What you typed is still here: check your connection and try again.',
+    fields: {},
+  }
+}
+
+/** What stands above the buttons: the complaint about the whole, or how many fields to look at. */
+export function summarize(errors: FieldErrors): string {
+  const wrongFields = Object.keys(errors).length
+  if (errors['']) return errors['']
+  return wrongFields === 1 ? 'One field needs another look.' : `${wrongFields} fields need another look.`
+}

@@ -1,0 +1,101 @@
+import { type ComponentProps, useState } from 'react'
+import { parseMoney, toDecimalText } from '../../lib/money.ts'
+import { Checkbox } from './checkbox.tsx'
+import { useFieldContext, useFormStatus } from './form-context.ts'
+import { Select } from './select.tsx'
+import { TextArea } from './text-area.tsx'
+import { DateField, MoneyField, TextField } from './text-field.tsx'
+
+// The controls of components/ui tied to a field of a form: value, change, blur, name and error come from there.
+
+type Bound<Props> = Omit<
+  Props,
+  'name' | 'value' | 'checked' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'
+>
+
+/** An optional text is `null` in most schemas and the empty text in a control. */
+function useTextControl() {
+  const field = useFieldContext<string | null | undefined>()
+  const { errors } = useFormStatus()
+  return {
+    name: field.name,
+    value: field.state.value ?? '',
+    error: errors[field.name],
+    onBlur: field.handleBlur,
+    onChange: (event: { target: { value: string } }) => field.handleChange(event.target.value),
+  }
+}
+
+export const FormTextField = (props: Bound<ComponentProps<typeof TextField>>) => (
+  <TextField {...props} {...useTextControl()} />
+)
+
+export const FormTextArea = (props: Bound<ComponentProps<typeof TextArea>>) => (
+  <TextArea {...props} {...useTextControl()} />
+)
+
+export const FormSelect = (props: Bound<ComponentProps<typeof Select>>) => (
+  <Select {...props} {...useTextControl()} />
+)
+
+export const FormDateField = (props: Bound<ComponentProps<typeof DateField>>) => (
+  <DateField {...props} {...useTextControl()} />
+)
+
+export function FormCheckbox(props: Bound<ComponentProps<typeof Checkbox>>) {
+  const field = useFieldContext<boolean>()
+  const { errors } = useFormStatus()
+  return (
+    <Checkbox
+      {...props}
+      name={field.name}
+      checked={field.state.value}
+      error={errors[field.name]}
+      onBlur={field.handleBlur}
+      onChange={(event) => field.handleChange(event.target.checked)}
+    />
+  )
+}
+
+/**
+ * A number as text. The field holds a number, `null` when it is empty, or `NaN` when the text is none, which every
+ * number schema refuses; the text itself stays as it was typed.
+ */
+function useNumberControl(read: (text: string) => number | null, write: (value: number) => string) {
+  const field = useFieldContext<number | null | undefined>()
+  const { errors } = useFormStatus()
+  const value = field.state.value ?? null
+  const [text, setText] = useState(value === null ? '' : write(value))
+  // A value that came from elsewhere (a draft, a reset) replaces the text; the same value in other words does not.
+  const isSame = Object.is(readNumber(text, read), value)
+  const shown = isSame || Number.isNaN(value) ? text : value === null ? '' : write(value)
+  return {
+    name: field.name,
+    value: shown,
+    error: errors[field.name],
+    onBlur: field.handleBlur,
+    onChange: (event: { target: { value: string } }) => {
+      setText(event.target.value)
+      field.handleChange(readNumber(event.target.value, read))
+    },
+  }
+}
+
+const readNumber = (text: string, read: (text: string) => number | null) =>
+  text.trim() === '' ? null : (read(text) ?? Number.NaN)
+
+const readDecimal = (text: string) => Number(text.trim().replace(',', '.'))
+
+export const FormNumberField = (props: Bound<ComponentProps<typeof TextField>>) => (
+  <TextField autoComplete="off" inputMode="decimal" {...props} {...useNumberControl(readDecimal, String)} />
+)
+
+/** An amount in minor units of `currency`. */
+export function FormMoneyField(props: Bound<ComponentProps<typeof MoneyField>>) {
+  const { currency } = props
+  const control = useNumberControl(
+    (text) => parseMoney(text, currency),
+    (amountMinor) => toDecimalText(amountMinor, currency),
+  )
+  return <MoneyField {...props} {...control} />
+}

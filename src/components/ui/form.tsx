@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { FormStatusContext, useFormStatus } from './form-context.ts'
+import type { SchemaFormStatus } from './use-schema-form.ts'
+
+type SchemaFormProps = {
+  /** The `status` of `useSchemaForm`. */
+  status: SchemaFormStatus
+  className?: string
+  children: ReactNode
+}
+
+/** The form itself: sends with Enter, moves the focus to the first wrong field, offers to drop a restored draft. */
+export function SchemaForm({ status, className, children }: SchemaFormProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const { refusals, submit, isSaving } = status
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isSaving) void submit()
+  }
+  return (
+    <FormStatusContext value={status}>
+      <form ref={ref} noValidate onSubmit={send} className={clsx('grid gap-5', className)}>
+        {status.isDraftRestored && <DraftNotice onDiscard={status.discardDraft} />}
+        {children}
+      </form>
+    </FormStatusContext>
+  )
+}
+
+function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-info-soft px-4 py-1">
+      <p role="status" className="py-2">
+        What you typed earlier is back. It is not saved yet.
+      </p>
+      <Button variant="quiet" onClick={onDiscard} className="-me-2">
+        Discard it
+      </Button>
+    </div>
+  )
+}
+
+/** The end of a form: what kept it from being saved, announced, and the buttons; the main one comes last. */
+export function FormActions({ children }: { children: ReactNode }) {
+  const { failure } = useFormStatus()
+  return (
+    <div className="mt-2 grid gap-4">
+      <div
+        role="alert"
+        className={failure ? 'flex items-start gap-2 rounded-md bg-danger-soft p-3 text-danger' : 'sr-only'}
+      >
+        {failure && (
+          <>
+            <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+            {failure}
+          </>
+        )}
+      </div>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+    </div>
+  )
+}
+
+/** The main button of a form; busy while it saves. */
+export function SubmitButton({ children }: { children: ReactNode }) {
+  const { isSaving } = useFormStatus()
+  return (
+    <Button type="submit" variant="primary" loading={isSaving}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,132 @@
+import { createFormHook } from '@tanstack/react-form'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { useDraft } from './draft.ts'
+import { fieldContext, formContext } from './form-context.ts'
+import { type FieldErrors, saveFailure, schemaErrors, summarize } from './form-errors.ts'
+import * as fields from './form-fields.tsx'
+
+const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: {
+    TextField: fields.FormTextField,
+    TextArea: fields.FormTextArea,
+    Select: fields.FormSelect,
+    Checkbox: fields.FormCheckbox,
+    DateField: fields.FormDateField,
+    NumberField: fields.FormNumberField,
+    MoneyField: fields.FormMoneyField,
+  },
+  formComponents: {},
+})
+
+type SchemaFormOptions<Values extends object, Output> = {
+  /** The schema of the server function: what it refuses is shown beside the field. */
+  schema: z.ZodType<Output, Values>
+  defaultValues: Values
+  /** Saves what the schema made of the values. When it rejects, its error is shown and the values stay. */
+  save: (output: Output) => Promise<unknown>
+  /** Keeps what is typed across reloads; see `useDraft`. */
+  draftKey?: string
+}
+
+/** What was refused: by the schema, by the server, and the sentence for all of it. */
+function useRefusals() {
+  const [own, setOwn] = useState<FieldErrors>({})
+  const [fromServer, setFromServer] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [count, setCount] = useState(0)
+
+  const refuse = (sentence: string, found: { own?: FieldErrors; fromServer?: FieldErrors }) => {
+    setOwn(found.own ?? {})
+    setFromServer(found.fromServer ?? {})
+    setFailure(sentence)
+    setCount((before) => before + 1)
+  }
+  /** After a first refusal the schema speaks with every change; the server's word on a field ends when it changes. */
+  const recheck = (changedField: string, stillWrong: FieldErrors) => {
+    if (count === 0) return
+    setOwn(stillWrong)
+    setFromServer(({ [changedField]: _, ...others }) => others)
+  }
+  const accept = () => {
+    setOwn({})
+    setFromServer({})
+    setFailure(null)
+  }
+  return { errors: { ...fromServer, ...own }, failure, count, refuse, recheck, accept }
+}
+
+/**
+ * A form bound to a schema. It checks when it is sent and from then on with every change; errors of the server
+ * (`AppError.details.fields`) land beside their fields. Show it with `SchemaForm`, its fields with `Field`.
+ */
+export function useSchemaForm<Values extends object, Output>(options: SchemaFormOptions<Values, Output>) {
+  const { schema, defaultValues, save, draftKey } = options
+  const draft = useDraft<Values>(draftKey)
+  const [isDraftRestored, setDraftRestored] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const { errors, failure, count, refuse, recheck, accept } = useRefusals()
+
+  const form = useAppForm({
+    defaultValues,
+    listeners: {
+      onChange: ({ formApi, fieldApi }) => {
+        draft.keep(formApi.state.values)
+        recheck(fieldApi.name, schemaErrors(schema, formApi.state.values))
+      },
+    },
+    onSubmit: async ({ value }) => {
+      const own = schemaErrors(schema, value)
+      if (Object.keys(own).length > 0) return refuse(summarize(own), { own })
+      setSaving(true)
+      try {
+        await save(schema.parse(value))
+        draft.clear()
+        accept()
+      } catch (error) {
+        const { sentence, fields: fromServer } = saveFailure(error)
+        refuse(sentence, { fromServer })
+      } finally {
+        setSaving(false)
+      }
+    },
+  })
+
+  useEffect(() => {
+    const kept = draft.read()
+    if (!kept) return
+    form.reset({ ...form.state.values, ...kept }, { keepDefaultValues: true })
+    setDraftRestored(true)
+  }, [draft, form])
+
+  const discardDraft = () => {
+    draft.clear()
+    form.reset()
+    setDraftRestored(false)
+    accept()
+  }
+  const status: SchemaFormStatus = {
+    submit: () => form.handleSubmit(),
+    errors,
+    failure,
+    isSaving,
+    refusals: count,
+    isDraftRestored,
+    discardDraft,
+  }
+  return { form, Field: form.AppField, status }
+}
+
+/** What `SchemaForm` shows around the fields. */
+export type SchemaFormStatus = {
+  submit: () => Promise<void>
+  errors: FieldErrors
+  failure: string | null
+  isSaving: boolean
+  /** How often a press did not save; each one moves the focus to the first wrong field. */
+  refusals: number
+  isDraftRestored: boolean
+  discardDraft: () => void
+}
