@@ -1,0 +1,151 @@
+import { clsx } from 'clsx'
+import { Camera, ImagePlus } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { FieldNotes, type FieldTexts } from './field.tsx'
+import { complaintAbout, type FileRules, firstFile } from './file-choice.ts'
+
+type FileDropProps = Pick<FieldTexts, 'label' | 'help' | 'error'> & {
+  rules: FileRules
+  onChoose: (file: File) => void
+  /** What is chosen now, in place of the invitation: a picture, or the progress of its upload. */
+  preview?: ReactNode
+  disabled?: boolean
+  /** Also takes a picture that is pasted anywhere on the page. On by default. */
+  acceptsPaste?: boolean
+  className?: string
+}
+
+/** Chooses one file: from the device, by drag and drop, by paste, or with the camera of a phone. */
+export function FileDrop(props: FileDropProps) {
+  const {
+    label,
+    help,
+    error,
+    rules,
+    onChoose,
+    preview,
+    disabled = false,
+    acceptsPaste = true,
+    className,
+  } = props
+  const id = useId()
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+
+  const take = (file: File | null) => {
+    if (!file || disabled) return
+    const found = complaintAbout(file, rules)
+    setComplaint(found)
+    if (!found) onChoose(file)
+  }
+  usePastedFile(take, acceptsPaste && !disabled)
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(firstFile(event.dataTransfer))
+  }
+  const message = complaint ?? error
+  const control = {
+    disabled,
+    accept: rules.types.join(','),
+    describedBy: [message && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+    onFile: take,
+  }
+  return (
+    <fieldset className={clsx('grid gap-1.5', className)}>
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra; the buttons inside do the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={clsx(
+          'grid min-h-40 content-center justify-items-center gap-3 rounded-md border-2 border-dashed p-4 text-center transition-colors',
+          isOver ? 'border-accent bg-accent-soft' : message ? 'border-danger' : 'border-border-strong',
+        )}
+      >
+        {preview}
+        <div className="flex flex-wrap justify-center gap-2">
+          <FileButton {...control} icon={<ImagePlus aria-hidden="true" />}>
+            {preview ? 'Choose another' : 'Choose a file'}
+          </FileButton>
+          <FileButton {...control} capture icon={<Camera aria-hidden="true" />}>
+            Take a photo
+          </FileButton>
+        </div>
+        <p className="hidden text-sm text-muted pointer-fine:block">or drop it here, or paste it</p>
+      </div>
+      <div role="alert">
+        <FieldNotes controlId={id} error={message ?? undefined} />
+      </div>
+      <FieldNotes controlId={id} help={help} />
+    </fieldset>
+  )
+}
+
+type FileButtonProps = {
+  accept: string
+  disabled: boolean
+  describedBy: string | undefined
+  /** Opens the camera; shown only where a finger is the pointer. */
+  capture?: boolean
+  icon: ReactNode
+  onFile: (file: File | null) => void
+  children: ReactNode
+}
+
+function FileButton({
+  accept,
+  disabled,
+  describedBy,
+  capture = false,
+  icon,
+  onFile,
+  children,
+}: FileButtonProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    onFile(firstFile({ files: event.target.files ?? [] }))
+    // The same file again is a choice too.
+    event.target.value = ''
+  }
+  return (
+    <label
+      className={clsx(
+        'inline-flex min-h-touch items-center gap-2 rounded-md border border-border-strong bg-surface px-4 font-medium transition-colors',
+        'hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-55',
+        '[&_svg]:size-5',
+        capture && 'pointer-fine:hidden',
+      )}
+    >
+      {icon}
+      {children}
+      <input
+        type="file"
+        accept={accept}
+        capture={capture ? 'environment' : undefined}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={change}
+        className="sr-only"
+      />
+    </label>
+  )
+}
+
+function usePastedFile(take: (file: File | null) => void, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return
+    const paste = (event: ClipboardEvent) => {
+      const file = firstFile(event.clipboardData)
+      if (!file) return
+      event.preventDefault()
+      take(file)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [take, isOn])
+}

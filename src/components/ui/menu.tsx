@@ -1,0 +1,81 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+
+type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement
+  align?: 'start' | 'center' | 'end'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A list of things to do, opened by a button; arrow keys, letters and Escape work as everywhere. */
+export function Menu({ trigger, align = 'end', open, onOpenChange, className, children }: MenuProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-40 outline-none">
+          <Base.Popup
+            className={clsx(
+              'max-h-(--available-height) min-w-56 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border bg-surface p-1.5 shadow-overlay outline-none',
+              'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
+              className,
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const itemClass =
+  'flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-start outline-none select-none ' +
+  'data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-raised ' +
+  'forced-colors:data-highlighted:outline-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted'
+
+type MenuItemProps = ComponentProps<typeof Base.Item> & { icon?: ReactNode; danger?: boolean }
+
+/** Something to do. */
+export function MenuItem({ icon, danger = false, className, children, ...rest }: MenuItemProps) {
+  return (
+    <Base.Item {...rest} className={clsx(itemClass, danger && 'text-danger [&_svg]:text-danger', className)}>
+      {icon}
+      {children}
+    </Base.Item>
+  )
+}
+
+type MenuLinkProps = {
+  /** The link itself, for example `<Link to="/profile" />`. */
+  link: ReactElement
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** Somewhere to go. */
+export function MenuLink({ link, icon, children }: MenuLinkProps) {
+  return (
+    <Base.LinkItem render={link} closeOnClick className={itemClass}>
+      {icon}
+      {children}
+    </Base.LinkItem>
+  )
+}
+
+/** A part of a menu under its title. */
+export function MenuGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-3 py-2 text-sm text-muted">{title}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  )
+}
+
+export const MenuSeparator = () => <Base.Separator className="mx-1 my-1.5 h-px bg-border" />

@@ -1,0 +1,44 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = {
+  title: string
+  /** One line on what this is, or its state as badges. */
+  subtitle?: ReactNode
+  /** `Breadcrumbs` to the pages above. */
+  above?: ReactNode
+  /** What can be done with the whole page. */
+  actions?: ReactNode
+}
+
+/** The head of a page: where one is, its only h1, and what can be done. */
+export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 grid gap-1">
+      {above}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-xl">{title}</h1>
+          {subtitle && <div className="text-muted">{subtitle}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+/** The way back up: links in order, the nearest last. The page itself is not among them, its title says it. */
+export function Breadcrumbs({ links }: { links: readonly { key: string; link: ReactNode }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted [&_a]:inline-flex [&_a]:min-h-touch [&_a]:items-center [&_a]:rounded-sm [&_a]:underline-offset-4 [&_a:hover]:text-foreground [&_a:hover]:underline">
+        {links.map(({ key, link }) => (
+          <li key={key} className="flex items-center gap-1">
+            {link}
+            <ChevronRight className="size-4" aria-hidden="true" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

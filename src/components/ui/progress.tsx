@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+
+type ProgressProps = {
+  label: string
+  /** From 0 to 1; left out while nobody knows. */
+  share?: number
+  className?: string
+}
+
+/** How far long work is. */
+export function Progress({ label, share, className }: ProgressProps) {
+  const percent = share === undefined ? undefined : Math.round(share * 100)
+  return (
+    <div className={clsx('grid gap-1.5', className)}>
+      <div className="flex justify-between gap-4 text-sm">
+        <span>{label}</span>
+        {percent !== undefined && <span className="text-muted tabular-nums">{percent} %</span>}
+      </div>
+      <progress
+        aria-label={label}
+        max={100}
+        value={percent}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  )
+}

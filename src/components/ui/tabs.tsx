@@ -1,0 +1,52 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import { createLink } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+const listClass = 'flex gap-1 overflow-x-auto border-b [scrollbar-width:none]'
+
+const tabClass =
+  'inline-flex min-h-touch shrink-0 items-center border-b-2 border-transparent px-3 font-medium text-muted transition-colors ' +
+  'hover:text-foreground -outline-offset-2! data-active:border-accent data-active:text-foreground ' +
+  'aria-[current=page]:border-accent aria-[current=page]:text-foreground'
+
+type TabsProps = {
+  label: string
+  tabs: readonly { value: string; label: ReactNode; content: ReactNode }[]
+  defaultValue?: string
+}
+
+/** Panels of which one is seen. Where each has an address of its own, use `TabLinks`. */
+export function Tabs({ label, tabs, defaultValue }: TabsProps) {
+  return (
+    <Base.Root defaultValue={defaultValue ?? tabs[0]?.value}>
+      <Base.List aria-label={label} className={listClass}>
+        {tabs.map(({ value, label: name }) => (
+          <Base.Tab key={value} value={value} className={tabClass}>
+            {name}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(({ value, content }) => (
+        <Base.Panel key={value} value={value} className="pt-4">
+          {content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
+
+/** Tabs that are links: each part of a page has its own address. Fill it with `TabLink`. */
+export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={listClass}>
+      {children}
+    </nav>
+  )
+}
+
+function PlainTabLink({ className, ...rest }: ComponentProps<'a'>) {
+  return <a {...rest} className={clsx(tabClass, className)} />
+}
+
+export const TabLink = createLink(PlainTabLink)
