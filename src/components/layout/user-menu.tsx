@@ -1,0 +1,47 @@
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar, initialsOf } from '../ui/avatar.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+
+export type HeaderUser = {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  profileImageUrl: string | null
+}
+
+type UserMenuProps = {
+  user: HeaderUser
+  onLogOut: () => void
+  /** Further items above "Log out". */
+  children?: ReactNode
+}
+
+/** Who is signed in, and the way out. Load it lazily: a visitor never needs it. */
+export function UserMenu({ user, onLogOut, children }: UserMenuProps) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Your account"
+          className={buttonClass('quiet', 'w-touch shrink-0 px-0')}
+        >
+          <Avatar src={user.profileImageUrl} initials={initialsOf(user)} />
+        </button>
+      }
+    >
+      <div className="max-w-72 px-3 py-2">
+        {name && <p className="truncate font-medium">{name}</p>}
+        {user.email && <p className="truncate text-sm text-muted">{user.email}</p>}
+      </div>
+      <MenuSeparator />
+      {children}
+      <MenuItem icon={<LogOut aria-hidden="true" />} onClick={onLogOut}>
+        Log out
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** One shelf of the gallery. */
+export function Shelf({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3">{children}</div>
+)
