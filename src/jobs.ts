@@ -1,4 +1,5 @@
+import { fileJobs } from './features/files/server/files.jobs.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 
 /** Every job that the queue runs, from the features that own them. */
-export const jobs = [...propertyJobs]
+export const jobs = [...fileJobs, ...propertyJobs]

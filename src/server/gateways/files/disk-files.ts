@@ -5,11 +5,8 @@ import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '../../../lib/app-error.ts'
-import { requireKey } from './file-keys.ts'
+import { draftFolder, requireKey } from './file-keys.ts'
 import type { Files, StoredFile } from './files.ts'
-
-/** Files being written; a name that no key can have. */
-const unfinished = '.unfinished'
 
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
@@ -30,7 +27,7 @@ class DurableDriver extends FSDriver {
    */
   override async put(key: string, bytes: string | Uint8Array) {
     const target = join(this.#root, key)
-    const draft = join(this.#root, unfinished, randomUUID())
+    const draft = join(this.#root, draftFolder, randomUUID())
     await this.#makeFolder(dirname(draft))
     await this.#makeFolder(dirname(target))
     try {

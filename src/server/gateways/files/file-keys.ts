@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
+/** The folder of files that are being written. */
+export const draftFolder = '.unfinished'
+
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const keyPattern = new RegExp(`^(?:${uuid}|\\.unfinished)/${uuid}$`)
+const keyPattern = new RegExp(`^(?:${uuid}|\\${draftFolder})/${uuid}$`)
 
 /** A new key under the folder of a group. */
 export const newFileKey = (familyGroupId: string): string => requireKey(`${familyGroupId}/${randomUUID()}`)
@@ -11,3 +14,6 @@ export function requireKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('not a key of a stored file')
   return key
 }
+
+/** True for the rest of a write that did not end: listed, so that the sweep finds it, but never a file. */
+export const isDraft = (key: string): boolean => key.startsWith(`${draftFolder}/`)

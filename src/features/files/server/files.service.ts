@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream'
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import { idSchema } from '../../../lib/ids.ts'
+import type { MemberContext, RequestContext, SignedInContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { isDraft, newFileKey } from '../../../server/gateways/files/file-keys.ts'
+import { preparePicture } from '../../../server/gateways/files/pictures.ts'
+import { fileQuota, refuseForQuota } from '../files.rules.ts'
+import * as repository from './files.repository.ts'
+
+export type StoredPicture = Omit<repository.NewFile, 'familyGroupId' | 'createdBy'>
+
+/**
+ * Checks, re-encodes and stores a picture. Call it before the transaction that uses it, then `insertFile` inside: so
+ * no transaction waits for it, and no row ever names bytes that are not there. What a rollback leaves is swept.
+ */
+export async function storePicture(ctx: MemberContext, bytes: Buffer): Promise<StoredPicture> {
+  const { familyGroupId } = ctx.member
+  await ctx.limits.limit('upload', ctx.user.id, { points: fileQuota.uploadsPerHour, durationSeconds: 3_600 })
+  requireRoom(await repository.sumFiles(ctx.db, familyGroupId), 0)
+  const { original, thumbnail } = await preparePicture(bytes)
+  const storageKey = newFileKey(familyGroupId)
+  const thumbnailKey = newFileKey(familyGroupId)
+  await ctx.files.put(storageKey, original.bytes, original.contentType)
+  await ctx.files.put(thumbnailKey, thumbnail.bytes, thumbnail.contentType)
+  return {
+    storageKey,
+    thumbnailKey,
+    contentType: original.contentType,
+    byteSize: original.bytes.byteLength + thumbnail.bytes.byteLength,
+    width: original.width,
+    height: original.height,
+  }
+}
+
+/** Gives a stored picture its row, in the transaction that uses it. @returns the id of the file. */
+export async function insertFile(tx: Tx, ctx: MemberContext, picture: StoredPicture): Promise<string> {
+  const { familyGroupId } = ctx.member
+  await repository.lockFilesOfGroup(tx, familyGroupId)
+  requireRoom(await repository.sumFiles(tx, familyGroupId), picture.byteSize)
+  return repository.insertFileRow(tx, { ...picture, familyGroupId, createdBy: ctx.user.id })
+}
+
+function requireRoom(stored: { files: number; bytes: number }, addedBytes: number) {
+  const reason = refuseForQuota(stored, addedBytes)
+  if (reason) throw new AppError('conflict', reason)
+}
+
+/** The file is not served from here on; its bytes are swept after 30 days. */
+export async function markFileDeleted(tx: Tx, ctx: MemberContext, fileId: string): Promise<void> {
+  await repository.markFileRowDeleted(tx, { fileId, familyGroupId: ctx.member.familyGroupId })
+}
+
+export type FileVariant = 'original' | 'thumbnail'
+
+export type OpenedFile = {
+  /** Says what the bytes are: they never change under one id. */
+  etag: string
+  contentType: string
+  read: () => Promise<{ byteSize: number; stream: Readable }>
+}
+
+/** A file of a group that the caller belongs to; everything else does not exist. */
+export async function openFile(ctx: SignedInContext, fileId: string, variant: string): Promise<OpenedFile> {
+  if (!isVariant(variant) || !idSchema.safeParse(fileId).success) throw notFound('This file')
+  const file = await repository.findFileOfMember(ctx.db, ctx.user.id, fileId)
+  if (!file) throw notFound('This file')
+  return {
+    etag: `"${file.id}-${variant}"`,
+    contentType: file.contentType,
+    async read() {
+      const opened = await ctx.files.open(variant === 'original' ? file.storageKey : file.thumbnailKey)
+      if (opened) return opened
+      ctx.log.error({ requestId: ctx.requestId, fileId }, 'a file has a row but no bytes')
+      throw notFound('This file')
+    },
+  }
+}
+
+const isVariant = (text: string): text is FileVariant => text === 'original' || text === 'thumbnail'
+
+const dayMs = 86_400_000
+const sweepBatch = 500
+
+/**
+ * Deletes the bytes that nothing names (a day old, since a row may still be on its way), and files deleted more than
+ * 30 days ago. Bytes go before their row, so that a crash in between leaves nothing that could not be found again.
+ */
+export async function sweepFiles(ctx: Pick<RequestContext, 'db' | 'files' | 'clock' | 'log'>) {
+  const expired = await sweepExpired(ctx)
+  const orphans = await sweepOrphans(ctx)
+  ctx.log.info({ expired, orphans }, 'files swept')
+  return { expired, orphans }
+}
+
+async function sweepExpired({ db, files }: Pick<RequestContext, 'db' | 'files'>): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const batch = await repository.listExpiredFiles(db, sweepBatch)
+    for (const { id, storageKey, thumbnailKey } of batch) {
+      await files.delete(storageKey)
+      await files.delete(thumbnailKey)
+      await repository.deleteFileRow(db, id)
+    }
+    swept += batch.length
+    if (batch.length < sweepBatch) return swept
+  }
+}
+
+async function sweepOrphans({
+  db,
+  files,
+  clock,
+}: Pick<RequestContext, 'db' | 'files' | 'clock'>): Promise<number> {
+  const before = clock.now().getTime() - dayMs
+  let swept = 0
+  let batch: string[] = []
+  const sweepBatched = async () => {
+    const named = await repository.findNamedKeys(
+      db,
+      batch.filter((key) => !isDraft(key)),
+    )
+    const orphans = batch.filter((key) => !named.has(key))
+    for (const key of orphans) await files.delete(key)
+    swept += orphans.length
+    batch = []
+  }
+  for await (const { key, storedAt } of files.list()) {
+    if (storedAt.getTime() > before) continue
+    batch.push(key)
+    if (batch.length === sweepBatch) await sweepBatched()
+  }
+  if (batch.length > 0) await sweepBatched()
+  return swept
+}

@@ -1,0 +1,131 @@
+import type { Sharp } from 'sharp'
+import { AppError } from '../../../lib/app-error.ts'
+import { createGate } from './gate.ts'
+import { loadSharp } from './load-sharp.ts'
+
+export type EncodedPicture = { bytes: Buffer; contentType: 'image/webp'; width: number; height: number }
+export type PreparedPicture = { original: EncodedPicture; thumbnail: EncodedPicture }
+
+/** What a kind of picture may be. `field` names the input that an error belongs to. */
+export type PictureLimits = {
+  field: string
+  maxMegabytes: number
+  maxMegapixels: number
+  maxEdgePixels: number
+}
+
+export const photoLimits: PictureLimits = {
+  field: 'photo',
+  maxMegabytes: 15,
+  maxMegapixels: 40,
+  maxEdgePixels: 2560,
+}
+
+export const megabyte = 1024 * 1024
+const thumbnailWidthPixels = 640
+const conversionLimitSeconds = 10
+
+const formats: Record<string, string> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+
+const texts = {
+  empty: 'This file is empty. Please choose another picture.',
+  unsupported: 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
+  heic: 'HEIC photos cannot be read here. Please save the photo as JPG and try again. (On an iPhone: Settings, Camera, Formats, Most Compatible.)',
+  damaged: 'This picture is damaged and cannot be read. Please choose another one.',
+  slow: 'This picture took too long to prepare. Please use a smaller one.',
+}
+
+/** Twenty at once took 13 seconds on two cores; two at once keep the pages answering. */
+const withinGate = createGate({ concurrent: 2, waiting: 50 })
+
+/**
+ * Makes a stranger's bytes into pictures of our own: the content decides the type, the pixels are encoded anew, and
+ * nothing else of the file is kept (no EXIF, no position, nothing appended). Of an animation, the first frame.
+ * @throws AppError `invalid` with the reason under `limits.field`, or `unavailable` when too many wait.
+ */
+export async function preparePicture(
+  bytes: Buffer,
+  limits: PictureLimits = photoLimits,
+): Promise<PreparedPicture> {
+  const refuse = (message: string) =>
+    new AppError('invalid', message, { fields: { [limits.field]: message } })
+  if (bytes.byteLength === 0) throw refuse(texts.empty)
+  if (bytes.byteLength > limits.maxMegabytes * megabyte) throw refuse(tooLargeText(limits))
+  const format = await readFormat(bytes, refuse)
+  return withinGate(() => convert(bytes, format, limits, refuse))
+}
+
+export const tooLargeText = ({ maxMegabytes }: PictureLimits) =>
+  `Image file is too large. Maximum size is ${maxMegabytes}MB.`
+
+/** Draws an SVG of our own (never one that was sent to us) as a picture. @returns PNG bytes. */
+export async function rasterize(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return withinGate(() => sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())
+}
+
+type Refuse = (message: string) => AppError
+
+async function readFormat(bytes: Buffer, refuse: Refuse): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  // It reads on beyond the end of some broken files; that is a broken file, not our failure.
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (found && heicTypes.has(found.mime)) throw refuse(texts.heic)
+  const format = found && formats[found.mime]
+  if (!format) throw refuse(texts.unsupported)
+  return format
+}
+
+async function convert(
+  bytes: Buffer,
+  format: string,
+  limits: PictureLimits,
+  refuse: Refuse,
+): Promise<PreparedPicture> {
+  const sharp = await loadSharp()
+  const maxPixels = limits.maxMegapixels * 1_000_000
+  // Only the header is read here: the size that it tells is checked before any pixel is.
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  // Two readers that disagree on what a file is: such files are made, not taken.
+  if (header?.format !== format) throw refuse(texts.damaged)
+  if (header.width * header.height > maxPixels) {
+    throw refuse(`This picture has too many pixels. The most is ${limits.maxMegapixels} megapixels.`)
+  }
+  try {
+    const original = await encode(
+      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+        .autoOrient()
+        .resize({
+          width: limits.maxEdgePixels,
+          height: limits.maxEdgePixels,
+          fit: 'inside',
+          withoutEnlargement: true,
+        }),
+    )
+    const thumbnail = await encode(
+      sharp(original.bytes).resize({ width: thumbnailWidthPixels, withoutEnlargement: true }),
+    )
+    return { original, thumbnail }
+  } catch (error) {
+    const timedOut = error instanceof Error && error.message.startsWith('timeout:')
+    throw refuse(timedOut ? texts.slow : texts.damaged)
+  }
+}
+
+/** Metadata is not written unless asked for, and nobody asks. */
+async function encode(picture: Sharp): Promise<EncodedPicture> {
+  const { data, info } = await picture
+    .timeout({ seconds: conversionLimitSeconds })
+    .toColourspace('srgb')
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, contentType: 'image/webp', width: info.width, height: info.height }
+}
