@@ -41,6 +41,7 @@ const schema = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  LOCAL_PROVIDER_TRUST_EMAIL: z.stringbool('must be true or false').default(false),
   SIGN_IN_URL: webAddress.optional(),
   SIGN_UP_URL: webAddress.optional(),
   AFTER_SIGN_IN_URL: z.string().default('/family-select'),

@@ -1,0 +1,62 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { newId } from '../lib/ids.ts'
+import type { Db, Executor } from '../server/db/client.ts'
+import { providerAccounts, providerArtifacts } from '../server/db/schema/local-provider.ts'
+
+const accountColumns = {
+  id: providerAccounts.id,
+  email: providerAccounts.email,
+  firstName: providerAccounts.firstName,
+  lastName: providerAccounts.lastName,
+}
+
+export type Account = { id: string; email: string; firstName: string; lastName: string }
+
+export async function findAccount(db: Executor, id: string): Promise<Account | undefined> {
+  const [account] = await db.select(accountColumns).from(providerAccounts).where(eq(providerAccounts.id, id))
+  return account
+}
+
+/** Addresses differ by more than their case. */
+export async function findAccountByEmail(db: Executor, email: string) {
+  const [account] = await db
+    .select({ ...accountColumns, passwordHash: providerAccounts.passwordHash })
+    .from(providerAccounts)
+    .where(sql`lower(${providerAccounts.email}) = lower(${email})`)
+  return account
+}
+
+/** @returns null when the address has an account already, also when both came at the same moment. */
+export async function insertAccount(
+  db: Executor,
+  account: Omit<typeof providerAccounts.$inferInsert, 'id'>,
+): Promise<{ id: string } | null> {
+  const [row] = await db
+    .insert(providerAccounts)
+    .values({ ...account, id: newId() })
+    .onConflictDoNothing()
+    .returning({ id: providerAccounts.id })
+  return row ?? null
+}
+
+/**
+ * Sets a password and ends what was signed in with the old one.
+ * @param keep the hashed id of the session that made the change
+ */
+export async function replacePassword(db: Db, accountId: string, passwordHash: string, keep: string | null) {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(providerAccounts)
+      .set({ passwordHash, updatedAt: sql`now()` })
+      .where(eq(providerAccounts.id, accountId))
+    await tx
+      .delete(providerArtifacts)
+      .where(
+        and(
+          eq(providerArtifacts.accountId, accountId),
+          inArray(providerArtifacts.model, ['Session', 'Grant', 'AuthorizationCode', 'AccessToken']),
+          keep ? ne(providerArtifacts.idHash, keep) : undefined,
+        ),
+      )
+  })
+}

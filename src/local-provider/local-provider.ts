@@ -1,0 +1,27 @@
+import { deriveKey } from '../server/crypto.ts'
+import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
+
+const clientId = 'kinstead'
+
+/**
+ * The OpenID Provider for an installation that has no other: on our own origin, under `/oidc`. The app speaks to it
+ * as to any provider and knows only its issuer. It is loaded when somebody first comes, so that it costs neither
+ * start time nor memory before.
+ */
+export function createLocalProvider(services: ProviderServices): LocalProvider {
+  const clientSecret = deriveKey(services.appSecret, 'local-provider/client-secret').toString('base64url')
+  let loading: Promise<(request: Request) => Promise<Response>> | null = null
+
+  const load = () => {
+    loading ??= import('./provider-http.ts').then(({ createProviderFetch }) =>
+      createProviderFetch({ ...services, client: { clientId, clientSecret } }),
+    )
+    // A start that failed (no database yet) is tried again by the next request.
+    loading.catch(() => {
+      loading = null
+    })
+    return loading
+  }
+
+  return { clientId, clientSecret, fetch: async (request) => (await load())(request) }
+}

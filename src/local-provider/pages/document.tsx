@@ -1,0 +1,51 @@
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Logo } from '../../components/layout/logo.tsx'
+import { cardClass } from '../../components/ui/card.tsx'
+import { frameColor, themeScript } from '../../features/theme/theme.rules.ts'
+import stylesUrl from '../../styles.css?url'
+
+export type Frame = {
+  /** Of the content security policy of this answer. */
+  nonce: string
+}
+
+type DocumentProps = Frame & { title: string; children: ReactNode }
+
+/** A page of the provider as HTML: the look of the product, without its script. */
+export function renderDocument({ title, nonce, children }: DocumentProps): string {
+  const html = renderToStaticMarkup(
+    <html lang="en" className="dark">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={frameColor.dark} />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · Kinstead`}</title>
+        <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesUrl} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <div className="grid min-h-dvh grid-rows-[auto_1fr] gap-6 px-4 py-6">
+          <header className="mx-auto w-full max-w-md">
+            <a href="/" className="inline-flex min-h-touch items-center rounded-sm">
+              <Logo />
+            </a>
+          </header>
+          <main className={`${cardClass} mx-auto h-fit w-full max-w-md p-6`}>
+            <h1 className="mb-4 text-xl">{title}</h1>
+            {children}
+          </main>
+        </div>
+      </body>
+    </html>,
+  )
+  // React would escape the text of a script, and nothing in it comes from outside.
+  return `<!doctype html>${html}`.replace(
+    '</head>',
+    () => `<script nonce="${nonce}">${themeScript}</script></head>`,
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { texts } from '../texts.ts'
+import { type Frame, renderDocument } from './document.tsx'
+
+type Message = Frame & { title: string; text: string; link: { to: string; text: string } }
+
+/** A page that says one thing and offers the way on. */
+export const messagePage = ({ nonce, title, text, link }: Message) =>
+  renderDocument({
+    nonce,
+    title,
+    children: (
+      <>
+        <p className="mb-6 text-muted">{text}</p>
+        <a href={link.to} className={buttonClass('primary', 'w-full')}>
+          {link.text}
+        </a>
+      </>
+    ),
+  })
+
+/** Asks before the provider's session ends, when somebody came without proof that they were asked. */
+export const signOutPage = ({ nonce, xsrf, action }: Frame & { xsrf: string; action: string }) =>
+  renderDocument({
+    nonce,
+    title: texts.signOutTitle,
+    children: (
+      <form method="post" action={action} className="grid gap-3">
+        <p className="mb-3 text-muted">{texts.signOutQuestion}</p>
+        <input type="hidden" name="xsrf" value={xsrf} />
+        <Button type="submit" name="logout" value="yes" variant="primary">
+          Sign out
+        </Button>
+        <a href="/" className={buttonClass('quiet')}>
+          Stay signed in
+        </a>
+      </form>
+    ),
+  })

@@ -1,0 +1,136 @@
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
+import { deriveKey } from '../server/crypto.ts'
+import type { ProviderServices } from '../server/runtime.ts'
+import { isTrustworthyOrigin } from '../server/session-cookie.ts'
+import { findAccount } from './accounts.repository.ts'
+import { createAdapter } from './adapter.ts'
+import { providerPages } from './provider-pages.ts'
+import { readSigningKey } from './signing-key.ts'
+import { askToSignOut, showProblem, showSignedOut } from './system-pages.ts'
+
+export const mountPath = '/oidc'
+
+export type LocalProviderOptions = ProviderServices & { client: { clientId: string; clientSecret: string } }
+
+const hour = 60 * 60
+const day = 24 * hour
+
+export async function createProvider(options: LocalProviderOptions): Promise<Provider> {
+  const { env, db, sealer, log } = options
+  const signingKey = await readSigningKey(db, sealer('local-provider/signing-key'))
+  const provider = new Provider(`${env.APP_ORIGIN}${mountPath}`, {
+    ...protocol,
+    adapter: (model) => createAdapter(db, sealer('local-provider/artifacts'), model),
+    jwks: { keys: [signingKey] },
+    clients: [ourClient(options)],
+    cookies: cookies(options),
+    findAccount: (_, accountId) => claimsOf(options, accountId),
+    loadExistingGrant: grantForOurClient,
+    ...pageConfiguration(options),
+  })
+  // The addresses that a request came by are set by us, on every request, before the provider sees it.
+  provider.proxy = true
+  provider.on('server_error', (_, error) => log.error({ err: error }, 'local provider failed'))
+  provider.use(providerPages(provider, options))
+  return provider
+}
+
+/** What this provider speaks: the authorization code with PKCE, and nothing else. */
+const protocol: Configuration = {
+  pkce: { required: () => true },
+  scopes: ['openid', 'email', 'profile'],
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['given_name', 'family_name', 'name'],
+  },
+  conformIdTokenClaims: false,
+  responseTypes: ['code'],
+  enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+  clientAuthMethods: ['client_secret_basic'],
+  clientBasedCORS: () => false,
+  ttl: {
+    AuthorizationCode: 60,
+    AccessToken: 600,
+    IdToken: hour,
+    Interaction: hour,
+    Session: 14 * day,
+    Grant: 14 * day,
+  },
+}
+
+const ourClient = ({ env, client }: LocalProviderOptions) => ({
+  client_id: client.clientId,
+  client_secret: client.clientSecret,
+  redirect_uris: [`${env.APP_ORIGIN}/api/auth/callback`],
+  post_logout_redirect_uris: [`${env.APP_ORIGIN}/`],
+  response_types: ['code' as const],
+  grant_types: ['authorization_code'],
+  token_endpoint_auth_method: 'client_secret_basic' as const,
+  id_token_signed_response_alg: 'ES256' as const,
+})
+
+function cookies({ env, appSecret }: LocalProviderOptions): Configuration['cookies'] {
+  const prefix = isTrustworthyOrigin(env.APP_ORIGIN) ? '__Host-' : ''
+  const rules = { httpOnly: true, sameSite: 'lax' as const, signed: true }
+  return {
+    keys: [deriveKey(appSecret, 'local-provider/cookies').toString('base64url')],
+    // The other two are bound to the path of one sign-in, which `__Host-` does not allow.
+    names: { session: `${prefix}provider`, interaction: 'provider-interaction', resume: 'provider-resume' },
+    long: { ...rules, path: '/' },
+    short: rules,
+  }
+}
+
+/** An e-mail counts as verified only when the operator vouches for every address that people type here. */
+async function claimsOf({ db, env }: LocalProviderOptions, accountId: string) {
+  const account = await findAccount(db, accountId)
+  if (!account) return undefined
+  return {
+    accountId,
+    claims: async () => ({
+      sub: accountId,
+      email: account.email,
+      email_verified: env.LOCAL_PROVIDER_TRUST_EMAIL,
+      given_name: account.firstName,
+      family_name: account.lastName,
+      name: `${account.firstName} ${account.lastName}`,
+    }),
+  }
+}
+
+/** Our own app is the only client: nobody is asked whether it may know who they are. */
+const grantForOurClient: Configuration['loadExistingGrant'] = async ({ oidc }) => {
+  const { provider, session, client } = oidc
+  if (!session?.accountId || !client) return undefined
+  const grantId = session.grantIdFor(client.clientId)
+  const known = grantId ? await provider.Grant.find(grantId) : undefined
+  if (known) return known
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
+/** `prompt=create` opens the sign-up; without an existing session both lead to the same two pages. */
+function promptsWithCreate() {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  return policy
+}
+
+const pageConfiguration = ({ log }: LocalProviderOptions): Configuration => ({
+  interactions: {
+    policy: promptsWithCreate(),
+    url: (_, interaction) => `${mountPath}/interaction/${interaction.uid}`,
+  },
+  features: {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: askToSignOut,
+      postLogoutSuccessSource: showSignedOut,
+    },
+  },
+  renderError: (ctx, _, error) => showProblem(ctx, error, log),
+})
