@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLogger } from '../logger.ts'
+import { claimDataDirectory, type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts'
+
+const log = createLogger('silent')
+const isRoot = process.getuid?.() === 0
+const eventually = { timeout: 20_000, interval: 20 }
+
+let folder = ''
+let dataDir = ''
+const closers: (() => Promise<void>)[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinstead-embedded-'))
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, 'data')
+})
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<EmbeddedDatabase> {
+  const embedded = await startEmbeddedDatabase({ dataDir, log })
+  closers.push(embedded.stop)
+  return embedded
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another app on the same data directory: a process of its own that starts the database and claims it. */
+async function startAnotherApp(): Promise<ChildProcess> {
+  const app = spawnAnotherApp()
+  await new Promise((resolve, reject) => {
+    app.stdout?.once('data', resolve)
+    app.once('exit', () => reject(new Error('the other app ended early')))
+  })
+  return app
+}
+
+function spawnAnotherApp(): ChildProcess {
+  const program = `
+    const { claimDataDirectory, startEmbeddedDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
+    const { createLogger } = await import(${JSON.stringify(join(import.meta.dirname, '../logger.ts'))})
+    const dataDir = ${JSON.stringify(dataDir)}
+    const embedded = await startEmbeddedDatabase({ dataDir, log: createLogger('silent') })
+    await claimDataDirectory(embedded.url, dataDir)
+    console.log('running')`
+  const app = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  closers.push(async () => void app.kill('SIGKILL'))
+  return app
+}
+
+async function killed(app: ChildProcess) {
+  const ended = new Promise((resolve) => app.once('exit', resolve))
+  app.kill('SIGKILL')
+  await ended
+}
+
+const pidOfServer = () =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+describe('the embedded database', () => {
+  it('is durable, is reached on this machine only and with the password only', async () => {
+    const { url, adopted } = await start()
+    expect(adopted).toBe(false)
+    const settings = await query<{ name: string; setting: string }>(
+      url,
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses')`,
+    )
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      listen_addresses: '127.0.0.1',
+    })
+    const wrong = new URL(url)
+    wrong.password = 'wrong'
+    await expect(query(wrong.toString(), 'select 1')).rejects.toThrow('password authentication failed')
+  })
+
+  it('keeps data and port from start to start', async () => {
+    const first = await startEmbeddedDatabase({ dataDir, log })
+    await query(first.url, 'create table houses as select 7 as number')
+    await first.stop()
+    await expect(query(first.url, 'select 1')).rejects.toThrow()
+    const second = await start()
+    expect(second.url).toBe(first.url)
+    expect(await query(second.url, 'select number from houses')).toEqual([{ number: 7 }])
+  })
+
+  it('takes over the server that a killed app left running', async () => {
+    const app = await startAnotherApp()
+    const pid = pidOfServer()
+    await killed(app)
+    const embedded = await start()
+    expect(embedded.adopted).toBe(true)
+    expect(pidOfServer()).toBe(pid)
+    const claim = await claimDataDirectory(embedded.url, dataDir)
+    await claim.release()
+  })
+
+  it('refuses a second app with a clear text within two seconds, and leaves the first one its server', async () => {
+    await startAnotherApp()
+    const startedAt = performance.now()
+    const second = await startEmbeddedDatabase({ dataDir, log })
+    await expect(claimDataDirectory(second.url, dataDir)).rejects.toThrow(
+      `Another Kinstead is running on the data directory ${dataDir}. Stop it first`,
+    )
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    await second.stop()
+    expect(await query(second.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  })
+
+  it('is the same for two apps that start for the first time at once', async () => {
+    const [first, second] = await Promise.all([start(), start()])
+    expect(second.url).toBe(first.url)
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'secrets.json'])
+  })
+
+  it.each(['PG_VERSION', 'global/pg_control', 'base/5/PG_VERSION'])(
+    'starts after a first start that was killed when it had written %s',
+    async (file) => {
+      const app = spawnAnotherApp()
+      await vi.waitFor(() => {
+        const staging = readdirSync(dataDir).find((name) => name.startsWith('.postgres-new-')) ?? ''
+        expect(existsSync(join(dataDir, staging || 'none', 'cluster', file))).toBe(true)
+      }, eventually)
+      await killed(app)
+      expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+      const { url } = await start()
+      expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+    },
+  )
+
+  it('starts when the number in a left-over lock file belongs to another program by now', async () => {
+    await (await startEmbeddedDatabase({ dataDir, log })).stop()
+    const lockFile = join(dataDir, 'postgres/postmaster.pid')
+    writeFileSync(
+      lockFile,
+      [process.pid, join(dataDir, 'postgres'), 1, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n'),
+    )
+    const { adopted } = await start()
+    expect(adopted).toBe(false)
+    expect(pidOfServer()).not.toBe(process.pid)
+  })
+
+  it('is started again on the same port when its server dies, and stays claimed', async () => {
+    const { url } = await start()
+    const claim = await claimDataDirectory(url, dataDir)
+    closers.push(claim.release)
+    await query(url, 'create table houses as select 7 as number')
+    process.kill(pidOfServer(), 'SIGKILL')
+    await vi.waitFor(async () => {
+      expect(await query(url, 'select number from houses')).toEqual([{ number: 7 }])
+      expect(await query(url, `select from pg_locks where locktype = 'advisory'`)).toHaveLength(1)
+    }, eventually)
+  })
+
+  it('says so when the secrets are not those of the directory', async () => {
+    await start()
+    const file = join(dataDir, 'secrets.json')
+    const secrets = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...secrets, databasePassword: 'x'.repeat(43) }))
+    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('Restore the secrets.json')
+  })
+
+  it('refuses a directory of another version of PostgreSQL', async () => {
+    await (await startEmbeddedDatabase({ dataDir, log })).stop()
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '12\n')
+    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('was made by PostgreSQL 12')
+  })
+
+  it.runIf(isRoot)('works for root in a folder that the account of the database cannot enter', async () => {
+    chmodSync(folder, 0o700)
+    const first = await startEmbeddedDatabase({ dataDir, log })
+    await query(first.url, 'create table houses as select 7 as number')
+    await first.stop()
+    const second = await start()
+    expect(await query(second.url, 'select number from houses')).toEqual([{ number: 7 }])
+    expect((await start()).adopted).toBe(true)
+  })
+})

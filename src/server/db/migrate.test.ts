@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { databaseUrl, onServer } from '../../../test/db-server.ts'
+import { createLogger } from '../logger.ts'
+import { migrate } from './migrate.ts'
+
+const log = createLogger('silent')
+const eventually = { timeout: 20_000, interval: 20 }
+const barrier = 4_242
+
+describe('migrations', () => {
+  const name = `kinstead_migrate_${process.pid}`
+  const serverUrl = inject('databaseServerUrl')
+  const url = databaseUrl(serverUrl, name)
+  let folder = ''
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'kinstead-migrations-'))
+    await onServer(serverUrl, `create database ${name}`)
+  })
+  afterEach(async () => {
+    rmSync(folder, { recursive: true })
+    await onServer(serverUrl, `drop database ${name} with (force)`)
+  })
+
+  async function query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query<Row>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  const exists = async (table: string) =>
+    (await query<{ found: boolean }>(`select to_regclass('${table}') is not null as found`))[0]?.found
+
+  /** Migrations of the test's own, each with the time at which it was written. */
+  function writeMigrations(migrations: Record<number, string>) {
+    mkdirSync(join(folder, 'meta'), { recursive: true })
+    const entries = Object.keys(migrations).map((when, idx) => ({
+      idx,
+      version: '7',
+      when: Number(when),
+      tag: `m${when}`,
+      breakpoints: true,
+    }))
+    writeFileSync(
+      join(folder, 'meta/_journal.json'),
+      JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+    )
+    for (const [when, sql] of Object.entries(migrations)) writeFileSync(join(folder, `m${when}.sql`), sql)
+  }
+
+  it('run once when three processes start at the same time', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(url, { log })))
+    const applied = await query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations')
+    expect(applied.length).toBeGreaterThan(0)
+    expect(new Set(applied.map((row) => row.created_at)).size).toBe(applied.length)
+    expect(await exists('users')).toBe(true)
+  })
+
+  it('leave the old state when the process is killed on the way, and complete at the next start', async () => {
+    writeMigrations({
+      1: 'create table first (id int);',
+      2: `create table second as select pg_advisory_xact_lock(${barrier})::text;`,
+    })
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock($1)', [barrier])
+    const app = spawn(process.execPath, ['--input-type=module', '-e', migrateProgram()], { stdio: 'inherit' })
+    await vi.waitFor(async () => {
+      const waiting = await query(
+        `select from pg_locks where locktype = 'advisory' and objid = ${barrier} and not granted`,
+      )
+      expect(waiting).toHaveLength(1)
+    }, eventually)
+    const ended = new Promise((resolve) => app.once('exit', resolve))
+    app.kill('SIGKILL')
+    await ended
+    await holder.end()
+
+    await vi.waitFor(async () => {
+      expect(
+        await query(`select from pg_stat_activity where application_name = 'kinstead migrate'`),
+      ).toHaveLength(0)
+    }, eventually)
+    expect([await exists('first'), await exists('second')]).toEqual([false, false])
+    await migrate(url, { log, folder })
+    expect([await exists('first'), await exists('second')]).toEqual([true, true])
+  })
+
+  const migrateProgram = () => `
+    const { migrate } = await import(${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))})
+    const { createLogger } = await import(${JSON.stringify(join(import.meta.dirname, '../logger.ts'))})
+    await migrate(${JSON.stringify(url)}, { log: createLogger('silent'), folder: ${JSON.stringify(folder)} })`
+
+  it('undo a failed one as a whole', async () => {
+    writeMigrations({ 1: 'create table first (id int);', 2: 'create table second (id nonsense);' })
+    await expect(migrate(url, { log, folder })).rejects.toThrow()
+    expect(await exists('first')).toBe(false)
+  })
+
+  it('are not stopped by the time limit that a database may have', async () => {
+    await query(`alter database ${name} set statement_timeout = '50ms'`)
+    writeMigrations({ 1: 'select pg_sleep(0.2);' })
+    await expect(migrate(url, { log, folder })).resolves.toBeUndefined()
+  })
+
+  it('refuse a database that is newer than the code', async () => {
+    writeMigrations({ 1: 'create table first (id int);', 2: 'create table second (id int);' })
+    await migrate(url, { log, folder })
+    writeMigrations({ 1: 'create table first (id int);' })
+    await expect(migrate(url, { log, folder })).rejects.toThrow(
+      'The database is newer than this version of Kinstead (1 unknown',
+    )
+  })
+
+  it('refuse one that is older than the last that ran, which would never run', async () => {
+    writeMigrations({ 2: 'create table second (id int);' })
+    await migrate(url, { log, folder })
+    writeMigrations({ 1: 'create table first (id int);', 2: 'create table second (id int);' })
+    await expect(migrate(url, { log, folder })).rejects.toThrow('older than one that has run')
+  })
+
+  it('say so when the database does not answer', async () => {
+    await expect(migrate('postgres://nobody@127.0.0.1:1/none', { log })).rejects.toThrow(
+      'The database does not answer',
+    )
+  })
+})
