@@ -21,7 +21,7 @@ export const groupInput = z.strictObject({ familyGroupId: idSchema })
 export type MyFamilyGroupView = {
   familyGroupId: string
   role: Role
-  familyGroup: { name: string | null; isSample: boolean }
+  familyGroup: { name: string | null; currency: string; timeZone: string; isSample: boolean }
 }
 
 export type GroupView = {

@@ -8,7 +8,8 @@ import {
   setPropertyStatus,
   updateProperty,
 } from './properties.functions.ts'
-import type { CreatePropertyInput, PropertyView, UpdatePropertyInput } from './properties.schemas.ts'
+import { isAppError } from '../../lib/app-error.ts'
+import { type CreatePropertyInput, type PropertyView, propertyView, type UpdatePropertyInput } from './properties.schemas.ts'
 import { uploadCoverPhoto } from './upload-cover-photo.ts'
 
 export const propertyQuery = (propertyId: string) =>
@@ -96,4 +97,11 @@ export function useRemoveCoverPhoto({ id: propertyId, familyGroupId }: Pick<Prop
     mutationFn: () => removeCoverPhoto({ data: { propertyId } }),
     onSuccess: () => refresh({ familyGroupId, propertyId }),
   })
+}
+
+/** The newer value that a refused, stale edit brought back; null when it was refused for another reason. */
+export function newerPropertyOf(error: unknown): PropertyView | null {
+  if (!isAppError(error, 'conflict')) return null
+  const newer = propertyView.safeParse(error.details.current)
+  return newer.success ? newer.data : null
 }

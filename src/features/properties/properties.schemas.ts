@@ -3,7 +3,6 @@ import { optionalDate, timeZone } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
 import { optionalText, requiredText } from '../../lib/text.ts'
-import type { Role } from '../../server/context.ts'
 
 export const propertyKinds = ['HOUSE', 'APARTMENT', 'CABIN', 'LAND', 'GARAGE', 'COMMERCIAL', 'OTHER'] as const
 export const propertyUses = ['HOME', 'HOLIDAY', 'INHERITED', 'RENTAL', 'PARENTS', 'EMPTY'] as const
@@ -69,15 +68,15 @@ export type PropertyCardView = {
 }
 
 /** A property as its own page shows it, with the group's name and currency and the caller's role. */
-export type PropertyView = PropertyFields & {
-  id: string
-  familyGroupId: string
-  groupName: string | null
-  currency: string
-  role: Role
-  status: 'ACTIVE' | 'ARCHIVED'
-  coverFileId: string | null
-  version: number
-  createdAt: Date
-  updatedAt: Date
-}
+export const propertyView = z.object({
+  ...propertyFields.shape,
+  id: idSchema,
+  familyGroupId: idSchema,
+  groupName: z.string().nullable(),
+  currency: z.string(),
+  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
+  status: z.enum(['ACTIVE', 'ARCHIVED']),
+  coverFileId: z.string().nullable(),
+  version,
+})
+export type PropertyView = z.output<typeof propertyView>

@@ -52,3 +52,13 @@ export const fieldLabels: Record<keyof PropertyFields, string> = {
 
 export const options = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
+
+export const coverPhotoHelp = 'JPG, PNG, GIF or WEBP, up to 15 MB. Where it was taken is removed from it.'
+
+/** A first word in the browser; the server looks at the content. */
+export const coverPhotoRules = {
+  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  maxBytes: 15 * 1024 * 1024,
+  wrongType: 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
+  tooLarge: 'Image file is too large. Maximum size is 15MB.',
+}

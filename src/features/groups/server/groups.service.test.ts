@@ -20,7 +20,7 @@ describe('creating a group', () => {
     const anna = await aUser(db)
     const { familyGroupId } = await createGroup(asUser(db, anna), input)
     expect(await listMyFamilyGroups(asUser(db, anna))).toEqual([
-      { familyGroupId, role: 'MANAGER', familyGroup: { name: 'The Kellers', isSample: false } },
+      { familyGroupId, role: 'MANAGER', familyGroup: { ...input, isSample: false } },
     ])
     const log = await db.select().from(activityLog).where(eq(activityLog.familyGroupId, familyGroupId))
     expect(log).toMatchObject([{ verb: 'created', actorLabel: 'Anna Keller', entityType: 'group' }])

@@ -48,11 +48,7 @@ export function addMember(tx: Tx, membership: { familyGroupId: string; userId: s
 /** @param db the caller's transaction, when the answer must hold until it ends. */
 export async function listMyFamilyGroups(ctx: SignedInContext, db: Executor = ctx.db): Promise<MyFamilyGroupView[]> {
   const rows = await listMembershipsOfUser(db, ctx.user.id)
-  return rows.map(({ familyGroupId, role, name, isSample }) => ({
-    familyGroupId,
-    role,
-    familyGroup: { name, isSample },
-  }))
+  return rows.map(({ familyGroupId, role, ...familyGroup }) => ({ familyGroupId, role, familyGroup }))
 }
 
 export async function getGroup(ctx: MemberContext): Promise<GroupView> {

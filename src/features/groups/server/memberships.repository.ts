@@ -64,6 +64,8 @@ export function listMembershipsOfUser(db: Executor, userId: string) {
       familyGroupId: memberships.familyGroupId,
       role: memberships.role,
       name: familyGroups.name,
+      currency: familyGroups.currency,
+      timeZone: familyGroups.timeZone,
       isSample: familyGroups.isSample,
     })
     .from(memberships)

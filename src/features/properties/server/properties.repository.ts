@@ -55,8 +55,6 @@ const viewColumns = {
   status: properties.status,
   coverFileId: properties.coverFileId,
   version: properties.version,
-  createdAt: properties.createdAt,
-  updatedAt: properties.updatedAt,
 }
 
 /** At most `maxPropertiesPerGroup` rows by the rule of the product; active ones first. */

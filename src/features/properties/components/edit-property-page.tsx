@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Page } from '../../../components/layout/app-shell.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { can } from '../../groups/groups.rules.ts'
+import { newerPropertyOf, useUpdateProperty } from '../properties.queries.ts'
+import { propertyFieldsOf } from '../properties.rules.ts'
+import type { PropertyFields, PropertyView } from '../properties.schemas.ts'
+import { CoverPhotoEditor } from './cover-photo-editor.tsx'
+import { PropertyConflict } from './property-conflict.tsx'
+import { PropertyForm } from './property-form.tsx'
+
+/** Changes the facts of a property, and its photo. */
+export function EditPropertyPage({ property }: { property: PropertyView }) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(property)
+  const isEditable = can(property.role, 'property.edit') && property.status === 'ACTIVE'
+  return (
+    <Page width="form" className="grid gap-6">
+      <h1 className="text-xl break-words">Edit {base.name}</h1>
+      {isEditable ? (
+        <>
+          <CoverPhotoEditor property={property} />
+          <EditPropertyForm key={base.version} base={base} onReload={setBase} />
+        </>
+      ) : (
+        <ReadOnly property={property} />
+      )}
+    </Page>
+  )
+}
+
+function ReadOnly({ property: { id, status } }: { property: PropertyView }) {
+  return (
+    <EmptyState
+      title={status === 'ARCHIVED' ? 'Archived, read-only' : 'Only to look at'}
+      action={
+        <ButtonLink to="/property/$propertyId" params={{ propertyId: id }}>
+          Back to the property
+        </ButtonLink>
+      }
+    >
+      {status === 'ARCHIVED'
+        ? 'An archived property cannot be changed. A manager can bring it back on its page.'
+        : 'Your role in this group lets you look, not change. Ask a manager.'}
+    </EmptyState>
+  )
+}
+
+type EditPropertyFormProps = { base: PropertyView; onReload: (newer: PropertyView) => void }
+
+function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
+  const navigate = useNavigate()
+  const update = useUpdateProperty(base)
+  const [newer, setNewer] = useState<PropertyView | null>(null)
+  const [mine, setMine] = useState<PropertyFields | null>(null)
+
+  const goToProperty = () => navigate({ to: '/property/$propertyId', params: { propertyId: base.id } })
+  const save = async (fields: PropertyFields) => {
+    try {
+      await update.mutateAsync({ ...fields, version: newer?.version ?? base.version })
+    } catch (error) {
+      setNewer(newerPropertyOf(error))
+      setMine(fields)
+      throw error
+    }
+    toast.success('Saved')
+    await goToProperty()
+  }
+  return (
+    <PropertyForm
+      defaultValues={propertyFieldsOf(base)}
+      currency={base.currency}
+      draftKey={`property:${base.id}:${base.version}`}
+      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      save={save}
+      before={
+        newer && mine && <PropertyConflict mine={mine} newer={newer} onTakeNewer={() => onReload(newer)} />
+      }
+      cancel={
+        <ButtonLink to="/property/$propertyId" params={{ propertyId: base.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}

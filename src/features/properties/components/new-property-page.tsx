@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Page } from '../../../components/layout/app-shell.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { groupName } from '../../groups/groups.rules.ts'
+import type { MyFamilyGroupView } from '../../groups/groups.schemas.ts'
+import { useSelectedGroup } from '../../groups/selected-group.store.ts'
+import { useCreateProperty, useUploadCoverPhoto } from '../properties.queries.ts'
+import type { PropertyFields } from '../properties.schemas.ts'
+import { emptyProperty } from '../properties.rules.ts'
+import { CoverPhotoChooser } from './cover-photo-chooser.tsx'
+import { PropertyForm } from './property-form.tsx'
+
+type NewPropertyPageProps = { groups: MyFamilyGroupView[]; familyGroupId?: string | undefined }
+
+/** Adds a property to the group of the address, else to the one that was looked at last. */
+export function NewPropertyPage({ groups, familyGroupId }: NewPropertyPageProps) {
+  const remembered = useSelectedGroup((state) => state.selectedFamilyGroupId)
+  const managed = groups.filter(({ role }) => role === 'MANAGER')
+  const wanted = familyGroupId ?? remembered
+  const group = managed.find((candidate) => candidate.familyGroupId === wanted) ?? managed[0]
+  return (
+    <Page width="form" className="grid gap-6">
+      <div className="grid gap-1">
+        <h1 className="text-xl">New property</h1>
+        {group && <p className="text-muted">In {groupName(group.familyGroup.name)}. A name is enough to begin.</p>}
+      </div>
+      {group ? <NewPropertyForm group={group} /> : <NoManagedGroup />}
+    </Page>
+  )
+}
+
+function NoManagedGroup() {
+  return (
+    <EmptyState title="First a group" action={<ButtonLink to="/family-select">Create a group</ButtonLink>}>
+      A property belongs to a group that you manage. Create one, or ask a manager of your family’s group to add the
+      property.
+    </EmptyState>
+  )
+}
+
+function NewPropertyForm({ group: { familyGroupId, familyGroup } }: { group: MyFamilyGroupView }) {
+  const navigate = useNavigate()
+  const creation = useCreateProperty()
+  const upload = useUploadCoverPhoto()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+
+  const save = async (fields: PropertyFields) => {
+    const { propertyId } = await creation.mutateAsync({ ...fields, familyGroupId })
+    if (photo) {
+      try {
+        await upload.mutateAsync({ property: { id: propertyId, familyGroupId }, photo, onProgress: setProgress })
+      } catch (error) {
+        // The property is saved; only its photo is missing, and its own page has a place to try again.
+        toast.error(`The property is saved, but not its photo. ${error instanceof Error ? error.message : ''}`)
+      }
+    }
+    await navigate({ to: '/property/$propertyId', params: { propertyId } })
+  }
+  return (
+    <PropertyForm
+      defaultValues={emptyProperty(familyGroup.timeZone)}
+      currency={familyGroup.currency}
+      draftKey={`new-property:${familyGroupId}`}
+      submitLabel="Add property"
+      save={save}
+      before={<CoverPhotoChooser photo={photo} onChoose={setPhoto} progress={progress} />}
+      cancel={
+        <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { countryCodes, countryOptions, currencyOptions, likelyCurrency, timeZoneOptions } from './choices.ts'
+
+describe('choices', () => {
+  it('knows every assigned country once', () => {
+    expect(countryCodes).toHaveLength(249)
+    expect(new Set(countryCodes).size).toBe(249)
+  })
+
+  it('names countries in the language of the reader and sorts by it', () => {
+    const labels = countryOptions('de').map(({ label }) => label)
+    expect(labels).toContain('Österreich')
+    expect(labels.indexOf('Österreich')).toBeLessThan(labels.indexOf('Polen'))
+  })
+
+  it('offers the usual currencies and zones', () => {
+    expect(currencyOptions('en')).toContainEqual({ value: 'EUR', label: 'EUR – Euro' })
+    expect(timeZoneOptions().map(({ value }) => value)).toEqual(expect.arrayContaining(['UTC', 'Europe/Zurich']))
+  })
+
+  it.each([
+    ['de-CH', 'CHF'],
+    ['en', 'USD'],
+    ['fr', 'EUR'],
+    ['sv', 'SEK'],
+    ['ja-JP', 'JPY'],
+  ])('guesses the currency of %s as %s', (locale, currency) => {
+    expect(likelyCurrency(locale)).toBe(currency)
+  })
+})
