@@ -15,7 +15,7 @@ import { AppShell } from '../components/layout/app-shell.tsx'
 import { Logo } from '../components/layout/logo.tsx'
 import { ProgressBar } from '../components/layout/progress-bar.tsx'
 import { RouteAnnouncer } from '../components/layout/route-announcer.tsx'
-import { Toaster } from '../components/layout/toaster.tsx'
+import { ToasterSlot } from '../components/layout/toaster-slot.tsx'
 import { ThemeToggle } from '../features/theme/components/theme-toggle.tsx'
 import { frameColor, themeScript } from '../features/theme/theme.rules.ts'
 import { useThemeOnDocument } from '../features/theme/theme.store.ts'
@@ -72,7 +72,7 @@ function Root() {
       <AppShell header={<Header />} footer={<AppFooter />}>
         <Outlet />
       </AppShell>
-      <Toaster />
+      <ToasterSlot />
     </>
   )
 }

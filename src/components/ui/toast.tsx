@@ -1,7 +1,10 @@
 import toast from 'react-hot-toast/headless'
+import { wantToaster } from './toast-demand.ts'
 
 // The headless build: the other one writes a style element of its own, which the page's security policy refuses.
 export { toast }
+
+if (typeof window !== 'undefined') wantToaster()
 
 /** Says what was done and lets it be undone; 6 seconds, and it waits while it is pointed at or focused. */
 export function toastUndo(message: string, onUndo: () => void) {

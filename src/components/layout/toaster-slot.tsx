@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toasterDemand } from '../ui/toast-demand.ts'
+
+const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster: component }) => ({ default: component })))
+
+/** Where notices appear, loaded as soon as something on the page can raise one. */
+export function ToasterSlot() {
+  const { subscribe, isWanted, isWantedOnServer } = toasterDemand
+  const wanted = useSyncExternalStore(subscribe, isWanted, isWantedOnServer)
+  return wanted ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null
+}
