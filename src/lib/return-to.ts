@@ -12,7 +12,9 @@ const notAPage = /^\/(api|oidc|_serverFn)(\/|$)/i
 export function safeReturnTo(target: string | null | undefined, origin: string, fallback = '/'): string {
   if (!target || target.length > maxLength || !URL.canParse(target, origin)) return fallback
   const url = new URL(target, origin)
-  if (url.origin !== new URL(origin).origin || url.username || url.password) return fallback
+  const own = new URL(origin)
+  // Not `origin`: that of `blob:https://home.example/x` is ours, too.
+  if (url.protocol !== own.protocol || url.host !== own.host || url.username || url.password) return fallback
   // `/.//evil.example` is of our origin, but its path alone would name another host.
   if (url.pathname.startsWith('//') || notAPage.test(url.pathname)) return fallback
   return url.pathname + url.search

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { limitRequestBody } from 'srvx/body-limit'
 import { bodyLimitBytes } from './body-limit.ts'
+import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { Runtime } from './runtime.ts'
 
-type Fetch = (request: Request) => Response | Promise<Response>
+/** `ip` is the address of the connection; srvx sets it. */
+type Incoming = Request & { ip?: string }
+type Fetch = (request: Incoming) => Response | Promise<Response>
 
 /**
  * What happens around every request: an id, a nonce, a limit for the body, the headers of the answer, a log line.
@@ -17,9 +20,14 @@ export function createEntry(getRuntime: () => Runtime, render: Fetch): Fetch {
     const { pathname } = new URL(incoming.url)
     const requestId = randomUUID()
     const nonce = randomBytes(16).toString('base64')
-    // Set here, whatever the client sent: the rest of the server believes these two.
+    const forwardedFor = incoming.headers.get('x-forwarded-for')
+    // Set here, whatever the client sent: the rest of the server believes these three.
     incoming.headers.set('x-request-id', requestId)
     incoming.headers.set('x-nonce', nonce)
+    incoming.headers.set(
+      clientAddressHeader,
+      clientAddress({ socketAddress: incoming.ip, forwardedFor }, env.TRUST_PROXY),
+    )
 
     const answer = await answerWithin(incoming, pathname, render).catch((error: unknown) => {
       log.error({ requestId, err: error }, 'request failed')

@@ -6,7 +6,7 @@ import { input } from '../../rpc/input.ts'
 import { getRequest, sessionOf } from '../../rpc/request-scope.ts'
 import { runtime } from '../../server/runtime.ts'
 
-const checkAuthInput = z.strictObject({ returnTo: z.string().max(8_000).optional() })
+const checkAuthInput = z.strictObject({ returnTo: z.string().max(16_000).optional() })
 
 /** The guard's question: who is here? A stranger is sent to sign in, and back afterwards. */
 export const checkAuth = publicFn({ method: 'GET' })

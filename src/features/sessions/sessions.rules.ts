@@ -1,3 +1,5 @@
+import { safeReturnTo } from '../../lib/return-to.ts'
+
 /** How long a session lives; the database applies both. */
 export const sessionIdleDays = 7
 export const sessionAbsoluteDays = 30
@@ -40,3 +42,7 @@ export function returnToOf({ pathname, search = {} }: { pathname: string; search
   }
   return flat.size > 0 ? `${pathname}?${flat}` : pathname
 }
+
+/** Where /login sends a person who is signed in already; any origin serves to read a path. */
+export const signedInDestination = (redirect: string | undefined) =>
+  safeReturnTo(redirect, 'https://kinstead.invalid', '/family-select')

@@ -1,0 +1,27 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { Page } from '../components/layout/app-shell.tsx'
+import { LoginPanel } from '../features/sessions/components/login-panel.tsx'
+import { setUnavailableStatus } from '../features/sessions/login-status.ts'
+import { signedInDestination } from '../features/sessions/sessions.rules.ts'
+import { loginSearch } from '../features/sessions/sessions.schemas.ts'
+import { currentUserQuery } from '../features/users/users.queries.ts'
+import { pageTitle } from '../lib/page-title.ts'
+
+export const Route = createFileRoute('/login')({
+  validateSearch: loginSearch,
+  beforeLoad: async ({ context, search }) => {
+    const user = await context.queryClient.fetchQuery(currentUserQuery())
+    if (user) throw redirect({ href: signedInDestination(search.redirect) })
+    if (search.reason === 'unavailable') setUnavailableStatus()
+  },
+  head: () => ({ meta: [...pageTitle('Sign in'), { name: 'robots', content: 'noindex' }] }),
+  component: LoginPage,
+})
+
+function LoginPage() {
+  return (
+    <Page width="form" className="sm:pt-16">
+      <LoginPanel {...Route.useSearch()} />
+    </Page>
+  )
+}
