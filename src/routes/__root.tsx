@@ -8,7 +8,7 @@ import {
   ScriptOnce,
   Scripts,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AppFooter } from '../components/layout/app-footer.tsx'
 import { AppHeader, HeaderLink } from '../components/layout/app-header.tsx'
 import { AppShell } from '../components/layout/app-shell.tsx'
@@ -16,12 +16,23 @@ import { Logo } from '../components/layout/logo.tsx'
 import { ProgressBar } from '../components/layout/progress-bar.tsx'
 import { RouteAnnouncer } from '../components/layout/route-announcer.tsx'
 import { ToasterSlot } from '../components/layout/toaster-slot.tsx'
+import { useSelectedGroup } from '../features/groups/selected-group.store.ts'
+import { useSignedOutToast } from '../features/sessions/use-signed-out-toast.ts'
 import { ThemeToggle } from '../features/theme/components/theme-toggle.tsx'
 import { frameColor, themeScript } from '../features/theme/theme.rules.ts'
 import { useThemeOnDocument } from '../features/theme/theme.store.ts'
+import { useSessionTransition } from '../features/users/use-session-transition.ts'
+import { currentUserQuery } from '../features/users/users.queries.ts'
+import type { CurrentUserView } from '../features/users/users.schemas.ts'
+import { locale } from '../lib/locale.ts'
 import stylesUrl from '../styles.css?url'
 
+// What a visitor never needs is loaded when a signed-in person does.
+const signOut = () => import('../features/sessions/sign-out.ts').then((module) => module.signOut())
+const UserMenu = lazy(() => import('../components/layout/user-menu.tsx').then((module) => ({ default: module.UserMenu })))
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ context }) => ({ user: await context.queryClient.ensureQueryData(currentUserQuery()) }),
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
@@ -50,7 +61,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 /** The document; dark is what the server sends, and the script in the head corrects it before the first paint. */
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className="dark" suppressHydrationWarning>
+    <html lang="en" className="dark" data-locale={locale()} suppressHydrationWarning>
       <head>
         <HeadContent />
         <ScriptOnce>{themeScript}</ScriptOnce>
@@ -64,12 +75,15 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
+  const { user } = Route.useRouteContext()
   useThemeOnDocument()
+  useSessionTransition(user)
+  useSignedOutToast()
   return (
     <>
       <ProgressBar />
       <RouteAnnouncer />
-      <AppShell header={<Header />} footer={<AppFooter />}>
+      <AppShell header={<Header user={user} />} footer={<AppFooter />}>
         <Outlet />
       </AppShell>
       <ToasterSlot />
@@ -77,16 +91,37 @@ function Root() {
   )
 }
 
-function Header() {
+function Header({ user }: { user: CurrentUserView | null }) {
   return (
     <AppHeader
       home={
-        <Link to="/" className="rounded-sm">
+        <Link to="/" className="flex min-h-touch items-center rounded-sm">
           <Logo />
         </Link>
       }
+      places={user && <DashboardLink />}
       tools={<ThemeToggle />}
-      account={<HeaderLink to="/login">Sign in</HeaderLink>}
+      account={user ? <AccountMenu user={user} /> : <HeaderLink to="/login">Sign in</HeaderLink>}
     />
+  )
+}
+
+/** To the group that was looked at last; to the choice of groups when there is none. */
+function DashboardLink() {
+  const familyGroupId = useSelectedGroup((state) => state.selectedFamilyGroupId)
+  return familyGroupId ? (
+    <HeaderLink to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
+      Dashboard
+    </HeaderLink>
+  ) : (
+    <HeaderLink to="/family-select">Dashboard</HeaderLink>
+  )
+}
+
+function AccountMenu({ user }: { user: CurrentUserView }) {
+  return (
+    <Suspense fallback={<span className="size-touch" />}>
+      <UserMenu user={user} onLogOut={signOut} />
+    </Suspense>
   )
 }

@@ -10,7 +10,8 @@ const shape =
   'transition-colors disabled:opacity-55 aria-disabled:opacity-55 active:translate-y-px [&_svg]:size-5 [&_svg]:shrink-0'
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-accent text-accent-foreground not-disabled:hover:bg-accent-strong',
+  primary:
+    'border-transparent bg-accent-fill text-accent-foreground not-disabled:hover:bg-accent-fill-strong',
   secondary: 'border-border-strong bg-surface text-foreground not-disabled:hover:bg-raised',
   quiet: 'border-transparent text-foreground not-disabled:hover:bg-raised',
   danger: 'border-transparent bg-danger text-danger-foreground not-disabled:hover:opacity-90',
