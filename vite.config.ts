@@ -10,6 +10,11 @@ export default defineConfig({
     tanstackStart({
       serverFns: { base: '/_serverFn', generateFunctionId: serverFunctionId },
       router: { routeFileIgnorePattern: '\\.test\\.' },
+      // A server module that reaches the browser's bundle fails the build.
+      importProtection: {
+        behavior: 'error',
+        client: { files: ['**/*.server.*', '**/src/server/**', '**/src/features/*/server/**', '**/src/local-provider/**'] },
+      },
     }),
     viteReact(),
   ],

@@ -1,8 +1,10 @@
-import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
+import { createCsrfMiddleware, createMiddleware, createServerOnlyFn, createStart } from '@tanstack/react-start'
 import { appErrorAdapter } from './rpc/app-error-adapter.ts'
 import { isSignal, toAppError } from './rpc/errors.ts'
 import { getRequest, requestIdOf, setResponseHeader, setResponseStatus } from './rpc/request-scope.ts'
 import { runtime } from './server/runtime.ts'
+
+const isOwnOrigin = createServerOnlyFn((origin: string) => origin === runtime().env.APP_ORIGIN)
 
 /**
  * Server functions (GET too: some of them write) and every other request that is not a read must come from our own
@@ -10,7 +12,7 @@ import { runtime } from './server/runtime.ts'
  */
 const csrf = createCsrfMiddleware({
   filter: ({ handlerType, request }) => handlerType === 'serverFn' || !['GET', 'HEAD'].includes(request.method),
-  origin: (origin) => origin === runtime().env.APP_ORIGIN,
+  origin: isOwnOrigin,
   failureResponse: () => new Response('This request did not come from Kinstead.', { status: 403 }),
 })
 

@@ -2,13 +2,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Page } from '../components/layout/app-shell.tsx'
 import { LoginPanel } from '../features/sessions/components/login-panel.tsx'
 import { setUnavailableStatus } from '../features/sessions/login-status.ts'
-import { signedInDestination } from '../features/sessions/sessions.rules.ts'
-import { loginSearch } from '../features/sessions/sessions.schemas.ts'
+import { loginSearchOf, signedInDestination } from '../features/sessions/sessions.rules.ts'
 import { currentUserQuery } from '../features/users/users.queries.ts'
 import { pageTitle } from '../lib/page-title.ts'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: loginSearch,
+  validateSearch: loginSearchOf,
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.fetchQuery(currentUserQuery())
     if (user) throw redirect({ href: signedInDestination(search.redirect) })

@@ -8,9 +8,9 @@ import {
   setPropertyStatus,
   updateProperty,
 } from './properties.functions.ts'
-import { isAppError } from '../../lib/app-error.ts'
-import { type CreatePropertyInput, type PropertyView, propertyView, type UpdatePropertyInput } from './properties.schemas.ts'
-import { uploadCoverPhoto } from './upload-cover-photo.ts'
+import type { CreatePropertyInput, PropertyView, UpdatePropertyInput } from './properties.schemas.ts'
+
+// Routes load this file with every page: what needs the schema library is loaded when it is used.
 
 export const propertyQuery = (propertyId: string) =>
   queryOptions({
@@ -85,8 +85,10 @@ type CoverPhotoChange = { property: Pick<PropertyView, 'id' | 'familyGroupId'>; 
 export function useUploadCoverPhoto() {
   const refresh = useRefreshProperty()
   return useMutation({
-    mutationFn: ({ property, photo, onProgress }: CoverPhotoChange) =>
-      uploadCoverPhoto(property.id, photo, onProgress),
+    mutationFn: async ({ property, photo, onProgress }: CoverPhotoChange) => {
+      const { uploadCoverPhoto } = await import('./upload-cover-photo.ts')
+      return uploadCoverPhoto(property.id, photo, onProgress)
+    },
     onSuccess: (_, { property }) => refresh({ familyGroupId: property.familyGroupId, propertyId: property.id }),
   })
 }
@@ -97,11 +99,4 @@ export function useRemoveCoverPhoto({ id: propertyId, familyGroupId }: Pick<Prop
     mutationFn: () => removeCoverPhoto({ data: { propertyId } }),
     onSuccess: () => refresh({ familyGroupId, propertyId }),
   })
-}
-
-/** The newer value that a refused, stale edit brought back; null when it was refused for another reason. */
-export function newerPropertyOf(error: unknown): PropertyView | null {
-  if (!isAppError(error, 'conflict')) return null
-  const newer = propertyView.safeParse(error.details.current)
-  return newer.success ? newer.data : null
 }

@@ -46,3 +46,16 @@ export function returnToOf({ pathname, search = {} }: { pathname: string; search
 /** Where /login sends a person who is signed in already; any origin serves to read a path. */
 export const signedInDestination = (redirect: string | undefined) =>
   safeReturnTo(redirect, 'https://kinstead.invalid', '/family-select')
+
+export type LoginSearch = { redirect?: string; reason?: SignInFailureReason }
+
+/**
+ * The search of /login. What is not of the right form counts as absent: an old link still opens the page. By hand,
+ * since every page loads the routes' search rules and need not load the schema library with them.
+ */
+export function loginSearchOf({ redirect, reason }: Record<string, unknown>): LoginSearch {
+  return {
+    ...(typeof redirect === 'string' && redirect.length <= 8_000 && { redirect }),
+    ...(isSignInFailureReason(reason) && { reason }),
+  }
+}

@@ -1,11 +1,8 @@
-import { useEffect } from 'react'
-import toast from 'react-hot-toast'
+import { toast } from '../../components/ui/toast.tsx'
 import { themeStorageName } from '../theme/theme.rules.ts'
 import { signOutAnswer } from './sessions.schemas.ts'
 import { signOutTexts } from './sessions.texts.ts'
-
-/** Remembers, across the visit at the identity provider, that this tab has just signed out. */
-const signedOutKey = 'kinstead-signed-out'
+import { rememberSignedOut } from './use-signed-out-toast.ts'
 
 /**
  * Signs out. The answer empties the browser's storage and cache for our origin; the theme is no secret and stays.
@@ -21,19 +18,10 @@ export async function signOut(): Promise<void> {
     if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
     const { url } = signOutAnswer.parse(await response.json())
     if (theme) localStorage.setItem(themeStorageName, theme)
-    sessionStorage.setItem(signedOutKey, 'yes')
+    rememberSignedOut()
     window.location.assign(url)
   } catch (error) {
     console.error('sign-out failed', error)
     toast.error(signOutTexts.failure)
   }
-}
-
-/** Shows the toast of a sign-out that this tab has just done; for the root layout. */
-export function useSignedOutToast() {
-  useEffect(() => {
-    if (sessionStorage.getItem(signedOutKey) === null) return
-    sessionStorage.removeItem(signedOutKey)
-    toast.success(signOutTexts.success)
-  }, [])
 }

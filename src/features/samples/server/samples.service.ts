@@ -9,7 +9,7 @@ import { addMember, foundGroup, listMyFamilyGroups, lockGroupsOfUser } from '../
 import { propertyFields } from '../../properties/properties.schemas.ts'
 import { addProperty } from '../../properties/server/properties.service.ts'
 import { sampleGroup, sampleProperties, sampleRelatives } from '../sample-family.ts'
-import { drawHousePhoto } from '../pictures/draw-house-photo.ts'
+import { drawHousePhoto } from './draw-house-photo.ts'
 import * as repository from './samples.repository.ts'
 
 /** Makes the sample family for the caller, who becomes one of its managers. One per person at a time. */

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
-import type { LoginSearch } from '../sessions.schemas.ts'
+import type { LoginSearch } from '../sessions.rules.ts'
 import { signInFailureTexts } from '../sessions.texts.ts'
 
 /** The two ways in. Plain links: they leave the app for the identity provider, and work without script. */
