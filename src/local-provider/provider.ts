@@ -46,6 +46,8 @@ const protocol: Configuration = {
   },
   conformIdTokenClaims: false,
   responseTypes: ['code'],
+  // What people may be asked: the app sends `create` for a new account.
+  discovery: { prompt_values_supported: ['none', 'login', 'create'] },
   enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
   clientAuthMethods: ['client_secret_basic'],
   clientBasedCORS: () => false,
