@@ -5,7 +5,7 @@ import { advisoryLocks } from '../advisory-locks.ts'
 export type Claim = { release: () => Promise<void> }
 
 /** A killed app's connection is noticed at once, but not within the same millisecond. */
-const refusalAfterMs = 500
+const refusalAfterMs = 300
 const retryMs = 100
 
 const held = new Set<string>()
