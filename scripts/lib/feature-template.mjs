@@ -59,21 +59,21 @@ export type Create${One}Input = z.infer<typeof create${One}Input>
 export type ${One}View = { id: string; title: string }
 `
 
-const rules = ({ noun, many, one, One }) => `import type { ${One}View } from './${noun}.schemas.ts'
+const rules = ({ noun, many, one, One, Many }) => `import type { ${One}View } from './${noun}.schemas.ts'
 
 /** The ${many} in the order in which people read them: by title, without regard to case. */
-export const sort${One}s = (${many}: ${One}View[]): ${One}View[] =>
+export const sort${Many} = (${many}: ${One}View[]): ${One}View[] =>
   ${many}.toSorted((${one}, other) => ${one}.title.localeCompare(other.title, 'en', { sensitivity: 'base' }))
 `
 
-const rulesTest = ({ noun, One, words }) => `import { describe, expect, it } from 'vitest'
-import { sort${One}s } from './${noun}.rules.ts'
+const rulesTest = ({ noun, Many, words }) => `import { describe, expect, it } from 'vitest'
+import { sort${Many} } from './${noun}.rules.ts'
 
 const titled = (title: string) => ({ id: title, title })
 
 describe('${words}', () => {
   it('are read in the order of their titles, without regard to case', () => {
-    const sorted = sort${One}s([titled('beta'), titled('Alpha'), titled('Gamma')])
+    const sorted = sort${Many}([titled('beta'), titled('Alpha'), titled('Gamma')])
     expect(sorted.map(({ title }) => title)).toEqual(['Alpha', 'beta', 'Gamma'])
   })
 })
@@ -127,13 +127,13 @@ const service = ({
   Many,
 }) => `import type { MemberContext } from '../../../server/context.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
-import { sort${One}s } from '../${noun}.rules.ts'
+import { sort${Many} } from '../${noun}.rules.ts'
 import type { Create${One}Input, ${One}View } from '../${noun}.schemas.ts'
 import { insert${One}, list${Many}OfGroup } from './${noun}.repository.ts'
 
 export async function list${Many}(ctx: MemberContext): Promise<${One}View[]> {
   const ${many} = await list${Many}OfGroup(ctx.db, ctx.member.familyGroupId)
-  return sort${One}s(${many})
+  return sort${Many}(${many})
 }
 
 /** Whoever may edit a property may make a ${one}: give it a right of its own in groups.rules.ts when that is wrong. */
