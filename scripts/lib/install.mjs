@@ -18,7 +18,10 @@ export function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = readStamp()
-  if (stamp?.lockfile === lockfile && existsSync(stamp.node)) return stamp.node
+  if (stamp?.lockfile === lockfile) {
+    const node = stamp.foreignNode ?? ownNode
+    if (existsSync(node)) return node
+  }
   console.log('Installing packages…')
   const options = ['--include=dev', '--no-audit', '--no-fund', '--ignore-scripts']
   const installed = npm('ci', ...options)
@@ -28,7 +31,7 @@ export function install() {
     demand(installed.output.includes('EUSAGE') ? npm('install', '--no-save', ...options) : installed)
   demand(npm('rebuild', '--ignore-scripts=false', ...packagesWithScripts()))
   const node = chooseNode()
-  writeFileSync(stampFile, JSON.stringify({ lockfile, node }))
+  writeFileSync(stampFile, JSON.stringify({ lockfile, foreignNode: node === ownNode ? undefined : node }))
   return node
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from './install.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const parentCheckMs = 500
 
 /**
  * Runs one of our scripts on our own Node in the foreground, passes signals on, and ends as it ends. The channel
@@ -13,5 +14,16 @@ export function runToTheEnd(node, script, options = []) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of signals) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/** An npm that was killed cannot pass a signal on. */
+function whenParentEnds(stop) {
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    stop()
+  }, parentCheckMs)
 }
