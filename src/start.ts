@@ -1,4 +1,5 @@
 import { createCsrfMiddleware, createMiddleware, createServerOnlyFn, createStart } from '@tanstack/react-start'
+import { AppError, notFound } from './lib/app-error.ts'
 import { appErrorAdapter } from './rpc/app-error-adapter.ts'
 import { isSignal, toAppError } from './rpc/errors.ts'
 import { getRequest, requestIdOf, setResponseHeader, setResponseStatus } from './rpc/request-scope.ts'
@@ -16,8 +17,28 @@ const csrf = createCsrfMiddleware({
   failureResponse: () => new Response('This request did not come from Kinstead.', { status: 403 }),
 })
 
+// Requests that have come as far as a function; what fails before that was not a well-formed call.
+const reached = new WeakSet<Request>()
+
+/** A call that never became one: its payload cannot be read, or there is no such function. */
+const malformedCalls = createMiddleware().server(async ({ next, request, handlerType }) => {
+  if (handlerType !== 'serverFn') return next()
+  try {
+    const result = await next()
+    if (reached.has(request) || result.response.status < 500) return result
+    return { ...result, response: refuseCall(new AppError('invalid', 'This request could not be understood.')) }
+  } catch (error) {
+    if (reached.has(request) || isSignal(error)) throw error
+    return refuseCall(notFound())
+  }
+})
+
+const refuseCall = (error: AppError) =>
+  Response.json({ message: error.message }, { status: error.status, headers: { 'cache-control': 'no-store' } })
+
 /** Gives errors their status, and masks each text that is not meant for people. */
 const errorBoundary = createMiddleware({ type: 'function' }).server(async ({ next }) => {
+  reached.add(getRequest())
   try {
     return await next()
   } catch (error) {
@@ -37,7 +58,7 @@ const fetchWithMarker: typeof fetch = (address, init) => {
 }
 
 export const startInstance = createStart(() => ({
-  requestMiddleware: [csrf],
+  requestMiddleware: [csrf, malformedCalls],
   functionMiddleware: [errorBoundary],
   serializationAdapters: [appErrorAdapter],
   serverFns: { fetch: fetchWithMarker },

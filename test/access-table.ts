@@ -15,7 +15,7 @@ export type FunctionAccess = {
   viewer?: 200 | 403
 }
 
-export type Scope = { familyGroupId: string; propertyId: string }
+export type Scope = { familyGroupId: string; propertyId: string; fileId: string }
 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
@@ -81,7 +81,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
   },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
-  'sessions.currentUser': { rule: 'public', method: 'GET' },
+  'users.currentUser': { rule: 'public', method: 'GET' },
   'users.syncUserProfile': {
     rule: 'signed-in',
     method: 'POST',
@@ -102,6 +102,20 @@ export type RouteAccess = { rule: Rule; path: (scope: Scope) => string; viewer?:
 export const routeAccess: Record<string, RouteAccess> = {
   'GET /healthz': { rule: 'public', path: () => '/healthz' },
   'GET /readyz': { rule: 'public', path: () => '/readyz' },
+  'GET /api/auth/sign-in': { rule: 'public', path: () => '/api/auth/sign-in' },
+  'GET /api/auth/sign-up': { rule: 'public', path: () => '/api/auth/sign-up' },
+  'GET /api/auth/callback': { rule: 'public', path: () => '/api/auth/callback?code=x&state=y' },
+  'POST /api/auth/sign-out': { rule: 'public', path: () => '/api/auth/sign-out' },
+  'GET /api/files/$fileId/$variant': {
+    rule: 'member',
+    path: ({ fileId }) => `/api/files/${fileId}/thumbnail`,
+    viewer: 200,
+  },
+  'HEAD /api/files/$fileId/$variant': {
+    rule: 'member',
+    path: ({ fileId }) => `/api/files/${fileId}/original`,
+    viewer: 200,
+  },
   'POST /api/properties/$propertyId/photo': {
     rule: 'member',
     path: ({ propertyId }) => `/api/properties/${propertyId}/photo`,

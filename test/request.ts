@@ -1,4 +1,6 @@
+import { defaultSerovalPlugins, makeSerovalPlugin } from '@tanstack/router-core/ssr/client'
 import { fromCrossJSON, toJSON } from 'seroval'
+import { appErrorAdapter } from '../src/rpc/app-error-adapter.ts'
 
 // The wire as a browser uses it, without a socket: the built server's own `fetch`.
 
@@ -45,6 +47,9 @@ export async function readAnswer(response: Response) {
   return { status: response.status, headers: response.headers, text, ...decoded }
 }
 
+// What the browser decodes with: our errors first, then the router's own types.
+const plugins = [makeSerovalPlugin(appErrorAdapter), ...defaultSerovalPlugins]
+
 function decode(text: string): { result?: unknown; error?: { message?: string; code?: string } } {
-  return fromCrossJSON(JSON.parse(text), { refs: new Map(), plugins: [] })
+  return fromCrossJSON(JSON.parse(text), { refs: new Map(), plugins })
 }

@@ -8,6 +8,7 @@ import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { memberships } from '../src/server/db/schema/groups.ts'
 import { sessions } from '../src/server/db/schema/users.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
+import { aStoredFile } from './factories/files.ts'
 import { aGroup, aMembership, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
 import { origin } from './request.ts'
@@ -21,6 +22,8 @@ export type WireServer = {
   make: {
     group: (members: Parameters<typeof aGroup>[1]) => Promise<string>
     property: (familyGroupId: string) => Promise<string>
+    /** A stored picture of the group, with its bytes. */
+    file: (familyGroupId: string) => Promise<string>
     membership: (membership: Omit<typeof memberships.$inferInsert, 'color'>) => Promise<void>
   }
 }
@@ -56,6 +59,7 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
     make: {
       group: async (members) => (await aGroup(db, members)).id,
       property: async (familyGroupId) => (await aProperty(db, familyGroupId)).id,
+      file: (familyGroupId) => aStoredFile(db, `${dataDir}/files`, familyGroupId),
       membership: (membership) => aMembership(db, { color: 'pine', ...membership }),
     },
   }

@@ -15,12 +15,13 @@ describe('money', () => {
     ['1,234', 'JPY', 1_234],
     ['1.234', 'KWD', 1_234],
     ['1.234', 'EUR', 123_400],
+    ['1.234.567,89', 'EUR', 123_456_789],
     ['185 000', 'EUR', 18_500_000],
   ])('reads %s %s', (text, currency, minor) => {
     expect(parseMoney(text, currency)).toBe(minor)
   })
 
-  it.each(['', 'abc', '-1', '1e9', 'NaN', '1.2.3', '0.001,5', '99999999999999999999'])('refuses %j', (text) => {
+  it.each(['', '0.001,555', '12,34,5', '1.23.456', 'abc', '-1', '1e9', 'NaN', '1.2.3', '99999999999999999999'])('refuses %j', (text) => {
     expect(parseMoney(text, 'EUR')).toBeNull()
   })
 

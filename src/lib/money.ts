@@ -23,22 +23,33 @@ export const toDecimalText = (amountMinor: number, currency: string): string =>
   (amountMinor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency))
 
 /**
- * Reads what a person typed as an amount. Accepts both `1,234.56` and `1.234,56`: the last separator that is followed
- * by at most `decimals` digits is the decimal one.
+ * Reads what a person typed as an amount, in either way of writing: `1,234.56` and `1.234,56`. Of two kinds of
+ * separators the last one is the decimal one. A single one is decimal when no more digits follow than the currency
+ * has decimals; else it must group thousands.
  * @returns minor units, or null when it is no amount of that currency.
  */
 export function parseMoney(text: string, currency: string): number | null {
   const decimals = currencyDecimals(currency)
-  const compact = text.trim().replace(/[\s’'  ]/g, '')
-  const match = /^(\d+(?:[.,]\d{3})*|\d+)(?:[.,](\d+))?$/.exec(compact)
-  if (!match?.[1]) return null
-  let whole = match[1].replace(/[.,]/g, '')
-  let fraction = match[2] ?? ''
-  if (fraction.length > decimals) {
-    if (fraction.length !== 3) return null
-    whole += fraction
-    fraction = ''
-  }
+  const compact = text.trim().replace(/[\s’']/g, '')
+  if (!/^\d[\d.,]*$/.test(compact)) return null
+  const [whole, fraction] = splitAtDecimal(compact, decimals)
+  if (fraction.length > decimals || !/^\d+$/.test(whole + fraction)) return null
   const minor = Number(whole + fraction.padEnd(decimals, '0'))
   return Number.isSafeInteger(minor) ? minor : null
 }
+
+/** The digits before and after the decimal separator; what is no amount keeps a separator and is refused. */
+function splitAtDecimal(compact: string, decimals: number): [whole: string, fraction: string] {
+  const separators = compact.replace(/\d/g, '')
+  const last = separators.at(-1) ?? ''
+  const at = last ? compact.lastIndexOf(last) : compact.length
+  const before = compact.slice(0, at)
+  const after = compact.slice(at + 1)
+  const isMixed = new Set(separators).size === 2
+  const isDecimal = separators.indexOf(last) === separators.length - 1 && (isMixed || after.length <= decimals)
+  return isDecimal && last ? [withoutGroups(before), after] : [withoutGroups(compact), '']
+}
+
+/** Takes out separators that group thousands: `1.234.567` → `1234567`; any other text stays as it is. */
+const withoutGroups = (digits: string) =>
+  /^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, '') : digits

@@ -60,8 +60,13 @@ async function answerWithin(request: Request, pathname: string, render: Fetch): 
         },
       })
     : request
-  const response = await render(limited)
-  return exceeded ? tooLarge() : response
+  try {
+    const response = await render(limited)
+    return exceeded ? tooLarge() : response
+  } catch (error) {
+    if (exceeded) return tooLarge()
+    throw error
+  }
 }
 
 const tooLarge = () =>

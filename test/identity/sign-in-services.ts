@@ -28,7 +28,6 @@ export function signInServices(
     identity: createIdentityGateway({
       ...client,
       redirectUri: `${appOrigin}/api/auth/callback`,
-      timeoutSeconds: 0.3,
       ...identity,
     }),
     log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),

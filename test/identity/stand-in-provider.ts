@@ -108,7 +108,7 @@ export async function startStandInProvider() {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer())
     requests.push(pathname)
-    await wait(state.misbehaviour.delayMs ?? 0)
+    if (state.misbehaviour.delayMs) await wait(state.misbehaviour.delayMs, null, { ref: false })
     const json = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (pathname === '/.well-known/openid-configuration') return json(200, metadata())

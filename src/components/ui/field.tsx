@@ -32,7 +32,7 @@ export function Field({ label, help, error, optional = false, id, className, chi
   const controlId = id ?? ownId
   const describedBy = [help && `${controlId}-help`, error && `${controlId}-error`].filter(Boolean).join(' ')
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className={clsx('grid content-start gap-1.5', className)}>
       <label htmlFor={controlId} className="flex items-baseline gap-2 font-medium">
         {label}
         {optional && <span className="text-sm font-normal text-muted">optional</span>}

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { globalSetup: './test/global-setup.ts', pool: 'forks' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.wire.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'wire',
+          include: ['test/**/*.wire.test.ts'],
+          // The built server runs as it will run for people: not transformed once more, and with React's own build.
+          env: { NODE_ENV: 'production' },
+          server: { deps: { external: [/\/dist\/server\//] } },
+        },
+      },
+    ],
+  },
+})
