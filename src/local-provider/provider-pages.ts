@@ -21,6 +21,7 @@ export function providerPages(provider: Provider, options: LocalProviderOptions)
   const pages = pagesOf(provider, options)
 
   return async (ctx, next) => {
+    if (ctx.path === '/auth') return limited(ctx, next, options)
     const interaction = interactionPath.exec(ctx.path)
     if (!interaction && ctx.path !== passwordPath) return next()
     ctx.set('cache-control', 'no-store')
@@ -35,10 +36,22 @@ export function providerPages(provider: Provider, options: LocalProviderOptions)
   }
 }
 
+/** Each visit stores a sign-in under way, so that nobody may begin them without end. */
+async function limited(ctx: Context, next: () => Promise<unknown>, options: LocalProviderOptions) {
+  try {
+    await options.limits.limit('authorize', callerOf(ctx), { points: 60, durationSeconds: 60 })
+  } catch (error) {
+    ctx.type = 'html'
+    return showError(ctx, error, options)
+  }
+  await next()
+}
+
+const callerOf = (ctx: Context) => ctx.get(clientAddressHeader) || 'unknown'
+
 function pagesOf(provider: Provider, options: LocalProviderOptions) {
   const isPost = (ctx: Context) => ctx.method === 'POST'
   const frame = (ctx: Context) => ({ nonce: ctx.get('x-nonce') })
-  const caller = (ctx: Context) => ctx.get(clientAddressHeader) || 'unknown'
 
   async function interaction(ctx: Context, step: string | undefined) {
     const { prompt, uid } = await provider.interactionDetails(ctx.req, ctx.res)
@@ -48,7 +61,7 @@ function pagesOf(provider: Provider, options: LocalProviderOptions) {
 
     const isSignUp = step === 'sign-up'
     const submit = isSignUp ? signUp : signIn
-    const result = isPost(ctx) ? await submit(options, await formOf(ctx), caller(ctx)) : emptyForm
+    const result = isPost(ctx) ? await submit(options, await formOf(ctx), callerOf(ctx)) : emptyForm
     if (result.accountId) return finish(ctx, { login: { accountId: result.accountId }, create: {} })
     show(ctx, result, (isSignUp ? signUpPage : signInPage)({ ...frame(ctx), ...result, base }))
   }
@@ -60,7 +73,7 @@ function pagesOf(provider: Provider, options: LocalProviderOptions) {
       return show(ctx, result, passwordPage({ ...frame(ctx), ...result }))
     }
     const current = session.accountId ? { accountId: session.accountId, sessionId: session.jti } : null
-    const result = await changePassword(options, await formOf(ctx), caller(ctx), current)
+    const result = await changePassword(options, await formOf(ctx), callerOf(ctx), current)
     if (!result.accountId) return show(ctx, result, passwordPage({ ...frame(ctx), ...result }))
     const { passwordChangedTitle: title, passwordChanged: message, toKinstead } = texts
     ctx.body = messagePage({ ...frame(ctx), title, text: message, link: { to: '/', text: toKinstead } })
@@ -94,8 +107,9 @@ function seeOther(ctx: Context, address: string) {
   ctx.status = 303
 }
 
+/** The fields of a form; PostgreSQL stores no NUL, and no keyboard types one. */
 const formOf = async (ctx: Context): Promise<Record<string, string>> =>
-  Object.fromEntries(new URLSearchParams(await text(ctx.req)))
+  Object.fromEntries(new URLSearchParams((await text(ctx.req)).replaceAll('%00', '')))
 
 function showForeign(ctx: Context) {
   ctx.status = 403

@@ -48,9 +48,3 @@ export function setCookie(
     'SameSite=Lax',
   ].join('; ')
 }
-
-/** What the start says when sign-in cookies cannot be protected; null when they are. */
-export const cookieWarning = (origin: string): string | null =>
-  isTrustworthyOrigin(origin)
-    ? null
-    : `APP_ORIGIN is ${origin}: over plain http whoever is on the same network can take over a session. Put Kinstead behind https.`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSignInFailureReason, returnToOf } from './sessions.rules.ts'
+import { loginSearchOf, returnToOf, signedInDestination } from './sessions.rules.ts'
 
 describe('the address that the guard remembers', () => {
   it('is the path alone when there is no search', () => {
@@ -38,11 +38,28 @@ describe('the address that the guard remembers', () => {
   })
 })
 
-describe('a reason in the address of /login', () => {
-  it.each(['expired', 'unavailable'])('is known: %s', (reason) =>
-    expect(isSignInFailureReason(reason)).toBe(true),
-  )
-  it.each(['', 'other', 7, undefined, '<script>'])('is ignored: %j', (reason) =>
-    expect(isSignInFailureReason(reason)).toBe(false),
-  )
+describe('the search of /login', () => {
+  it('keeps a known reason and a redirect', () => {
+    const search = { reason: 'unavailable', redirect: '/calendar' }
+    expect(loginSearchOf(search)).toEqual(search)
+  })
+
+  it.each([
+    ['an unknown reason', { reason: 'other' }],
+    ['a reason that is no text', { reason: 7 }],
+    ['a redirect that is no text', { redirect: {} }],
+    ['a redirect without end', { redirect: 'x'.repeat(8_001) }],
+    ['nothing', {}],
+  ])('opens the page all the same with %s', (_, search) => {
+    expect(loginSearchOf(search)).toEqual({})
+  })
+
+  it.each([
+    [undefined, '/family-select'],
+    ['/property/1', '/property/1'],
+    ['//evil.example', '/family-select'],
+    ['https://evil.example', '/family-select'],
+  ])('sends a person who is signed in already from %j on to %s', (redirect, destination) => {
+    expect(signedInDestination(redirect)).toBe(destination)
+  })
 })

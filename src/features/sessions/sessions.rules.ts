@@ -26,7 +26,7 @@ export const signInFailures = [
 
 export type SignInFailureReason = (typeof signInFailures)[number]
 
-export const isSignInFailureReason = (value: unknown): value is SignInFailureReason =>
+const isSignInFailureReason = (value: unknown): value is SignInFailureReason =>
   signInFailures.some((reason) => reason === value)
 
 /**

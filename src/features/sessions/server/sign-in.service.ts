@@ -87,7 +87,10 @@ export async function finishSignIn(services: SignInServices, callback: Callback)
     state && callback.browserToken
       ? await takeSignInAttempt(services.db, sha256(state), sha256(callback.browserToken))
       : undefined
-  if (!state || !attempt || attempt.isExpired) throw new SignInFailed('expired', attempt?.returnTo)
+  if (!state || !attempt || attempt.isExpired) {
+    services.log.warn({ reason: 'expired', known: attempt !== undefined }, 'sign-in refused')
+    throw new SignInFailed('expired', attempt?.returnTo)
+  }
   const codeVerifier = services.sealer(verifierPurpose).open(attempt.codeVerifierSealed)
   const checks = { state, nonce: attempt.nonce, codeVerifier }
   const { claims, idToken } = await redeem(services, callback.currentUrl, checks, attempt.returnTo)

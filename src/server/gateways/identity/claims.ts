@@ -29,13 +29,19 @@ export async function readClaims(
   return identityOf({ ...more, ...idToken })
 }
 
+// PostgreSQL stores no NUL.
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+
 const name = z
   .string()
-  .trim()
-  .min(1)
+  .transform(withoutNul)
+  .pipe(z.string().trim().min(1))
   .transform((text) => text.slice(0, 120))
 const email = z.string().trim().max(254).pipe(z.email())
-const picture = z.url({ protocol: /^https?$/ }).max(2_000)
+const picture = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .transform((text) => new URL(text).href)
 
 function identityOf(claims: Claims): IdentityClaims {
   const address = textOf(email, claims.email)
