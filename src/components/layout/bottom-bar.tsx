@@ -14,13 +14,13 @@ export function BottomBar({ children }: { children: ReactNode }) {
       data-no-print
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      <div className="grid auto-cols-fr grid-flow-col">{children}</div>
+      <div className="flex justify-between px-1">{children}</div>
     </nav>
   )
 }
 
 const itemClass =
-  'flex h-bottom-bar min-w-0 flex-col items-center justify-center gap-1 px-1 text-sm text-muted transition-colors ' +
+  'flex h-bottom-bar min-w-touch flex-1 flex-col items-center justify-center gap-1 px-0.5 text-sm text-muted transition-colors ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-accent [&_svg]:size-6 [&_svg]:shrink-0'
 
 type ItemProps = { icon: ReactNode; label: string; className?: string }
@@ -28,7 +28,7 @@ type ItemProps = { icon: ReactNode; label: string; className?: string }
 const Item = ({ icon, label }: ItemProps) => (
   <>
     {icon}
-    <span className="max-w-full truncate leading-none">{label}</span>
+    <span className="leading-none tracking-tight">{label}</span>
   </>
 )
 

@@ -19,7 +19,10 @@ export const started = (now: Progress): Progress =>
 export const crept = (now: Progress): Progress =>
   now.visible && now.percent < capPercent
     ? {
-        percent: Math.min(capPercent, now.percent + Math.max(0.2, (capPercent - now.percent) * sharePerTick)),
+        percent: Math.min(
+          capPercent,
+          now.percent + Math.max(0.05, (capPercent - now.percent) * sharePerTick),
+        ),
         visible: true,
       }
     : now

@@ -14,7 +14,7 @@ const looks: Record<ButtonVariant, string> = {
     'border-transparent bg-accent-fill text-accent-foreground not-disabled:hover:bg-accent-fill-strong',
   secondary: 'border-border-strong bg-surface text-foreground not-disabled:hover:bg-raised',
   quiet: 'border-transparent text-foreground not-disabled:hover:bg-raised',
-  danger: 'border-transparent bg-danger text-danger-foreground not-disabled:hover:opacity-90',
+  danger: 'border-transparent bg-danger-fill text-danger-foreground not-disabled:hover:bg-danger-fill-strong',
 }
 
 /** The classes of a button, for the rare element that must look like one (a trigger of a menu, say). */

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../lib/app-error.ts'
+import { describeError } from './error-page.tsx'
+
+describe('the error page', () => {
+  it('shows our own sentence, and the id of the request when there is one', () => {
+    const error = new AppError('unavailable', 'The database rests.', { requestId: 'r-1' })
+    expect(describeError(error)).toEqual({ sentence: 'The database rests.', requestId: 'r-1' })
+  })
+
+  it('gives nothing away of any other error', () => {
+    for (const error of [
+      new Error('secret'),
+      new TypeError('secret'),
+      'secret',
+      null,
+      { message: 'secret' },
+    ]) {
+      const { sentence, requestId } = describeError(error)
+      expect(sentence).not.toContain('secret')
+      expect(sentence).toContain('try again')
+      expect(requestId).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { draftIn } from './draft.ts'
+
+function storageWith(entries: Record<string, string> = {}): Storage {
+  const map = new Map(Object.entries(entries))
+  return {
+    get length() {
+      return map.size
+    },
+    clear: () => map.clear(),
+    getItem: (name) => map.get(name) ?? null,
+    key: (index) => [...map.keys()][index] ?? null,
+    removeItem: (name) => void map.delete(name),
+    setItem: (name, value) => void map.set(name, value),
+  }
+}
+
+describe('a draft', () => {
+  it('gives back what was typed after a reload, and nothing once it is cleared', () => {
+    const storage = storageWith()
+    draftIn(() => storage, 'cabin').keep({ name: 'Cab' })
+    const afterReload = draftIn(() => storage, 'cabin')
+    expect(afterReload.read()).toEqual({ name: 'Cab' })
+    afterReload.clear()
+    expect(afterReload.read()).toBeNull()
+    expect(storage.length).toBe(0)
+  })
+
+  it('belongs to one form', () => {
+    const storage = storageWith()
+    draftIn(() => storage, 'cabin').keep({ name: 'Cab' })
+    expect(draftIn(() => storage, 'house').read()).toBeNull()
+  })
+
+  it('is not kept by a form without a key', () => {
+    const storage = storageWith()
+    draftIn(() => storage, undefined).keep({ name: 'Cab' })
+    expect(storage.length).toBe(0)
+  })
+
+  it('never keeps anyone from typing: broken, foreign, full and forbidden storage counts as empty', () => {
+    expect(draftIn(() => storageWith({ 'kinstead-draft:x': '{broken' }), 'x').read()).toBeNull()
+    expect(draftIn(() => storageWith({ 'kinstead-draft:x': '[1]' }), 'x').read()).toBeNull()
+    const forbidden = draftIn<object>(() => {
+      throw new Error('SecurityError')
+    }, 'x')
+    expect(() => forbidden.keep({})).not.toThrow()
+    expect(forbidden.read()).toBeNull()
+  })
+})

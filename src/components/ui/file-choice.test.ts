@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { complaintAbout, firstFile } from './file-choice.ts'
+
+const rules = { types: ['image/png'], maxBytes: 100, wrongType: 'PNG only.', tooLarge: 'Too large.' }
+
+describe('choosing a file', () => {
+  it('takes the right type up to the limit, and says what is wrong otherwise', () => {
+    expect(complaintAbout({ type: 'image/png', size: 100 }, rules)).toBeNull()
+    expect(complaintAbout({ type: 'image/png', size: 101 }, rules)).toBe('Too large.')
+    expect(complaintAbout({ type: 'image/svg+xml', size: 1 }, rules)).toBe('PNG only.')
+    expect(complaintAbout({ type: '', size: 1 }, rules)).toBe('PNG only.')
+  })
+
+  it('takes the first file of a paste or drop, and none from pasted text', () => {
+    const [first, second] = [new File([], 'a.png'), new File([], 'b.png')]
+    expect(firstFile({ files: [first, second] })).toBe(first)
+    expect(firstFile({ files: [] })).toBeNull()
+    expect(firstFile(null)).toBeNull()
+  })
+})
