@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../server/db/client.ts'
+import type { Db, Executor, Tx } from '../../../server/db/client.ts'
 import { sessions, signInAttempts, users } from '../../../server/db/schema/users.ts'
 import {
   sessionAbsoluteDays,
@@ -17,9 +17,8 @@ const isAlive = and(
   gt(sessions.lastSeenAt, sql`now() - ${days(sessionIdleDays)}`),
 )
 
-/** One indexed read for every request: the session and its person, if both are in order. */
-export async function findSessionRow(db: Executor, tokenHash: Buffer) {
-  const [row] = await db
+const prepareFindSession = (db: Db) =>
+  db
     .select({
       sessionId: sessions.id,
       isDueForTouch: sql<boolean>`${sessions.lastSeenAt} < now() - ${minutes(sessionTouchMinutes)}`,
@@ -37,7 +36,19 @@ export async function findSessionRow(db: Executor, tokenHash: Buffer) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isAlive, isNull(users.suspendedAt)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isAlive, isNull(users.suspendedAt)))
+    .prepare('find_session')
+
+const preparedFindSession = new WeakMap<Db, ReturnType<typeof prepareFindSession>>()
+
+/**
+ * One indexed read for every request: the session and its person, if both are in order. Prepared once for each
+ * database, since building the statement cost more than running it.
+ */
+export async function findSessionRow(db: Db, tokenHash: Buffer) {
+  const query = preparedFindSession.get(db) ?? prepareFindSession(db)
+  preparedFindSession.set(db, query)
+  const [row] = await query.execute({ tokenHash })
   return row
 }
 

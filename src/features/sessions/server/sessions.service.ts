@@ -18,7 +18,7 @@ export function readSession(
 }
 
 /** @param token what the cookie carries; the database knows its SHA-256 only */
-export async function findSession(db: Executor, token: string): Promise<Session | null> {
+export async function findSession(db: Db, token: string): Promise<Session | null> {
   const row = await repository.findSessionRow(db, sha256(token))
   if (!row) return null
   if (row.isDueForTouch) await repository.touchSessionRow(db, row.sessionId)

@@ -5,7 +5,7 @@ import { createDiscovery } from './discovery.ts'
 import { refusalOf } from './refusal.ts'
 
 export type { IdentityClaims } from './claims.ts'
-export { type RefusalReason, SignInRefused } from './refusal.ts'
+export { SignInRefused } from './refusal.ts'
 
 export type SignInKind = 'SIGN_IN' | 'SIGN_UP'
 
