@@ -1,0 +1,637 @@
+import {
+  along,
+  type Chance,
+  curve,
+  ellipse,
+  group,
+  line,
+  linear,
+  mix,
+  type Point,
+  path,
+  polygon,
+  rect,
+  times,
+  width,
+} from '../brush.ts'
+import {
+  chimney,
+  door,
+  face,
+  pane,
+  panel,
+  stones,
+  tiles,
+  type WindowLook,
+  wall,
+  weathering,
+} from '../building.ts'
+import { bush } from '../plants.ts'
+import { blossoms, cloud, fence, grass, groundShadow, ripples, sky, sun } from '../scenery.ts'
+
+const horizon = 520
+const slates = ['#5d6b78', '#6a7885', '#525f6c', '#77848f', '#606f70'] as const
+
+/** A whitewashed cottage above the sea on a bright, windy day. */
+export function drawCoastalCottage(chance: Chance): string {
+  return [
+    brightDay(chance),
+    group(
+      { transform: 'translate(-196 -184) scale(1.18)' },
+      sea(chance),
+      headland(chance),
+      cliff(chance),
+      meadow(chance),
+      cottage(chance),
+      garden(chance),
+      stoneWall(chance),
+    ),
+    foreground(chance),
+    gulls(),
+  ].join('')
+}
+
+const brightDay = (chance: Chance) =>
+  [
+    sky([
+      [0, '#3f86bf'],
+      [0.25, '#7db4da'],
+      [0.46, '#cfe6ea'],
+      [0.5, '#eef3e6'],
+      [1, '#eef3e6'],
+    ]),
+    sun([260, 110], '#fffbe2', { reach: 620, strength: 0.75 }),
+    cloud(chance, [470, 200], 330, { light: '#ffffff', shade: '#b9cfdd', opacity: 0.96 }),
+    cloud(chance, [1290, 150], 300, { light: '#ffffff', shade: '#bfd3df', opacity: 0.92 }),
+    cloud(chance, [900, 240], 190, { light: '#ffffff', shade: '#cbdbe3', opacity: 0.85 }),
+    cloud(chance, [110, 330], 180, { light: '#ffffff', shade: '#cfdee4', opacity: 0.8 }),
+    cloud(chance, [1540, 290], 170, { light: '#ffffff', shade: '#cfdee4', opacity: 0.75 }),
+  ].join('')
+
+function sea(chance: Chance): string {
+  const water = linear('sea', [
+    [0, '#7fb9cc'],
+    [0.1, '#4f9bb8'],
+    [0.5, '#2f7fa3'],
+    [1, '#2b8f9b'],
+  ])
+  return [
+    `<defs>${water}</defs>`,
+    rect(-20, horizon, width + 40, 560, 'url(#sea)'),
+    rect(-20, horizon - 3, width + 40, 8, '#e8f3f0', { opacity: 0.5, filter: 'url(#soft2)' }),
+    ripples(chance, { from: horizon + 4, to: 900, count: 260, color: '#d9f2f2', opacity: 0.42 }),
+    ripples(chance, { from: horizon + 10, to: 900, count: 160, color: '#1d5f85', opacity: 0.32 }),
+    ripples(chance, {
+      from: horizon + 2,
+      to: 740,
+      count: 90,
+      color: '#ffffff',
+      opacity: 0.8,
+      left: 120,
+      right: 420,
+    }),
+    sail([300, 560], 1),
+    sail([520, 540], 0.55),
+    sail([92, 546], 0.6),
+  ].join('')
+}
+
+const sail = ([x, y]: Point, size: number): string =>
+  group(
+    { transform: `translate(${x} ${y}) scale(${size})` },
+    ellipse(0, 8, 34, 3, '#1d5f85', { opacity: 0.4 }),
+    polygon(
+      [
+        [-2, 0],
+        [-2, -84],
+        [34, -4],
+      ],
+      '#fbf7ec',
+    ),
+    polygon(
+      [
+        [-6, -2],
+        [-6, -72],
+        [-28, -4],
+      ],
+      '#e8dfcd',
+    ),
+    path('M-32 0L38 0Q30 12 18 12L-18 12Q-28 10 -32 0Z', '#b5493c'),
+    rect(-5, -88, 2.6, 90, '#6d5a48'),
+  )
+
+/** The far side of the bay with its lighthouse. */
+function headland(chance: Chance): string {
+  const rock: Point[] = [
+    [980, 540],
+    [1040, 500],
+    [1120, 470],
+    [1230, 440],
+    [1360, 424],
+    [1500, 400],
+    [1640, 388],
+  ]
+  const strata = linear('rock', [
+    [0, '#7f8f5c'],
+    [0.22, '#8f8a6c'],
+    [0.5, '#8a7f76'],
+    [1, '#6c6a72'],
+  ])
+  return [
+    `<defs>${strata}</defs>`,
+    path(`${curve(rock)}L1640 580L1000 580Z`, 'url(#rock)'),
+    path(`${curve(rock)}L1640 420C1500 430 1240 470 1040 520Z`, '#93a566', { opacity: 0.85 }),
+    times(40, () => {
+      const x = chance.between(1040, 1620)
+      const top = 520 - (x - 980) * 0.16
+      const tall = chance.between(20, 70)
+      return line(
+        [x, top + 10],
+        [x - chance.between(2, 12), top + 10 + tall],
+        chance.next() < 0.5 ? '#5d5a60' : '#b5a894',
+        3,
+        { opacity: 0.4 },
+      )
+    }),
+    ellipse(1240, 572, 320, 6, '#f2fbfa', { opacity: 0.8, filter: 'url(#soft2)' }),
+    lighthouse([1430, 410]),
+  ]
+    .flat()
+    .join('')
+}
+
+const lighthouse = ([x, y]: Point): string =>
+  [
+    polygon(
+      [
+        [x - 15, y],
+        [x + 15, y],
+        [x + 10, y - 92],
+        [x - 10, y - 92],
+      ],
+      '#fbf8f0',
+    ),
+    polygon(
+      [
+        [x + 3, y],
+        [x + 15, y],
+        [x + 10, y - 92],
+        [x + 2, y - 92],
+      ],
+      '#c9ccd0',
+      { opacity: 0.7 },
+    ),
+    polygon(
+      [
+        [x - 13.4, y - 30],
+        [x + 13.4, y - 30],
+        [x + 11.8, y - 56],
+        [x - 11.8, y - 56],
+      ],
+      '#c04a3e',
+    ),
+    rect(x - 13, y - 96, 26, 5, '#3b444c'),
+    rect(x - 7, y - 112, 14, 16, '#ffe7a3'),
+    polygon(
+      [
+        [x - 10, y - 112],
+        [x, y - 126],
+        [x + 10, y - 112],
+      ],
+      '#c04a3e',
+    ),
+    rect(x + 22, y - 20, 36, 22, '#f2efe6'),
+    polygon(
+      [
+        [x + 18, y - 20],
+        [x + 40, y - 34],
+        [x + 62, y - 20],
+      ],
+      '#7c858c',
+    ),
+  ].join('')
+
+/** The edge on which the cottage stands, foam at its foot. */
+function cliff(chance: Chance): string {
+  const face1 = linear('cliff', [
+    [0, '#9b8f7c'],
+    [0.5, '#7d7468'],
+    [1, '#56535a'],
+  ])
+  const edge: Point[] = [
+    [-20, 880],
+    [120, 850],
+    [250, 812],
+    [370, 770],
+    [470, 748],
+    [560, 752],
+    [720, 770],
+  ]
+  return [
+    `<defs>${face1}</defs>`,
+    path(`${curve(edge)}L720 1067L-20 1067Z`, 'url(#cliff)'),
+    times(60, () => {
+      const x = chance.between(0, 560)
+      const top = 880 - (x + 20) * 0.27
+      const from: Point = [x, top + chance.between(6, 60)]
+      return polygon(
+        [
+          from,
+          [from[0] + chance.between(14, 50), from[1] + chance.between(2, 14)],
+          [from[0] + chance.between(4, 30), from[1] + chance.between(30, 90)],
+        ],
+        chance.next() < 0.5 ? '#4b4a50' : '#b8a98f',
+        { opacity: chance.between(0.14, 0.4) },
+      )
+    }),
+    group(
+      { filter: 'url(#soft2)' },
+      times(40, () =>
+        ellipse(
+          chance.between(-20, 200) + chance.between(0, 120),
+          chance.between(836, 900),
+          chance.between(14, 50),
+          chance.between(3, 8),
+          '#f6fdfc',
+          { opacity: chance.between(0.2, 0.7) },
+        ),
+      ),
+    ),
+  ]
+    .flat()
+    .join('')
+}
+
+function meadow(chance: Chance): string {
+  const green = linear('meadow', [
+    [0, '#a9bd62'],
+    [0.35, '#86a44c'],
+    [1, '#47682f'],
+  ])
+  const top: Point[] = [
+    [-20, 960],
+    [150, 900],
+    [320, 838],
+    [470, 780],
+    [640, 744],
+    [900, 726],
+    [1200, 716],
+    [1640, 706],
+  ]
+  return [
+    `<defs>${green}</defs>`,
+    path(`${curve(top)}L1640 1067L-20 1067Z`, 'url(#meadow)'),
+    path(`M930 870C900 930 820 985 640 1067L1000 1067C1030 990 1040 930 1030 868Z`, '#dccfae'),
+    path(`M930 870C900 930 820 985 640 1067L700 1067C860 985 930 930 952 870Z`, '#b9a988', { opacity: 0.6 }),
+    grass(chance, {
+      from: 760,
+      to: 960,
+      count: 620,
+      colors: ['#9cb659', '#b8c872', '#769844', '#c9cf86'],
+      tall: 20,
+      left: 420,
+    }),
+    grass(chance, {
+      from: 860,
+      to: 980,
+      count: 240,
+      colors: ['#9cb659', '#b8c872', '#769844'],
+      tall: 24,
+      left: 40,
+      right: 520,
+    }),
+    blossoms(chance, {
+      from: 790,
+      to: 960,
+      count: 120,
+      colors: ['#ffffff', '#f6e27a', '#f3d9e6'],
+      size: 4.4,
+      left: 460,
+    }),
+    groundShadow(
+      [
+        [770, 872],
+        [1400, 876],
+        [1560, 900],
+        [1540, 924],
+        [860, 900],
+      ],
+      0.34,
+      '#1c2a20',
+    ),
+  ].join('')
+}
+
+const casement: WindowLook = {
+  frame: '#2f6f96',
+  glass: ['#46687c', '#a8c6cc'],
+  bars: [2, 3],
+  sill: '#b9c2c4',
+}
+
+function cottage(chance: Chance): string {
+  const side = face([736, 846], [850, 876], [850, 640], [736, 634])
+  const gable = face([736, 634], [850, 640], [786, 520], [786, 520])
+  const front = face([850, 876], [1356, 862], [1356, 640], [850, 640])
+  const roof = face([836, 656], [1384, 652], [1316, 512], [780, 508])
+  const white = '#fbf8ee'
+  return [
+    wall(side, '#cfd6da'),
+    wall(gable, '#c9d1d6'),
+    weathering(chance, side, '#51606a', 10),
+    wall(front, white),
+    weathering(chance, front, '#8a8a72', 26),
+    panel(front, { x: 0, y: 0, w: 1, h: 0.085 }, '#8f9aa0'),
+    panel(side, { x: 0, y: 0, w: 1, h: 0.085 }, '#737d84'),
+    panel(front, { x: 0, y: 0.86, w: 1, h: 0.14 }, '#41545f', { opacity: 0.22 }),
+    pane(chance, side, { x: 0.32, y: 0.36, w: 0.36, h: 0.32 }, { ...casement, bars: [2, 2] }),
+    pane(chance, gable, { x: 0.3, y: 0.16, w: 0.3, h: 0.34 }, { ...casement, bars: [2, 1] }),
+    pane(
+      chance,
+      front,
+      { x: 0.09, y: 0.3, w: 0.15, h: 0.4 },
+      { ...casement, box: { blossoms: ['#e8585a', '#f4a3b0', '#ffffff'], leaves: '#4c7a3c' } },
+    ),
+    pane(
+      chance,
+      front,
+      { x: 0.54, y: 0.3, w: 0.15, h: 0.4 },
+      { ...casement, box: { blossoms: ['#e8585a', '#f4a3b0', '#ffffff'], leaves: '#4c7a3c' } },
+    ),
+    pane(chance, front, { x: 0.8, y: 0.34, w: 0.11, h: 0.34 }, { ...casement, bars: [2, 2] }),
+    door(front, { x: 0.335, y: 0.02, w: 0.115, h: 0.7 }, '#2f6f96', { frame: '#dfe5e4' }),
+    rect(1004, 868, 104, 12, '#b4b9b6'),
+    porch(),
+    tiles(chance, roof, 13, 46, slates, { round: false }),
+    polygon(
+      [
+        [780, 508],
+        [1316, 512],
+        [1320, 522],
+        [784, 520],
+      ],
+      '#8e9aa3',
+    ),
+    polygon(
+      [
+        [722, 652],
+        [780, 504],
+        [790, 516],
+        [738, 656],
+      ],
+      '#e8ecea',
+    ),
+    polygon(
+      [
+        [866, 664],
+        [780, 504],
+        [774, 520],
+        [852, 668],
+      ],
+      '#f6f7f2',
+    ),
+    polygon(
+      [
+        [836, 656],
+        [1384, 652],
+        [1384, 660],
+        [836, 666],
+      ],
+      '#4b5862',
+    ),
+    chimney([836, 528], 50, 84, '#efece2'),
+    chimney([1244, 524], 46, 74, '#efece2'),
+    [848, 866, 1254, 1274].map((x) => rect(x, x < 1000 ? 420 : 426, 11, 20, '#b8694c')),
+    dormer(chance, [940, 620]),
+    dormer(chance, [1150, 618]),
+    rose(chance),
+  ]
+    .flat()
+    .join('')
+}
+
+const porch = (): string =>
+  [
+    polygon(
+      [
+        [996, 716],
+        [1114, 714],
+        [1124, 734],
+        [986, 736],
+      ],
+      '#525f6c',
+    ),
+    polygon(
+      [
+        [996, 716],
+        [1114, 714],
+        [1096, 696],
+        [1014, 697],
+      ],
+      '#6a7885',
+    ),
+    line([998, 736], [998, 872], '#dfe5e4', 7),
+    line([1112, 734], [1112, 868], '#dfe5e4', 7),
+  ].join('')
+
+const dormer = (chance: Chance, [x, y]: Point): string => {
+  const front = face([x, y], [x + 92, y], [x + 92, y - 58], [x, y - 58])
+  return [
+    wall(front, '#f6f4ea'),
+    pane(chance, front, { x: 0.16, y: 0.1, w: 0.68, h: 0.8 }, { ...casement, bars: [3, 2], sill: undefined }),
+    polygon(
+      [
+        [x - 12, y - 54],
+        [x + 46, y - 98],
+        [x + 104, y - 54],
+        [x + 96, y - 50],
+        [x + 46, y - 86],
+        [x - 4, y - 50],
+      ],
+      '#dfe5e4',
+    ),
+    polygon(
+      [
+        [x - 4, y - 56],
+        [x + 46, y - 88],
+        [x + 96, y - 56],
+      ],
+      '#f6f4ea',
+    ),
+  ].join('')
+}
+
+const rose = (chance: Chance): string =>
+  times(260, () => {
+    const up = chance.next()
+    const x = up < 0.6 ? 990 + chance.between(-22, 14) : 990 + (up - 0.6) * 300 + chance.between(-14, 14)
+    const y = up < 0.6 ? 870 - up * 250 : 716 + chance.between(-16, 18)
+    const r = chance.between(3.4, 6.4)
+    return ellipse(
+      x,
+      y,
+      r,
+      r * 0.85,
+      chance.next() < 0.34
+        ? mix('#e46a80', '#fff0f2', chance.next())
+        : mix('#3f6b37', '#8fb055', chance.next()),
+    )
+  }).join('')
+
+const garden = (chance: Chance): string =>
+  [
+    times(4, (index) =>
+      hydrangea(
+        chance,
+        [884 + index * 32, 882 - (index % 2) * 4],
+        chance.pick(['#7f9be0', '#a78fdc', '#8fb4ea']),
+      ),
+    ),
+    times(5, (index) =>
+      hydrangea(
+        chance,
+        [1134 + index * 44, 880 - (index % 2) * 5],
+        chance.pick(['#e48fb4', '#7f9be0', '#c79be0']),
+      ),
+    ),
+    washing([1386, 860]),
+  ]
+    .flat()
+    .join('')
+
+const hydrangea = (chance: Chance, at: Point, color: string): string =>
+  [
+    bush(chance, at, 62, { dark: '#355a30', light: '#86a84e' }),
+    times(8, () => {
+      const [cx, cy] = [at[0] + chance.between(-24, 24), at[1] - chance.between(8, 34)]
+      return times(9, () =>
+        ellipse(
+          cx + chance.between(-6, 6),
+          cy + chance.between(-5, 5),
+          3.4,
+          3.2,
+          mix(color, '#ffffff', chance.between(0, 0.5)),
+        ),
+      ).join('')
+    }),
+  ]
+    .flat()
+    .join('')
+
+/** A line of washing in the wind. */
+const washing = ([x, y]: Point): string => {
+  const from: Point = [x, y - 122]
+  const to: Point = [x + 150, y - 126]
+  const rope = `M${from[0]} ${from[1]}Q${x + 75} ${y - 104} ${to[0]} ${to[1]}`
+  const sheet = (share: number, wide: number, tall: number, color: string) => {
+    const [sx, sy] = along(from, to, share)
+    const dip = 14 * Math.sin(Math.PI * share)
+    return (
+      path(
+        `M${sx} ${sy + dip}L${sx + wide} ${sy + dip + 1}Q${sx + wide + 22} ${sy + tall * 0.6} ${sx + wide + 14} ${sy + tall + dip}Q${sx + wide * 0.6} ${sy + tall - 6 + dip} ${sx + 16} ${sy + tall + dip + 4}Q${sx + 12} ${sy + tall * 0.5} ${sx} ${sy + dip}Z`,
+        color,
+      ) +
+      path(
+        `M${sx + wide * 0.5} ${sy + dip}Q${sx + wide * 0.8} ${sy + tall * 0.6} ${sx + wide * 0.7} ${sy + tall + dip - 2}L${sx + wide + 14} ${sy + tall + dip}Q${sx + wide + 22} ${sy + tall * 0.6} ${sx + wide} ${sy + dip}Z`,
+        '#33506a',
+        { opacity: 0.12 },
+      )
+    )
+  }
+  return [
+    line([x, y + 6], [x, y - 128], '#8a7a68', 6),
+    line([x + 150, y], [x + 150, y - 132], '#8a7a68', 6),
+    path(rope, 'none', { stroke: '#f0ece0', 'stroke-width': 2 }),
+    sheet(0.08, 40, 62, '#ffffff'),
+    sheet(0.38, 26, 44, '#5f9cc0'),
+    sheet(0.58, 30, 52, '#f2d8a0'),
+    sheet(0.8, 18, 36, '#d9736a'),
+  ].join('')
+}
+
+/** A dry stone wall with a white gate on the path. */
+function stoneWall(chance: Chance): string {
+  const colors = ['#9a968c', '#b3aea0', '#86837c', '#c4bfae', '#a39a88'] as const
+  const left = face([470, 958], [812, 966], [812, 912], [470, 908])
+  const right = face([1020, 966], [1640, 950], [1640, 892], [1020, 912])
+  return [left, right]
+    .flatMap((part, index) => [
+      groundShadow(
+        [
+          part.at(0, 0),
+          part.at(1, 0),
+          [part.at(1, 0)[0] + 10, part.at(1, 0)[1] + 16],
+          [part.at(0, 0)[0] + 10, part.at(0, 0)[1] + 18],
+        ],
+        0.34,
+        '#1c2a20',
+      ),
+      wall(part, '#5e5c58'),
+      stones(chance, part, 4, colors, index === 0 ? 0.34 : 0.2),
+      times(index === 0 ? 16 : 30, (at) => {
+        const [x, y] = part.at((at + 0.5) / (index === 0 ? 16 : 30), 1)
+        return ellipse(x, y - 3, 12, 8, mix(chance.pick(colors), '#ffffff', chance.between(0, 0.14)))
+      }),
+      grass(chance, {
+        from: part.at(0, 0)[1] - 2,
+        to: part.at(0, 0)[1] + 12,
+        count: 120,
+        colors: ['#86a44c', '#a9bd62', '#5f8038'],
+        tall: 22,
+        left: part.at(0, 0)[0],
+        right: part.at(1, 0)[0],
+      }),
+    ])
+    .concat(fence([822, 966], [912, 968], 6, '#f6f5ee', 62))
+    .join('')
+}
+
+const foreground = (chance: Chance): string =>
+  [
+    blossoms(chance, {
+      from: 975,
+      to: 1060,
+      count: 150,
+      colors: ['#e48fb8', '#f0b3cc', '#d678a6'],
+      size: 8,
+      left: 0,
+      right: 700,
+    }),
+    grass(chance, {
+      from: 985,
+      to: 1080,
+      count: 520,
+      colors: ['#5f8038', '#86a44c', '#47682f', '#b8c872'],
+      tall: 42,
+    }),
+    blossoms(chance, {
+      from: 985,
+      to: 1064,
+      count: 90,
+      colors: ['#ffffff', '#f6e27a', '#f0b3cc'],
+      size: 7,
+      left: 960,
+    }),
+  ].join('')
+
+const gulls = (): string =>
+  (
+    [
+      [[600, 330], 1.4],
+      [[500, 390], 0.8],
+      [[1130, 250], 1],
+      [[360, 300], 0.7],
+    ] as const
+  )
+    .map(([[x, y], size]) =>
+      group(
+        { transform: `translate(${x} ${y}) scale(${size}) rotate(-8)` },
+        path('M0 0C-10 -16 -26 -20 -42 -12C-28 -14 -16 -6 -6 4Z', '#f7f8f6'),
+        path('M0 0C8 -18 24 -26 44 -22C28 -18 16 -6 6 5Z', '#e3e8ea'),
+        path('M-42 -12C-36 -15 -30 -15 -26 -13L-34 -11Z', '#3a424a'),
+        path('M44 -22C38 -22 33 -20 30 -17L38 -19Z', '#3a424a'),
+        path('M-10 4Q0 -4 14 2Q4 9 -10 4Z', '#ffffff'),
+        path('M14 2L20 4L14 5Z', '#e0a23c'),
+      ),
+    )
+    .join('')
