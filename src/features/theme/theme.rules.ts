@@ -11,7 +11,7 @@ export const isDark = (theme: Theme, systemPrefersDark: boolean) =>
   theme === 'system' ? systemPrefersDark : theme === 'dark'
 
 /** The colours of the browser's own frame: `--background` of each theme, as browsers without oklch read it. */
-export const frameColor = { dark: '#13110f', light: '#f9f6f1' } as const
+export const frameColor = { dark: '#14110f', light: '#f9f6f2' } as const
 
 /**
  * Runs in the head before the first paint, so that nobody sees the other theme flash by. It repeats `isDark` because
