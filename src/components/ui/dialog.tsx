@@ -5,10 +5,10 @@ import type { ReactElement, ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 
 export const scrimClass =
-  'fixed inset-0 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 export const popupClass =
-  'fixed inset-x-0 bottom-0 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-form flex-col overflow-y-auto overscroll-contain ' +
+  'fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full max-w-form flex-col overflow-y-auto overscroll-contain ' +
   'rounded-t-lg border bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-overlay outline-none transition ' +
   'sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-lg sm:p-6 data-ending-style:opacity-0 ' +
   'data-starting-style:opacity-0 data-starting-style:translate-y-4 sm:data-starting-style:-translate-y-[calc(50%-0.5rem)]'
@@ -43,19 +43,18 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         <Base.Popup className={clsx(popupClass, className)}>
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <Base.Title className="pt-1.5 text-lg">{title}</Base.Title>
-            <Base.Close
-              aria-label="Close"
-              className={buttonClass('quiet', '-mt-1 -me-2 w-touch shrink-0 px-0')}
-            >
-              <X aria-hidden="true" />
-            </Base.Close>
-          </div>
+          <Base.Title className="mb-4 pe-10 text-lg">{title}</Base.Title>
           {description && (
             <Base.Description className="-mt-2 mb-4 text-muted">{description}</Base.Description>
           )}
           {children}
+          {/* Last, so that opening puts the focus on the first field instead of the way out. */}
+          <Base.Close
+            aria-label="Close"
+            className={buttonClass('quiet', 'absolute end-2 top-2 w-touch shrink-0 px-0 sm:end-3 sm:top-4')}
+          >
+            <X aria-hidden="true" />
+          </Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
