@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDiskFiles } from './disk-files.ts'
+import { newFileKey } from './file-keys.ts'
+import { createFiles, type Files, type StoredFile } from './files.ts'
+import { createMemoryFiles } from './memory-files.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'kinstead-files-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const stores: [string, () => Files][] = [
+  ['on the disk', () => createFiles({ directory: join(root, randomUUID()) })],
+  ['in memory', () => createMemoryFiles()],
+]
+
+async function read(files: Files, key: string): Promise<Buffer | undefined> {
+  const opened = await files.open(key)
+  if (!opened) return undefined
+  const bytes = await buffer(opened.stream)
+  expect(opened.byteSize).toBe(bytes.byteLength)
+  return bytes
+}
+
+async function listed(files: Files): Promise<StoredFile[]> {
+  const all: StoredFile[] = []
+  for await (const file of files.list()) all.push(file)
+  return all
+}
+
+describe.each(stores)('files %s', (_, createStore) => {
+  const bytes = Buffer.from('a picture of the cabin')
+  let files = createStore()
+  let key = ''
+  beforeEach(() => {
+    files = createStore()
+    key = newFileKey(randomUUID())
+  })
+
+  it('come back as they were put', async () => {
+    await files.put(key, bytes, 'image/webp')
+    expect(await read(files, key)).toEqual(bytes)
+    expect(await files.exists(key)).toBe(true)
+  })
+
+  it('of several megabytes come back whole', async () => {
+    const large = Buffer.alloc(5_000_000, 'kinstead')
+    await files.put(key, large, 'image/webp')
+    expect((await read(files, key))?.equals(large)).toBe(true)
+  })
+
+  it('are replaced by the next that is put under their key', async () => {
+    await files.put(key, Buffer.alloc(9_000), 'image/webp')
+    await files.put(key, bytes, 'image/webp')
+    expect(await read(files, key)).toEqual(bytes)
+  })
+
+  it('that were never put are not there', async () => {
+    expect(await files.open(key)).toBeUndefined()
+    expect(await files.exists(key)).toBe(false)
+  })
+
+  it('are gone when deleted, and may be deleted twice', async () => {
+    await files.put(key, bytes, 'image/webp')
+    await files.delete(key)
+    await files.delete(key)
+    expect(await files.open(key)).toBeUndefined()
+    expect(await listed(files)).toEqual([])
+  })
+
+  it('are listed with their size and age', async () => {
+    const other = newFileKey(randomUUID())
+    await files.put(key, bytes, 'image/webp')
+    await files.put(other, bytes, 'image/webp')
+    const all = await listed(files)
+    expect(all.map((file) => file.key).toSorted()).toEqual([key, other].toSorted())
+    expect(all[0]?.byteSize).toBe(bytes.byteLength)
+    expect(Math.abs(Date.now() - (all[0]?.storedAt.getTime() ?? 0))).toBeLessThan(60_000)
+  })
+
+  it.each([
+    '',
+    'photo.webp',
+    '../../etc/passwd',
+    `${randomUUID()}/../${randomUUID()}`,
+    `${randomUUID()}/${randomUUID()}.html`,
+    `${randomUUID()}/${randomUUID()}\0`,
+    `/${randomUUID()}/${randomUUID()}`,
+    `${randomUUID()}/${randomUUID()}/${randomUUID()}`,
+    `${randomUUID().toUpperCase()}/${randomUUID()}`,
+  ])('refuse the key %j', async (foreign) => {
+    const attempts = [
+      async () => files.put(foreign, bytes, 'image/webp'),
+      async () => files.open(foreign),
+      async () => files.exists(foreign),
+      async () => files.delete(foreign),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow('not a key of a stored file')
+  })
+})
+
+describe('files on the disk', () => {
+  /** Opens files as the system does, except that writing fails in the middle as on a full disk. */
+  const openOnFullDisk = (async (...args: Parameters<typeof fs.open>) => {
+    const handle = await fs.open(...args)
+    const write = handle.writeFile.bind(handle)
+    handle.writeFile = async (bytes) => {
+      await write(Buffer.from(String(bytes)).subarray(0, 4))
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }
+    return handle
+  }) satisfies typeof fs.open
+
+  it('tell of a full disk, leave no part behind, and work again when there is room', async () => {
+    const directory = join(root, randomUUID())
+    const key = newFileKey(randomUUID())
+    const full = createDiskFiles(directory, { open: openOnFullDisk })
+    await expect(full.put(key, Buffer.from('a picture'), 'image/webp')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'There is no room left to store files. Please tell whoever runs this Kinstead.',
+    })
+    const left = readdirSync(directory, { recursive: true, withFileTypes: true })
+    expect(left.filter((entry) => entry.isFile())).toEqual([])
+    await createFiles({ directory }).put(key, Buffer.from('a picture'), 'image/webp')
+    expect(await createFiles({ directory }).exists(key)).toBe(true)
+  })
+
+  it('keep the older picture when a newer one cannot be written', async () => {
+    const directory = join(root, randomUUID())
+    const key = newFileKey(randomUUID())
+    const files = createFiles({ directory })
+    await files.put(key, Buffer.from('older'), 'image/webp')
+    await expect(
+      createDiskFiles(directory, { open: openOnFullDisk }).put(key, Buffer.from('newer'), 'image/webp'),
+    ).rejects.toThrow()
+    expect(String(await read(files, key))).toBe('older')
+  })
+
+  it('wait for the disk before they are put: the file first, then its name', async () => {
+    const steps: string[] = []
+    const directory = join(root, randomUUID())
+    const watched = (async (...args: Parameters<typeof fs.open>) => {
+      const handle = await fs.open(...args)
+      const sync = handle.sync.bind(handle)
+      handle.sync = async () => {
+        await sync()
+        const named = await listed(createFiles({ directory }))
+        steps.push(
+          named.every((file) => file.key.startsWith('.unfinished/')) ? 'synced unnamed' : 'synced named',
+        )
+      }
+      return handle
+    }) satisfies typeof fs.open
+    await createDiskFiles(directory, { open: watched }).put(
+      newFileKey(randomUUID()),
+      Buffer.from('x'),
+      'image/webp',
+    )
+    expect(steps).toEqual(['synced unnamed'])
+  })
+
+  it('can be read by the owner alone', async () => {
+    const directory = join(root, randomUUID())
+    const key = newFileKey(randomUUID())
+    await createFiles({ directory }).put(key, Buffer.from('x'), 'image/webp')
+    expect((await fs.stat(join(directory, key))).mode & 0o777).toBe(0o600)
+  })
+})
