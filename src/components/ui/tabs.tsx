@@ -8,7 +8,8 @@ const listClass = 'flex gap-1 overflow-x-auto border-b [scrollbar-width:none]'
 const tabClass =
   'inline-flex min-h-touch shrink-0 items-center border-b-2 border-transparent px-3 font-medium text-muted transition-colors ' +
   'hover:text-foreground -outline-offset-2! data-active:border-accent data-active:text-foreground ' +
-  'aria-[current=page]:border-accent aria-[current=page]:text-foreground'
+  'aria-[current=page]:border-accent aria-[current=page]:text-foreground forced-colors:border-[Canvas] ' +
+  'forced-colors:data-active:border-[Highlight] forced-colors:aria-[current=page]:border-[Highlight]'
 
 type TabsProps = {
   label: string
