@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { everyPage, expect, test } from './fixtures.ts'
+
+const widths = [360, 1280]
+const themes = ['dark', 'light'] as const
+
+const setTheme = (page: Page, theme: (typeof themes)[number]) =>
+  page.evaluate((name) => {
+    localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+  }, theme)
+
+async function expectAccessible(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('every page is accessible in both themes, and fits a phone', async ({ signedIn: page, complaints }) => {
+  test.setTimeout(240_000)
+  const paths = await everyPage(page)
+  for (const theme of themes) {
+    await setTheme(page, theme)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
+        await expectAccessible(page, `${path} ${theme} ${width}`)
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+  }
+  // The browser's own lines about the two pages that are not there.
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !/\b404\b/.test(line)))
+})
+
+test('the pages of the provider are accessible too', async ({ page }) => {
+  for (const theme of themes) {
+    await page.goto('/')
+    await setTheme(page, theme)
+    for (const link of ['Sign in', 'Create account']) {
+      await page.goto('/login')
+      await expectAccessible(page, `/login ${theme}`)
+      await page.locator('main').getByRole('link', { name: link, exact: true }).click()
+      await page.waitForURL(/\/oidc\//)
+      await expectAccessible(page, `${link} ${theme}`)
+    }
+  }
+})
+
+test('every control of a page has a target of 24 px or more, and of 44 px on a phone for buttons', async ({ signedIn: page }) => {
+  const paths = await everyPage(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const path of paths.slice(5)) {
+    await page.goto(path)
+    const small = await page.locator('main button:visible, main input:not(.sr-only):visible, main select:visible').evaluateAll((controls) =>
+      controls
+        .filter((control) => control.getBoundingClientRect().height < 44)
+        .map((control) => control.outerHTML.slice(0, 120)),
+    )
+    expect(small, path).toEqual([])
+  }
+})

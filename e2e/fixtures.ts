@@ -1,0 +1,108 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type App, startApp } from './app.ts'
+
+export { expect }
+
+type Person = { firstName: string; lastName: string; email: string; password: string }
+
+type TestFixtures = {
+  /** A page of somebody who has just signed up. */
+  signedIn: Page
+  /** What the browser complained about; a complaint fails the test. */
+  complaints: string[]
+}
+
+type WorkerFixtures = {
+  app: App
+  /** The cookies of one person who signed up through the provider, shared by the tests of a worker. */
+  account: Awaited<ReturnType<BrowserContext['storageState']>>
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  app: [
+    async ({ browserName: _ }, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  account: [
+    async ({ app, browser }, use) => {
+      const context = await browser.newContext({ baseURL: app.origin })
+      const page = await context.newPage()
+      await signUp(page, aPerson())
+      const state = await context.storageState()
+      await context.close()
+      await use(state)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.origin),
+  complaints: async ({ browserName: _ }, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints).toEqual([])
+  },
+  page: async ({ page, complaints }, use) => {
+    listen(page, complaints)
+    await use(page)
+  },
+  signedIn: async ({ page, context, account }, use) => {
+    await context.addCookies(account.cookies)
+    await use(page)
+  },
+})
+
+/** Fails the test on every error in the console, every thrown error, every violation of the security policy. */
+export function listen(page: Page, complaints: string[]) {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${page.url()})`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${error.message} (${page.url()})`))
+}
+
+let people = 0
+
+export const aPerson = (): Person => ({
+  firstName: 'Anna',
+  lastName: 'Keller',
+  email: `anna.${process.pid}.${people++}@family.example`,
+  password: 'three blue boats 7',
+})
+
+/** From wherever a visitor is sent to sign in: makes an account at the provider and comes back. */
+export async function signUp(page: Page, person: Person, { from = '/login' } = {}) {
+  await page.goto(from)
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/oidc'))
+}
+
+export async function createGroup(page: Page, name: string) {
+  await page.goto('/family-select')
+  await page.getByLabel('Name of the group').fill(name)
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+export async function addProperty(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Add property' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Add property' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Every page of the product that can be opened by its address, for walks over all of them. */
+export async function everyPage(page: Page): Promise<string[]> {
+  await createGroup(page, 'The Kellers')
+  const dashboard = new URL(page.url()).pathname
+  await addProperty(page, 'Lake cabin')
+  const property = new URL(page.url()).pathname
+  const edit = property.replace('/property/', '/property-edit/')
+  return ['/', '/privacy', '/terms', '/404', '/no/such/page', '/family-select', dashboard, '/property/new', property, edit]
+}

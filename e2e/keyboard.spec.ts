@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { aPerson, expect, test } from './fixtures.ts'
+
+/** Moves with Tab until the control with this name has the focus; fails when a whole round did not meet it. */
+async function tabTo(page: Page, name: string | RegExp, role?: string) {
+  for (let steps = 0; steps < 80; steps++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) === 0) continue
+    const found = await focused.evaluate((element) => ({
+      name:
+        element.getAttribute('aria-label') ??
+        (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+          ? (element.labels?.[0]?.innerText ?? '')
+          : (element.textContent ?? '')),
+      tag: element.tagName.toLowerCase(),
+    }))
+    const matches = typeof name === 'string' ? found.name.trim() === name : name.test(found.name.trim())
+    if (matches && (!role || role === found.tag)) return
+  }
+  throw new Error(`no way to ${name} with the keyboard`)
+}
+
+test('from the landing page to a house with the keyboard alone', async ({ page }) => {
+  const person = aPerson()
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveText('Skip to content')
+  await tabTo(page, 'Create account', 'a')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/login/)
+  await tabTo(page, 'Create account', 'a')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/sign-up/)
+  // The first field has the focus already.
+  for (const text of [person.firstName, person.lastName, person.email, person.password]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/family-select')
+
+  await tabTo(page, 'Name of the group')
+  await page.keyboard.type('The Kellers')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No property yet')).toBeVisible()
+  await tabTo(page, 'Add property', 'a')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/property\/new/)
+  await tabTo(page, 'Name')
+  await page.keyboard.type('Lake cabin')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
+
+  await tabTo(page, 'Delete', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Your account' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused()
+})
+
+test('the focus can be seen on everything that takes it', async ({ page }) => {
+  await page.goto('/login')
+  for (let steps = 0; steps < 8; steps++) {
+    await page.keyboard.press('Tab')
+    const outline = await page.locator(':focus').evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    expect(outline).toBe(true)
+  }
+})

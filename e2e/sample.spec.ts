@@ -1,0 +1,20 @@
+import { aPerson, expect, signUp, test } from './fixtures.ts'
+
+test('the sample family comes with one click and goes with one', async ({ page }) => {
+  await signUp(page, aPerson())
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible()
+  const photos = page.locator('main article img')
+  await expect(photos).toHaveCount(5)
+  for (const photo of await photos.all()) {
+    await photo.scrollIntoViewIfNeeded()
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  }
+  await page.getByRole('link', { name: 'Cabin on the lake' }).click()
+  await expect(page.getByText('Strandvägen 14')).toBeVisible()
+
+  await page.getByRole('link', { name: 'The Sandbergs (sample)' }).click()
+  await page.getByRole('button', { name: 'Remove sample data' }).click()
+  await expect(page.getByText('The sample family is gone.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { createGroup, expect, test } from './fixtures.ts'
+
+test('pages load nothing from elsewhere', async ({ signedIn: page, app }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== app.origin) foreign.push(request.url())
+  })
+  for (const path of ['/', '/login', '/privacy', '/family-select']) await page.goto(path, { waitUntil: 'networkidle' })
+  expect(foreign).toEqual([])
+})
+
+test('is dark at first, remembers light, follows the system, and never flashes the other', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  await page.getByRole('button', { name: /theme|light|dark/i }).first().click()
+  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+  // With script slowed down to nothing the first paint must already be right: only the inline one has run.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+  await page.unroute('**/assets/*.js')
+  await page.evaluate(() =>
+    localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: 'system' }, version: 0 })),
+  )
+  for (const [colorScheme, dark] of [['dark', true], ['light', false]] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.reload()
+    expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(dark)
+  }
+})
+
+test('an unknown page says so, with two ways on', async ({ page, complaints }) => {
+  await page.goto('/')
+  await page.goto('/no/such/page')
+  await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
+  await page.getByRole('link', { name: 'Start Over' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/404')
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/')
+  expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true)
+})
+
+test('a failed load shows the error page, and "Try Again" loads again', async ({ signedIn: page, complaints }) => {
+  await createGroup(page, 'The Kellers')
+  const dashboard = page.url()
+  await page.goto('/family-select')
+  await page.route('**/_serverFn/dashboard.getDashboard**', (route) => route.abort())
+  await page.getByRole('main').getByRole('link', { name: /The Kellers/ }).first().click()
+  const retry = page.getByRole('button', { name: 'Try Again' })
+  await expect(retry).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/_serverFn/dashboard.getDashboard**')
+  await retry.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+  await expect(page).toHaveURL(dashboard)
+  complaints.splice(0)
+})
+
+test('the selected group is remembered under the name that it always had', async ({ signedIn: page }) => {
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1)
+  const stored = await page.evaluate(() => localStorage.getItem('family-group-storage'))
+  expect(JSON.parse(stored ?? '{}').state).toEqual({
+    selectedFamilyGroupId: familyGroupId,
+    selectedFamilyGroupName: 'The Kellers',
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(`/dashboard/${familyGroupId}`)
+})
+
+test('the page is useful before its script has come', async ({ signedIn: page }) => {
+  await createGroup(page, 'The Kellers')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add property' })).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import { aPerson, expect, signUp, test } from './fixtures.ts'
+
+test('a stranger is led back to where they wanted to go', async ({ page }) => {
+  await page.goto('/property/new?familyGroupId=0199aaaa-0000-7000-8000-000000000001')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await signUp(page, aPerson(), { from: page.url() })
+  await expect(page).toHaveURL('/property/new?familyGroupId=0199aaaa-0000-7000-8000-000000000001')
+  await expect(page.getByText('First a group')).toBeVisible()
+})
+
+test('signing out says so, forgets the person, and signing in works again', async ({ page }) => {
+  const person = aPerson()
+  await signUp(page, person)
+  await expect(page).toHaveURL('/family-select')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await page.goto('/family-select')
+  await expect(page).toHaveURL('/login?redirect=%2Ffamily-select')
+
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('do not belong together')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/family-select')
+})
+
+test('a failed sign-out says so and leaves everything as it is', async ({ page, complaints }) => {
+  await signUp(page, aPerson())
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('Failed to sign out')).toBeVisible()
+  await page.unroute('**/api/auth/sign-out')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/family-select')
+  // The browser tells of the connection that was cut, and the page logs the failure.
+  expect(complaints.splice(0)).toHaveLength(2)
+})
+
+test('the session is in no place that a script can read', async ({ page, context }) => {
+  await signUp(page, aPerson())
+  const session = (await context.cookies()).find(({ name }) => name === '__Host-sid')
+  expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  const readable = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]))
+  expect(readable).not.toContain(session?.value ?? 'no session')
+  expect(await page.content()).not.toContain(session?.value ?? 'no session')
+})
