@@ -8,8 +8,26 @@ type Person = { firstName: string; lastName: string; email: string; password: st
 type TestFixtures = {
   /** A page of somebody who has just signed up. */
   signedIn: Page
-  /** What the browser complained about; a complaint fails the test. */
-  complaints: string[]
+  /** What the browser complained about; a complaint that the test did not announce fails it. */
+  complaints: Complaints
+}
+
+class Complaints {
+  readonly #lines: string[] = []
+  readonly #expected: RegExp[] = []
+
+  add(line: string) {
+    this.#lines.push(line)
+  }
+
+  /** Announces what this test provokes on purpose: the browser writes a line for each refused or cut request. */
+  expect(pattern: RegExp) {
+    this.#expected.push(pattern)
+  }
+
+  get unexpected() {
+    return this.#lines.filter((line) => !this.#expected.some((pattern) => pattern.test(line)))
+  }
 }
 
 type WorkerFixtures = {
@@ -40,9 +58,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ app }, use) => use(app.origin),
   complaints: async ({ browserName: _ }, use) => {
-    const complaints: string[] = []
+    const complaints = new Complaints()
     await use(complaints)
-    expect(complaints).toEqual([])
+    expect(complaints.unexpected).toEqual([])
   },
   page: async ({ page, complaints }, use) => {
     listen(page, complaints)
@@ -55,11 +73,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Fails the test on every error in the console, every thrown error, every violation of the security policy. */
-export function listen(page: Page, complaints: string[]) {
+function listen(page: Page, complaints: Complaints) {
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${page.url()})`)
+    if (message.type() === 'error') complaints.add(`${message.text()} (${page.url()})`)
   })
-  page.on('pageerror', (error) => complaints.push(`${error.message} (${page.url()})`))
+  page.on('pageerror', (error) => complaints.add(`${error.message} (${page.url()})`))
 }
 
 let people = 0
@@ -81,6 +99,16 @@ export async function signUp(page: Page, person: Person, { from = '/login' } = {
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/oidc'))
+}
+
+/** The account menu is loaded after the page; a press before that is lost, as on any page that waits for its script. */
+export async function openAccountMenu(page: Page) {
+  const item = page.getByRole('menuitem', { name: 'Log out' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await expect(item).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return item
 }
 
 export async function createGroup(page: Page, name: string) {

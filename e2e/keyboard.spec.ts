@@ -59,8 +59,8 @@ test('from the landing page to a house with the keyboard alone', async ({ page }
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Your account' }).focus()
-  await page.keyboard.press('Enter')
+  const account = page.getByRole('button', { name: 'Your account' })
+  await account.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused()
