@@ -29,10 +29,14 @@ import stylesUrl from '../styles.css?url'
 
 // What a visitor never needs is loaded when a signed-in person does.
 const signOut = () => import('../features/sessions/sign-out.ts').then((module) => module.signOut())
-const UserMenu = lazy(() => import('../components/layout/user-menu.tsx').then((module) => ({ default: module.UserMenu })))
+const UserMenu = lazy(() =>
+  import('../components/layout/user-menu.tsx').then((module) => ({ default: module.UserMenu })),
+)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context }) => ({ user: await context.queryClient.ensureQueryData(currentUserQuery()) }),
+  beforeLoad: async ({ context }) => ({
+    user: await context.queryClient.ensureQueryData(currentUserQuery()),
+  }),
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
@@ -95,8 +99,8 @@ function Header({ user }: { user: CurrentUserView | null }) {
   return (
     <AppHeader
       home={
-        <Link to="/" className="flex min-h-touch items-center rounded-sm">
-          <Logo />
+        <Link to="/" className="flex min-h-touch min-w-touch items-center rounded-sm">
+          <Logo compact={user !== null} />
         </Link>
       }
       places={user && <DashboardLink />}

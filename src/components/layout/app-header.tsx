@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 type AppHeaderProps = {
   /** The logo, as a link home. */
   home: ReactNode
-  /** Links to the main places; hidden on a phone, where the bottom bar has them. */
+  /** Links to the main places. */
   places?: ReactNode
   /** What switches or tells: group switcher, notifications, feedback, theme. */
   tools?: ReactNode
@@ -23,7 +23,7 @@ export function AppHeader({ home, places, tools, account }: AppHeaderProps) {
       <div className="mx-auto flex h-header max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
         {home}
         {places && (
-          <nav aria-label="Main" className="ms-4 hidden items-center gap-1 sm:flex">
+          <nav aria-label="Main" className="flex items-center gap-1 sm:ms-4">
             {places}
           </nav>
         )}

@@ -17,14 +17,20 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
+type LogoProps = {
+  /** The mark alone on a phone, where other things need the room; the name is still read out. */
+  compact?: boolean
+  className?: string
+}
+
 /** The mark with the name. */
-export function Logo({ className }: { className?: string }) {
+export function Logo({ compact = false, className }: LogoProps) {
   return (
     <span
       className={clsx('inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight', className)}
     >
       <Mark />
-      Kinstead
+      <span className={clsx(compact && 'max-sm:sr-only')}>Kinstead</span>
     </span>
   )
 }

@@ -41,7 +41,7 @@ function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
       <p role="status" className="py-2">
         What you typed earlier is back. It is not saved yet.
       </p>
-      <Button variant="quiet" onClick={onDiscard} className="-me-2">
+      <Button variant="quiet" onClick={onDiscard} className="max-sm:-ms-4 sm:-me-2">
         Discard it
       </Button>
     </div>

@@ -101,6 +101,10 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
     setDraftRestored(true)
   }, [draft, form])
 
+  /** Fills in what is guessed in the browser; what the person typed before counts more, and no draft comes of it. */
+  const suggest = (values: Partial<Values>) => {
+    if (!draft.read()) form.reset({ ...form.state.values, ...values }, { keepDefaultValues: true })
+  }
   const discardDraft = () => {
     draft.clear()
     form.reset()
@@ -116,7 +120,7 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
     isDraftRestored,
     discardDraft,
   }
-  return { form, Field: form.AppField, status }
+  return { form, Field: form.AppField, status, suggest }
 }
 
 /** What `SchemaForm` shows around the fields. */

@@ -4,8 +4,8 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../components/ui/fo
 import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
 import { currencyOptions, likelyCurrency, timeZoneOptions } from '../../../lib/choices.ts'
 import { locale } from '../../../lib/locale.ts'
-import { useChoices } from '../../../lib/use-choices.ts'
 import { useBrowserTimeZone } from '../../../lib/time-zone.ts'
+import { useChoices } from '../../../lib/use-choices.ts'
 import { useCreateGroup } from '../groups.queries.ts'
 import { createGroupInput } from '../groups.schemas.ts'
 
@@ -13,7 +13,7 @@ import { createGroupInput } from '../groups.schemas.ts'
 export function CreateGroupForm() {
   const navigate = useNavigate()
   const creation = useCreateGroup()
-  const { form, Field, status } = useSchemaForm({
+  const { form, Field, status, suggest } = useSchemaForm({
     schema: createGroupInput,
     defaultValues: { name: '', currency: likelyCurrency(locale()), timeZone: 'UTC' },
     draftKey: 'create-group',
@@ -22,7 +22,7 @@ export function CreateGroupForm() {
       await navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
     },
   })
-  useBrowserTimeZone((timeZone) => form.setFieldValue('timeZone', timeZone))
+  useBrowserTimeZone((timeZone) => suggest({ timeZone }))
   const currencies = useChoices(() => currencyOptions(locale()), form.state.values.currency)
   const timeZones = useChoices(timeZoneOptions, form.state.values.timeZone)
   return (
