@@ -13,18 +13,33 @@ const size = { width: 1280, height: 800 }
 
 process.chdir(root)
 const app = await startApp()
-const browser = await chromium.launch({ executablePath: findOrInstallChromium(process.execPath), args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: findOrInstallChromium(process.execPath),
+  args: ['--no-sandbox'],
+})
 try {
-  const page = await browser.newPage({ baseURL: app.origin, viewport: size, locale: 'en-GB', timezoneId: 'Europe/Zurich' })
+  const page = await browser.newPage({
+    baseURL: app.origin,
+    viewport: size,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zurich',
+  })
   await signUp(page)
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await page.waitForURL(/\/dashboard\//)
   mkdirSync(folder, { recursive: true })
   for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 })), theme)
+    await page.evaluate(
+      (name) =>
+        localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 })),
+      theme,
+    )
     await page.reload({ waitUntil: 'networkidle' })
     const picture = await page.screenshot()
-    writeFileSync(join(folder, `dashboard-${theme}.webp`), await sharp(picture).webp({ quality: 82 }).toBuffer())
+    writeFileSync(
+      join(folder, `dashboard-${theme}.webp`),
+      await sharp(picture).webp({ quality: 82 }).toBuffer(),
+    )
     console.log(`public/images/dashboard-${theme}.webp`)
   }
 } finally {

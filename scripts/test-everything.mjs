@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { startEmbeddedDatabase } from '../src/server/db/embedded.ts'
 import { createLogger } from '../src/server/logger.ts'
 import { checks, playwright, vitest } from './lib/checks.mjs'
@@ -63,7 +64,19 @@ const atLeastOne = (failed, exitCode) => (exitCode === 0 ? failed : Math.max(fai
 async function startOwnDatabase() {
   const embedded = await startEmbeddedDatabase({ dataDir: join(folder, 'data'), log: createLogger('silent') })
   cleanups.push(() => embedded.stop())
+  await makeForgetful(embedded.url)
   return embedded.url
+}
+
+/** Nobody needs the tests' rows after a power cut. */
+async function makeForgetful(url) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await client.query(`alter system set ${setting} = off`)
+  }
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
 
 async function runOnSystemPostgres() {

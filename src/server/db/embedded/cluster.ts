@@ -106,6 +106,8 @@ function runInitdb(initdb: string, draft: string, runAs: RunAs): Promise<void> {
     ],
     // The same order of texts on every machine, whatever locales it has.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    // POSIX shared memory is only 64 MB in many containers.
+    '--set=dynamic_shared_memory_type=mmap',
   ]
   return new Promise((resolve, reject) => {
     const child = spawn(initdb, options, {

@@ -147,8 +147,6 @@ function serverOptions({ directory, pathForServer }: Cluster, port: number): str
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // POSIX shared memory is only 64 MB in many containers.
-    dynamic_shared_memory_type: 'mmap',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
