@@ -13,7 +13,14 @@ export default defineConfig({
       // A server module that reaches the browser's bundle fails the build.
       importProtection: {
         behavior: 'error',
-        client: { files: ['**/*.server.*', '**/src/server/**', '**/src/features/*/server/**', '**/src/local-provider/**'] },
+        client: {
+          files: [
+            '**/*.server.*',
+            '**/src/server/**',
+            '**/src/features/*/server/**',
+            '**/src/local-provider/**',
+          ],
+        },
       },
     }),
     viteReact(),

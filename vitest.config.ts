@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { globalSetup: './test/global-setup.ts', pool: 'forks' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+const shared = {
+  globalSetup: './test/global-setup.ts',
+  pool: 'forks' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {

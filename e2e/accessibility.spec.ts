@@ -51,16 +51,20 @@ test('the pages of the provider are accessible too', async ({ page }) => {
   }
 })
 
-test('every control of a page has a target of 24 px or more, and of 44 px on a phone for buttons', async ({ signedIn: page }) => {
+test('every control of a page has a target of 24 px or more, and of 44 px on a phone for buttons', async ({
+  signedIn: page,
+}) => {
   const paths = await everyPage(page)
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of paths.slice(5)) {
     await page.goto(path)
-    const small = await page.locator('main button:visible, main input:not(.sr-only):visible, main select:visible').evaluateAll((controls) =>
-      controls
-        .filter((control) => control.getBoundingClientRect().height < 44)
-        .map((control) => control.outerHTML.slice(0, 120)),
-    )
+    const small = await page
+      .locator('main button:visible, main input:not(.sr-only):visible, main select:visible')
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => control.getBoundingClientRect().height < 44)
+          .map((control) => control.outerHTML.slice(0, 120)),
+      )
     expect(small, path).toEqual([])
   }
 })

@@ -132,5 +132,16 @@ export async function everyPage(page: Page): Promise<string[]> {
   await addProperty(page, 'Lake cabin')
   const property = new URL(page.url()).pathname
   const edit = property.replace('/property/', '/property-edit/')
-  return ['/', '/privacy', '/terms', '/404', '/no/such/page', '/family-select', dashboard, '/property/new', property, edit]
+  return [
+    '/',
+    '/privacy',
+    '/terms',
+    '/404',
+    '/no/such/page',
+    '/family-select',
+    dashboard,
+    '/property/new',
+    property,
+    edit,
+  ]
 }

@@ -10,8 +10,10 @@ async function tabTo(page: Page, name: string | RegExp, role?: string) {
     const found = await focused.evaluate((element) => ({
       name:
         element.getAttribute('aria-label') ??
-        (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
-          ? (element.labels?.[0]?.innerText ?? '')
+        (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement
+          ? (element.labels?.[0]?.textContent ?? '')
           : (element.textContent ?? '')),
       tag: element.tagName.toLowerCase(),
     }))

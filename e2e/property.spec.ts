@@ -23,7 +23,11 @@ test('a wrong field is named, gets the focus, and nothing typed is lost', async 
   await expect(page.getByText('1931')).toBeVisible()
 })
 
-test('a stale edit shows the newer value and overwrites nothing by accident', async ({ signedIn: page, context, complaints }) => {
+test('a stale edit shows the newer value and overwrites nothing by accident', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
   complaints.expect(/status of 409/)
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.waitForURL(/property-edit/)
@@ -43,7 +47,11 @@ test('a stale edit shows the newer value and overwrites nothing by accident', as
   await expect(page.locator('main')).toContainText('Zug')
 })
 
-test('taking over the newer values fills the form with them', async ({ signedIn: page, context, complaints }) => {
+test('taking over the newer values fills the form with them', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
   complaints.expect(/status of 409/)
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.waitForURL(/property-edit/)
@@ -78,12 +86,19 @@ test('deleting asks, names what is lost, and can be undone', async ({ signedIn: 
   await expect(page.getByRole('link', { name: 'Lake cabin' })).toBeVisible()
 })
 
-test('a photo that is none is refused in words, before and after it is sent', async ({ signedIn: page, complaints }) => {
+test('a photo that is none is refused in words, before and after it is sent', async ({
+  signedIn: page,
+  complaints,
+}) => {
   complaints.expect(/status of 400/)
   await page.getByRole('link', { name: 'Edit' }).click()
   const chooser = page.getByLabel('Choose a file')
   await chooser.setInputFiles({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await expect(page.getByText('Unsupported file format. Please use JPG, PNG, GIF, or WEBP.')).toBeVisible()
-  await chooser.setInputFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
+  await chooser.setInputFiles({
+    name: 'fake.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  })
   await expect(page.getByRole('alert').filter({ hasText: 'Unsupported file format.' })).toBeVisible()
 })

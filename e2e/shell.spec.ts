@@ -6,15 +6,22 @@ test('pages load nothing from elsewhere', async ({ signedIn: page, app }) => {
     const url = new URL(request.url())
     if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== app.origin) foreign.push(request.url())
   })
-  for (const path of ['/', '/login', '/privacy', '/family-select']) await page.goto(path, { waitUntil: 'networkidle' })
+  for (const path of ['/', '/login', '/privacy', '/family-select'])
+    await page.goto(path, { waitUntil: 'networkidle' })
   expect(foreign).toEqual([])
 })
 
-test('is dark at first, remembers light, follows the system, and never flashes the other', async ({ page, complaints }) => {
+test('is dark at first, remembers light, follows the system, and never flashes the other', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED/)
   await page.goto('/')
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-  await page.getByRole('button', { name: /theme|light|dark/i }).first().click()
+  await page
+    .getByRole('button', { name: /theme|light|dark/i })
+    .first()
+    .click()
   await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
   // With script slowed down to nothing the first paint must already be right: only the inline one has run.
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -24,7 +31,10 @@ test('is dark at first, remembers light, follows the system, and never flashes t
   await page.evaluate(() =>
     localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: 'system' }, version: 0 })),
   )
-  for (const [colorScheme, dark] of [['dark', true], ['light', false]] as const) {
+  for (const [colorScheme, dark] of [
+    ['dark', true],
+    ['light', false],
+  ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.reload()
     expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(dark)
@@ -43,13 +53,20 @@ test('an unknown page says so, with two ways on', async ({ page, complaints }) =
   await expect(page).toHaveURL('/')
 })
 
-test('a failed load shows the error page, and "Try Again" loads again', async ({ signedIn: page, complaints }) => {
+test('a failed load shows the error page, and "Try Again" loads again', async ({
+  signedIn: page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED|Failed to fetch/)
   await createGroup(page, 'The Kellers')
   const dashboard = page.url()
   await page.goto('/family-select')
   await page.route('**/_serverFn/dashboard.getDashboard**', (route) => route.abort())
-  await page.getByRole('main').getByRole('link', { name: /The Kellers/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /The Kellers/ })
+    .first()
+    .click()
   const retry = page.getByRole('button', { name: 'Try Again' })
   await expect(retry).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/_serverFn/dashboard.getDashboard**')

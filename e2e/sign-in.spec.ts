@@ -47,7 +47,9 @@ test('the session is in no place that a script can read', async ({ page, context
   await signUp(page, aPerson())
   const session = (await context.cookies()).find(({ name }) => name === '__Host-sid')
   expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
-  const readable = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]))
+  const readable = await page.evaluate(() =>
+    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+  )
   expect(readable).not.toContain(session?.value ?? 'no session')
   expect(await page.content()).not.toContain(session?.value ?? 'no session')
 })

@@ -13,7 +13,8 @@ const renderApp = createStartHandler(defaultStreamHandler)
 /** The identity provider that runs in our process answers under its own path; the app reaches it as any other. */
 const render = (request: Request) => {
   const { localProvider } = runtime()
-  if (localProvider && /^\/oidc(\/|$)/.test(new URL(request.url).pathname)) return localProvider.fetch(request)
+  if (localProvider && /^\/oidc(\/|$)/.test(new URL(request.url).pathname))
+    return localProvider.fetch(request)
   return staticFiles(request, () => renderApp(request))
 }
 

@@ -1,4 +1,9 @@
-import { createCsrfMiddleware, createMiddleware, createServerOnlyFn, createStart } from '@tanstack/react-start'
+import {
+  createCsrfMiddleware,
+  createMiddleware,
+  createServerOnlyFn,
+  createStart,
+} from '@tanstack/react-start'
 import { AppError, notFound } from './lib/app-error.ts'
 import { appErrorAdapter } from './rpc/app-error-adapter.ts'
 import { isSignal, toAppError } from './rpc/errors.ts'
@@ -12,7 +17,8 @@ const isOwnOrigin = createServerOnlyFn((origin: string) => origin === runtime().
  * origin. The signed webhook will be the one exception.
  */
 const csrf = createCsrfMiddleware({
-  filter: ({ handlerType, request }) => handlerType === 'serverFn' || !['GET', 'HEAD'].includes(request.method),
+  filter: ({ handlerType, request }) =>
+    handlerType === 'serverFn' || !['GET', 'HEAD'].includes(request.method),
   origin: isOwnOrigin,
   failureResponse: () => new Response('This request did not come from Kinstead.', { status: 403 }),
 })
@@ -26,7 +32,10 @@ const malformedCalls = createMiddleware().server(async ({ next, request, handler
   try {
     const result = await next()
     if (reached.has(request) || result.response.status < 500) return result
-    return { ...result, response: refuseCall(new AppError('invalid', 'This request could not be understood.')) }
+    return {
+      ...result,
+      response: refuseCall(new AppError('invalid', 'This request could not be understood.')),
+    }
   } catch (error) {
     if (reached.has(request) || isSignal(error)) throw error
     return refuseCall(notFound())
@@ -34,7 +43,10 @@ const malformedCalls = createMiddleware().server(async ({ next, request, handler
 })
 
 const refuseCall = (error: AppError) =>
-  Response.json({ message: error.message }, { status: error.status, headers: { 'cache-control': 'no-store' } })
+  Response.json(
+    { message: error.message },
+    { status: error.status, headers: { 'cache-control': 'no-store' } },
+  )
 
 /** Gives errors their status, and masks each text that is not meant for people. */
 const errorBoundary = createMiddleware({ type: 'function' }).server(async ({ next }) => {
@@ -45,7 +57,8 @@ const errorBoundary = createMiddleware({ type: 'function' }).server(async ({ nex
     if (isSignal(error)) throw error
     const masked = toAppError(error, { log: runtime().log, requestId: requestIdOf(getRequest()) })
     setResponseStatus(masked.status)
-    if (masked.details.retryAfterSeconds) setResponseHeader('retry-after', String(masked.details.retryAfterSeconds))
+    if (masked.details.retryAfterSeconds)
+      setResponseHeader('retry-after', String(masked.details.retryAfterSeconds))
     throw masked
   }
 })

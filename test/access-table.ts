@@ -96,7 +96,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
 }
 
-export type RouteAccess = { rule: Rule; path: (scope: Scope) => string; viewer?: 200 | 400 | 403 | 404; body?: string }
+export type RouteAccess = {
+  rule: Rule
+  path: (scope: Scope) => string
+  viewer?: 200 | 400 | 403 | 404
+  body?: string
+}
 
 /** Raw routes, by `METHOD /path` with the router's own pattern. */
 export const routeAccess: Record<string, RouteAccess> = {

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 
 type Module = { path: string; imports: { path: string; typeOnly: boolean }[] }
 
-const importStatement = /^\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+const importStatement =
+  /^\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 const modules: Module[] = globSync('src/**/*.{ts,tsx}')
   .map((path) => path.replaceAll('\\', '/'))
@@ -27,7 +28,12 @@ function importsOf(path: string): Module['imports'] {
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 /** A rule: files that `from` matches must not import what `forbids` says. */
-type Rule = { name: string; from: RegExp; forbids: (target: string, from: string) => boolean; typesToo?: boolean }
+type Rule = {
+  name: string
+  from: RegExp
+  forbids: (target: string, from: string) => boolean
+  typesToo?: boolean
+}
 
 const rules: Rule[] = [
   {
@@ -68,7 +74,8 @@ const rules: Rule[] = [
     name: 'services know no framework and no repository of another feature',
     from: /^src\/features\/[^/]+\/server\/.*\.service\.ts$/,
     forbids: (target, from) =>
-      /^react$|^@tanstack/.test(target) || (/\.repository\.ts$/.test(target) && featureOf(target) !== featureOf(from)),
+      /^react$|^@tanstack/.test(target) ||
+      (/\.repository\.ts$/.test(target) && featureOf(target) !== featureOf(from)),
   },
   {
     name: 'repositories hold SQL only',
@@ -124,6 +131,8 @@ describe('boundaries', () => {
     const readers = modules
       .filter(({ path }) => readFileSync(path, 'utf8').includes('process.env'))
       .map(({ path }) => path)
-    expect(readers.filter((path) => !['src/server/env.ts', 'src/server/runtime.ts'].includes(path))).toEqual([])
+    expect(readers.filter((path) => !['src/server/env.ts', 'src/server/runtime.ts'].includes(path))).toEqual(
+      [],
+    )
   })
 })

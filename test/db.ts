@@ -6,6 +6,7 @@ import { databaseUrl, onServer } from './db-server.ts'
 
 /** What `test/global-setup.ts` provides: a server where databases may be made, and a migrated template on it. */
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside.
   export interface ProvidedContext {
     databaseServerUrl: string
     templateDatabase: string

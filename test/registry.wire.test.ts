@@ -9,14 +9,18 @@ const server = wireServer()
 /** The server functions that the sources declare, as `feature.name`. */
 const declaredFunctions = globSync('src/features/*/*.functions.ts').flatMap((file) => {
   const feature = /([^/\\]+)\.functions\.ts$/.exec(file)?.[1]
-  return [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) =/gm)].map((match) => `${feature}.${match[1]}`)
+  return [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) =/gm)].map(
+    (match) => `${feature}.${match[1]}`,
+  )
 })
 
 /** The raw handlers that the routes declare, as `METHOD /path`. */
 const declaredRoutes = globSync('src/routes/**/*.ts').flatMap((file) => {
   const source = readFileSync(file, 'utf8')
   const path = /createFileRoute\('([^']+)'\)/.exec(source)?.[1]
-  return [...source.matchAll(/\b(GET|POST|PUT|PATCH|DELETE|ANY|HEAD|OPTIONS):/g)].map((match) => `${match[1]} ${path}`)
+  return [...source.matchAll(/\b(GET|POST|PUT|PATCH|DELETE|ANY|HEAD|OPTIONS):/g)].map(
+    (match) => `${match[1]} ${path}`,
+  )
 })
 
 /** A group with a house, seen by everybody that matters. */
@@ -28,8 +32,19 @@ async function cast() {
   const viewer = await aPerson(server)
   await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
   const removed = await aPerson(server)
-  await server.make.membership({ familyGroupId, userId: removed.user.id, role: 'MANAGER', leftAt: new Date() })
-  return { manager, viewer, removed, outsider: await aPerson(server), scope: { familyGroupId, propertyId, fileId } }
+  await server.make.membership({
+    familyGroupId,
+    userId: removed.user.id,
+    role: 'MANAGER',
+    leftAt: new Date(),
+  })
+  return {
+    manager,
+    viewer,
+    removed,
+    outsider: await aPerson(server),
+    scope: { familyGroupId, propertyId, fileId },
+  }
 }
 
 const nowhere: Scope = {
@@ -57,7 +72,8 @@ describe.each(Object.entries(functionAccess))('%s', (id, { rule, method, input, 
     const anonymous = await call(null, scope)
     if (rule === 'public') expect(anonymous.status).toBeLessThan(400)
     else expect(anonymous.status).toBe(401)
-    if (rule === 'signed-in' || rule === 'public') expect((await call(outsider, scope)).status).toBeLessThan(400)
+    if (rule === 'signed-in' || rule === 'public')
+      expect((await call(outsider, scope)).status).toBeLessThan(400)
     if (rule === 'admin') expect((await call(outsider, scope)).status).toBe(404)
     if (rule !== 'member' && rule !== 'manager') return
     const unknown = await call(outsider, nowhere)
@@ -72,20 +88,34 @@ describe.each(Object.entries(functionAccess))('%s', (id, { rule, method, input, 
   it('refuses the wrong verb', async () => {
     const { manager, scope } = await cast()
     const wrong = method === 'GET' ? 'POST' : 'GET'
-    const answer = await callFunction(server, id, { method: wrong, data: input?.(scope), cookie: manager.cookie })
+    const answer = await callFunction(server, id, {
+      method: wrong,
+      data: input?.(scope),
+      cookie: manager.cookie,
+    })
     expect(answer.status).toBe(405)
   })
 
-  it.runIf(input)('refuses unknown keys and wrong types with 400 or 404, and tells nothing of the inside', async () => {
-    const { manager, scope } = await cast()
-    const good = input?.(scope)
-    const bad = [{ ...(good as object), surprise: true }, 'text', 7, [], null, { ...(good as object), familyGroupId: 9, propertyId: {} }]
-    for (const data of bad) {
-      const answer = await call(manager, scope, data)
-      expect([400, 404]).toContain(answer.status)
-      expect(answer.text).not.toMatch(/node_modules|\.tsx?:\d|ZodError|select |\bat \w+ \(/)
-    }
-  })
+  it.runIf(input)(
+    'refuses unknown keys and wrong types with 400 or 404, and tells nothing of the inside',
+    async () => {
+      const { manager, scope } = await cast()
+      const good = input?.(scope)
+      const bad = [
+        { ...(good as object), surprise: true },
+        'text',
+        7,
+        [],
+        null,
+        { ...(good as object), familyGroupId: 9, propertyId: {} },
+      ]
+      for (const data of bad) {
+        const answer = await call(manager, scope, data)
+        expect([400, 404]).toContain(answer.status)
+        expect(answer.text).not.toMatch(/node_modules|\.tsx?:\d|ZodError|select |\bat \w+ \(/)
+      }
+    },
+  )
 
   it('refuses a call from another origin', async () => {
     const { manager, scope } = await cast()
@@ -94,7 +124,12 @@ describe.each(Object.entries(functionAccess))('%s', (id, { rule, method, input, 
       { origin: 'https://evil.example', 'sec-fetch-site': '' },
       { origin: '', 'sec-fetch-site': 'cross-site' },
     ]) {
-      const answer = await callFunction(server, id, { method, data: input?.(scope), cookie: manager.cookie, headers })
+      const answer = await callFunction(server, id, {
+        method,
+        data: input?.(scope),
+        cookie: manager.cookie,
+        headers,
+      })
       expect(answer.status).toBe(403)
     }
   })

@@ -14,19 +14,31 @@ const secureHeaders = {
 }
 
 describe('every response', () => {
-  it.each(['/', '/login', '/privacy', '/terms', '/404', '/no/such/page', '/healthz', '/readyz', '/dashboard/x', '/favicon.svg', '/robots.txt', '/api/nothing', '/_serverFn/nothing', '/oidc/.well-known/openid-configuration'])(
-    '%s carries the security headers, an id and a policy with a nonce of its own',
-    async (path) => {
-      const [first, second] = [await get(path), await get(path)]
-      for (const [name, value] of Object.entries(secureHeaders)) expect(first.headers.get(name)).toBe(value)
-      expect(first.headers.get('permissions-policy')).toContain('geolocation=()')
-      expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
-      const policies = [first, second].map((response) => response.headers.get('content-security-policy'))
-      expect(policies[0]).toMatch(/script-src 'nonce-[A-Za-z0-9+/=]{20,}' 'strict-dynamic'/)
-      expect(policies[0]).not.toBe(policies[1])
-      expect(first.headers.get('access-control-allow-origin')).toBeNull()
-    },
-  )
+  it.each([
+    '/',
+    '/login',
+    '/privacy',
+    '/terms',
+    '/404',
+    '/no/such/page',
+    '/healthz',
+    '/readyz',
+    '/dashboard/x',
+    '/favicon.svg',
+    '/robots.txt',
+    '/api/nothing',
+    '/_serverFn/nothing',
+    '/oidc/.well-known/openid-configuration',
+  ])('%s carries the security headers, an id and a policy with a nonce of its own', async (path) => {
+    const [first, second] = [await get(path), await get(path)]
+    for (const [name, value] of Object.entries(secureHeaders)) expect(first.headers.get(name)).toBe(value)
+    expect(first.headers.get('permissions-policy')).toContain('geolocation=()')
+    expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
+    const policies = [first, second].map((response) => response.headers.get('content-security-policy'))
+    expect(policies[0]).toMatch(/script-src 'nonce-[A-Za-z0-9+/=]{20,}' 'strict-dynamic'/)
+    expect(policies[0]).not.toBe(policies[1])
+    expect(first.headers.get('access-control-allow-origin')).toBeNull()
+  })
 
   it('believes no id and no nonce that the client sends', async () => {
     const response = await get('/', { 'x-request-id': 'mine', 'x-nonce': 'mine' })
@@ -73,7 +85,8 @@ describe('a page', () => {
     const foreign = await get(`/property/${house}`, { cookie: anna.cookie })
     const unknown = await get('/property/0199aaaa-0000-7000-8000-000000000001', { cookie: anna.cookie })
     expect([foreign.status, unknown.status]).toEqual([404, 404])
-    const text = async (response: Response) => /<main.*<\/main>/s.exec(await response.text())?.[0].replace(/nonce="[^"]*"/g, '')
+    const text = async (response: Response) =>
+      /<main.*<\/main>/s.exec(await response.text())?.[0].replace(/nonce="[^"]*"/g, '')
     const [foreignText, unknownText] = [await text(foreign), await text(unknown)]
     expect(foreignText).toContain('does not exist')
     expect(foreignText).toBe(unknownText)
@@ -139,7 +152,9 @@ describe('a body over the limit', () => {
   const megabyte = new Uint8Array(1_048_576).fill(32)
   const streamOf = (megabytes: number) => {
     let left = megabytes
-    return new ReadableStream({ pull: (controller) => (left-- > 0 ? controller.enqueue(megabyte) : controller.close()) })
+    return new ReadableStream({
+      pull: (controller) => (left-- > 0 ? controller.enqueue(megabyte) : controller.close()),
+    })
   }
 
   const lengthOf = (megabytes: number) => ({ 'content-length': String(megabytes * 1_048_576) })
@@ -192,7 +207,10 @@ describe('an error inside', () => {
     try {
       const answer = await callFunction(server, 'groups.listMyFamilyGroups', { method: 'GET', cookie })
       expect(answer.status).toBe(500)
-      expect(answer.error).toMatchObject({ code: 'unexpected', message: 'Something went wrong on our side. Please try again.' })
+      expect(answer.error).toMatchObject({
+        code: 'unexpected',
+        message: 'Something went wrong on our side. Please try again.',
+      })
       expect(answer.text).not.toMatch(/family_groups|select|relation|42P01/)
     } finally {
       await server.database.pool.query('alter table away rename to family_groups')

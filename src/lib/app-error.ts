@@ -54,4 +54,5 @@ export const isAppError = (error: unknown, code?: AppErrorCode): error is AppErr
   error instanceof AppError && (code === undefined || error.code === code)
 
 /** The same answer for an unknown id and for the id of another group. */
-export const notFound = (what = 'This') => new AppError('not-found', `${what} does not exist, or you have no access to it.`)
+export const notFound = (what = 'This') =>
+  new AppError('not-found', `${what} does not exist, or you have no access to it.`)

@@ -15,7 +15,9 @@ describe('choices', () => {
 
   it('offers the usual currencies and zones', () => {
     expect(currencyOptions('en')).toContainEqual({ value: 'EUR', label: 'EUR – Euro' })
-    expect(timeZoneOptions().map(({ value }) => value)).toEqual(expect.arrayContaining(['UTC', 'Europe/Zurich']))
+    expect(timeZoneOptions().map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['UTC', 'Europe/Zurich']),
+    )
   })
 
   it.each([

@@ -22,7 +22,9 @@ export const timeZoneOptions = (): Choice[] =>
 export function countryOptions(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const { compare } = new Intl.Collator(locale)
-  return countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code })).toSorted((a, b) => compare(a.label, b.label))
+  return countryCodes
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .toSorted((a, b) => compare(a.label, b.label))
 }
 
 export const countryCodes =

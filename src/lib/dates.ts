@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 /** A calendar date without a time, `YYYY-MM-DD`, that exists and has a four-digit year. */
-export const calendarDate = z.iso.date('Please enter a date.').refine((date) => date >= '1000-01-01', 'Please enter a date.')
+export const calendarDate = z.iso
+  .date('Please enter a date.')
+  .refine((date) => date >= '1000-01-01', 'Please enter a date.')
 
 export const optionalDate = z
   .union([calendarDate, z.literal('')])
@@ -22,4 +24,6 @@ function isTimeZone(name: string): boolean {
 
 /** `2026-03-01` as the reader writes dates; the date has no time zone, so none moves it. */
 export const formatCalendarDate = (date: string, locale?: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )

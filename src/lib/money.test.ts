@@ -21,7 +21,18 @@ describe('money', () => {
     expect(parseMoney(text, currency)).toBe(minor)
   })
 
-  it.each(['', '0.001,555', '12,34,5', '1.23.456', 'abc', '-1', '1e9', 'NaN', '1.2.3', '99999999999999999999'])('refuses %j', (text) => {
+  it.each([
+    '',
+    '0.001,555',
+    '12,34,5',
+    '1.23.456',
+    'abc',
+    '-1',
+    '1e9',
+    'NaN',
+    '1.2.3',
+    '99999999999999999999',
+  ])('refuses %j', (text) => {
     expect(parseMoney(text, 'EUR')).toBeNull()
   })
 

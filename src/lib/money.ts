@@ -16,7 +16,9 @@ export const currencyCode = z
 
 /** `123456` in EUR → `€1,234.56` in the reader's way. */
 export const formatMoney = (amountMinor: number, currency: string, locale?: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amountMinor / 10 ** currencyDecimals(currency))
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    amountMinor / 10 ** currencyDecimals(currency),
+  )
 
 /** The plain decimal text of an amount, for a form: `123456` in EUR → `1234.56`. */
 export const toDecimalText = (amountMinor: number, currency: string): string =>
@@ -46,7 +48,8 @@ function splitAtDecimal(compact: string, decimals: number): [whole: string, frac
   const before = compact.slice(0, at)
   const after = compact.slice(at + 1)
   const isMixed = new Set(separators).size === 2
-  const isDecimal = separators.indexOf(last) === separators.length - 1 && (isMixed || after.length <= decimals)
+  const isDecimal =
+    separators.indexOf(last) === separators.length - 1 && (isMixed || after.length <= decimals)
   return isDecimal && last ? [withoutGroups(before), after] : [withoutGroups(compact), '']
 }
 

@@ -1,14 +1,18 @@
-import { AppError } from '../lib/app-error.ts'
-import type { Member, MemberContext, SignedInContext } from '../server/context.ts'
 import { getMember, type MemberScope } from '../features/groups/server/access.ts'
+import type { AppError } from '../lib/app-error.ts'
+import type { Member, MemberContext, SignedInContext } from '../server/context.ts'
+import { runtime } from '../server/runtime.ts'
 import { isSignal, toAppError } from './errors.ts'
 import { requestIdOf, signedInContext } from './request-scope.ts'
-import { runtime } from '../server/runtime.ts'
 
 export const routeContext = (request: Request): Promise<SignedInContext> => signedInContext(request)
 
 /** The caller as a member of the group that owns the thing in the address. */
-export async function memberRouteContext(request: Request, scope: MemberScope, roles?: Member['role'][]): Promise<MemberContext> {
+export async function memberRouteContext(
+  request: Request,
+  scope: MemberScope,
+  roles?: Member['role'][],
+): Promise<MemberContext> {
   const ctx = await signedInContext(request)
   return { ...ctx, member: await getMember(ctx, scope, roles) }
 }
@@ -18,7 +22,10 @@ export function errorResponse(error: AppError): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   const { retryAfterSeconds, ...details } = error.details
   if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds))
-  return Response.json({ error: { code: error.code, message: error.message, ...details } }, { status: error.status, headers })
+  return Response.json(
+    { error: { code: error.code, message: error.message, ...details } },
+    { status: error.status, headers },
+  )
 }
 
 type RouteArgs<Param extends string> = { request: Request; params: Record<Param, string> }

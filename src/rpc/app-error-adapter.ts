@@ -5,8 +5,20 @@ import { AppError, type AppErrorCode, type AppErrorDetails } from '../lib/app-er
 export const appErrorAdapter = createSerializationAdapter({
   key: 'app-error',
   test: (value: unknown): value is AppError => value instanceof AppError,
-  toSerializable: (error) => ({ code: error.code, message: error.message, details: JSON.stringify(error.details) }),
-  fromSerializable: ({ code, message, details }: { code: AppErrorCode; message: string; details: string }) => {
+  toSerializable: (error) => ({
+    code: error.code,
+    message: error.message,
+    details: JSON.stringify(error.details),
+  }),
+  fromSerializable: ({
+    code,
+    message,
+    details,
+  }: {
+    code: AppErrorCode
+    message: string
+    details: string
+  }) => {
     const parsed: AppErrorDetails = JSON.parse(details)
     return new AppError(code, message, parsed)
   },

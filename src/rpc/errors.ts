@@ -38,7 +38,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** True for what the router itself throws to steer: a redirect, a not-found, a ready response. */
-export const isSignal = (error: unknown) => isRedirect(error) || isNotFound(error) || error instanceof Response
+export const isSignal = (error: unknown) =>
+  isRedirect(error) || isNotFound(error) || error instanceof Response
 
 /**
  * Turns anything thrown into an AppError that may leave the server: its own text stays, every other text is
@@ -48,10 +49,14 @@ export function toAppError(error: unknown, { log, requestId }: { log: Logger; re
   if (isAppError(error)) return error
   if (isUnavailable(error)) {
     log.warn({ requestId, code: causeCode(error) }, 'database unavailable')
-    return new AppError('unavailable', 'Kinstead cannot reach its database right now. Please try again in a moment.', {
-      requestId,
-      retryAfterSeconds: 2,
-    })
+    return new AppError(
+      'unavailable',
+      'Kinstead cannot reach its database right now. Please try again in a moment.',
+      {
+        requestId,
+        retryAfterSeconds: 2,
+      },
+    )
   }
   log.error({ requestId, err: error }, 'unexpected error')
   return new AppError('unexpected', 'Something went wrong on our side. Please try again.', { requestId })

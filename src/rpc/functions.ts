@@ -1,9 +1,9 @@
 import { createMiddleware, createServerFn } from '@tanstack/react-start'
-import { notFound } from '../lib/app-error.ts'
 import { getMember } from '../features/groups/server/access.ts'
-import { getRequest, requestContext, signedInContext } from './request-scope.ts'
 import { isAdministrator } from '../features/users/users.rules.ts'
+import { notFound } from '../lib/app-error.ts'
 import { runtime } from '../server/runtime.ts'
+import { getRequest, requestContext, signedInContext } from './request-scope.ts'
 
 // The only place that declares who may call. A server function starts from one of the bases below, and its base
 // is its rule; test/access-table.ts holds the expectation for each and the registry walk tries it on the wire.

@@ -1,6 +1,11 @@
-import { getRequest, getResponseHeaders, setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
-import { AppError } from '../lib/app-error.ts'
+import {
+  getRequest,
+  getResponseHeaders,
+  setResponseHeader,
+  setResponseStatus,
+} from '@tanstack/react-start/server'
 import { readSession, type Session } from '../features/sessions/server/sessions.service.ts'
+import { AppError } from '../lib/app-error.ts'
 import type { RequestContext, SignedInContext } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
 

@@ -17,7 +17,11 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
   }
 }
 
-export function asUser(db: Db, user: SignedInContext['user'], overrides: Partial<RequestContext> = {}): SignedInContext {
+export function asUser(
+  db: Db,
+  user: SignedInContext['user'],
+  overrides: Partial<RequestContext> = {},
+): SignedInContext {
   return { ...aRequestContext(db, overrides), user, sessionId: user.id }
 }
 

@@ -1,12 +1,15 @@
 import { memberColor } from '../../src/features/groups/groups.rules.ts'
+import { newId } from '../../src/lib/ids.ts'
 import type { CurrentUser, Role } from '../../src/server/context.ts'
 import type { Executor } from '../../src/server/db/client.ts'
 import { familyGroups, memberships } from '../../src/server/db/schema/groups.ts'
 import { users } from '../../src/server/db/schema/users.ts'
-import { newId } from '../../src/lib/ids.ts'
 
 /** A person who has signed in at least once. */
-export async function aUser(db: Executor, overrides: Partial<typeof users.$inferInsert> = {}): Promise<CurrentUser> {
+export async function aUser(
+  db: Executor,
+  overrides: Partial<typeof users.$inferInsert> = {},
+): Promise<CurrentUser> {
   const subject = newId()
   const [user] = await db
     .insert(users)
@@ -33,7 +36,13 @@ export async function aGroup(
 ): Promise<{ id: string }> {
   const [group] = await db
     .insert(familyGroups)
-    .values({ name: 'The Kellers', currency: 'EUR', timeZone: 'Europe/Zurich', createdBy: members[0]?.user.id, ...overrides })
+    .values({
+      name: 'The Kellers',
+      currency: 'EUR',
+      timeZone: 'Europe/Zurich',
+      createdBy: members[0]?.user.id,
+      ...overrides,
+    })
     .returning({ id: familyGroups.id })
   if (!group) throw new Error('no group was inserted')
   for (const [index, { user, role = 'MANAGER' }] of members.entries()) {

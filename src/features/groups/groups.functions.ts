@@ -1,5 +1,5 @@
-import { input } from '../../rpc/input.ts'
 import { signedInFn } from '../../rpc/functions.ts'
+import { input } from '../../rpc/input.ts'
 import { createGroupInput } from './groups.schemas.ts'
 import * as groups from './server/groups.service.ts'
 

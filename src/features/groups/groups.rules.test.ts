@@ -13,7 +13,11 @@ const table: [Action, boolean, boolean, boolean][] = [
 
 describe('roles', () => {
   it.each(table)('%s: manager %s, member %s, viewer %s', (action, manager, member, viewer) => {
-    expect([can('MANAGER', action), can('MEMBER', action), can('VIEWER', action)]).toEqual([manager, member, viewer])
+    expect([can('MANAGER', action), can('MEMBER', action), can('VIEWER', action)]).toEqual([
+      manager,
+      member,
+      viewer,
+    ])
   })
 })
 

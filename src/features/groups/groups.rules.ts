@@ -27,7 +27,8 @@ export const maxPropertiesPerGroup = 50
 /** Display colours for members, in the order in which they join; names of theme tokens, not raw colours. */
 export const memberColors = ['clay', 'pine', 'lake', 'plum', 'moss', 'rust', 'slate', 'sand'] as const
 
-export const memberColor = (membersBefore: number) => memberColors[membersBefore % memberColors.length] ?? 'clay'
+export const memberColor = (membersBefore: number) =>
+  memberColors[membersBefore % memberColors.length] ?? 'clay'
 
 /** How a group without a name is shown (old rows may lack one). */
 export const groupName = (name: string | null) => name ?? 'Unnamed Group'

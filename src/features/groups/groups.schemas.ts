@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { idSchema } from '../../lib/ids.ts'
 import { timeZone } from '../../lib/dates.ts'
+import { idSchema } from '../../lib/ids.ts'
 import { currencyCode } from '../../lib/money.ts'
 import { requiredText } from '../../lib/text.ts'
 import type { Role } from '../../server/context.ts'
 
 /** What names a group in an input: its own id, or the id of something in it. */
-export const memberScope = z.union([z.object({ familyGroupId: idSchema }), z.object({ propertyId: idSchema })])
+export const memberScope = z.union([
+  z.object({ familyGroupId: idSchema }),
+  z.object({ propertyId: idSchema }),
+])
 
 export const createGroupInput = z.strictObject({
   name: requiredText('a name for the group', { min: 2, max: 50 }),

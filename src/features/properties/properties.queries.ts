@@ -36,10 +36,14 @@ export function useCreateProperty() {
   })
 }
 
-export function useUpdateProperty({ id: propertyId, familyGroupId }: Pick<PropertyView, 'id' | 'familyGroupId'>) {
+export function useUpdateProperty({
+  id: propertyId,
+  familyGroupId,
+}: Pick<PropertyView, 'id' | 'familyGroupId'>) {
   const refresh = useRefreshProperty()
   return useMutation({
-    mutationFn: (data: Omit<UpdatePropertyInput, 'propertyId'>) => updateProperty({ data: { ...data, propertyId } }),
+    mutationFn: (data: Omit<UpdatePropertyInput, 'propertyId'>) =>
+      updateProperty({ data: { ...data, propertyId } }),
     onSuccess: () => refresh({ familyGroupId, propertyId }),
   })
 }
@@ -50,7 +54,8 @@ export function useSetPropertyStatus(property: PropertyView) {
   const refresh = useRefreshProperty()
   const { queryKey } = propertyQuery(property.id)
   return useMutation({
-    mutationFn: (status: PropertyView['status']) => setPropertyStatus({ data: { propertyId: property.id, status } }),
+    mutationFn: (status: PropertyView['status']) =>
+      setPropertyStatus({ data: { propertyId: property.id, status } }),
     onMutate: async (status) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, { ...property, status })
@@ -60,7 +65,10 @@ export function useSetPropertyStatus(property: PropertyView) {
   })
 }
 
-export function useDeleteProperty({ id: propertyId, familyGroupId }: Pick<PropertyView, 'id' | 'familyGroupId'>) {
+export function useDeleteProperty({
+  id: propertyId,
+  familyGroupId,
+}: Pick<PropertyView, 'id' | 'familyGroupId'>) {
   const queryClient = useQueryClient()
   const refresh = useRefreshProperty()
   return useMutation({
@@ -80,7 +88,11 @@ export function useRestoreProperty() {
   })
 }
 
-type CoverPhotoChange = { property: Pick<PropertyView, 'id' | 'familyGroupId'>; photo: File; onProgress?: (share: number) => void }
+type CoverPhotoChange = {
+  property: Pick<PropertyView, 'id' | 'familyGroupId'>
+  photo: File
+  onProgress?: (share: number) => void
+}
 
 export function useUploadCoverPhoto() {
   const refresh = useRefreshProperty()
@@ -89,11 +101,15 @@ export function useUploadCoverPhoto() {
       const { uploadCoverPhoto } = await import('./upload-cover-photo.ts')
       return uploadCoverPhoto(property.id, photo, onProgress)
     },
-    onSuccess: (_, { property }) => refresh({ familyGroupId: property.familyGroupId, propertyId: property.id }),
+    onSuccess: (_, { property }) =>
+      refresh({ familyGroupId: property.familyGroupId, propertyId: property.id }),
   })
 }
 
-export function useRemoveCoverPhoto({ id: propertyId, familyGroupId }: Pick<PropertyView, 'id' | 'familyGroupId'>) {
+export function useRemoveCoverPhoto({
+  id: propertyId,
+  familyGroupId,
+}: Pick<PropertyView, 'id' | 'familyGroupId'>) {
   const refresh = useRefreshProperty()
   return useMutation({
     mutationFn: () => removeCoverPhoto({ data: { propertyId } }),

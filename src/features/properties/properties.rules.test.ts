@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressLine, changedFields, emptyProperty, fieldText, pickFields, propertyFieldsOf } from './properties.rules.ts'
+import {
+  addressLine,
+  changedFields,
+  emptyProperty,
+  fieldText,
+  pickFields,
+  propertyFieldsOf,
+} from './properties.rules.ts'
 import { propertyFields } from './properties.schemas.ts'
 
 const property = { ...emptyProperty('Europe/Zurich'), name: 'Lake cabin' }
@@ -14,15 +21,20 @@ const someFields = fc.record({
 
 describe('changed fields', () => {
   it('are none between a property and itself', () => {
-    fc.assert(fc.property(someFields, (fields) => {
-      expect(changedFields({ ...property, ...fields }, { ...property, ...fields })).toEqual([])
-    }))
+    fc.assert(
+      fc.property(someFields, (fields) => {
+        expect(changedFields({ ...property, ...fields }, { ...property, ...fields })).toEqual([])
+      }),
+    )
   })
 
   it('turn the one into the other, and are the same both ways', () => {
     fc.assert(
       fc.property(someFields, someFields, (before, after) => {
-        const [a, b] = [{ ...property, ...before }, { ...property, ...after }]
+        const [a, b] = [
+          { ...property, ...before },
+          { ...property, ...after },
+        ]
         const changed = changedFields(a, b)
         expect({ ...a, ...pickFields(b, changed) }).toEqual(b)
         expect(changedFields(b, a)).toEqual(changed)
@@ -34,14 +46,18 @@ describe('changed fields', () => {
 describe('the facts of a property', () => {
   it('are all fields of the schema and nothing else', () => {
     const view = { ...property, id: 'x', version: 3 }
-    expect(Object.keys(propertyFieldsOf(view)).toSorted()).toEqual(Object.keys(propertyFields.shape).toSorted())
+    expect(Object.keys(propertyFieldsOf(view)).toSorted()).toEqual(
+      Object.keys(propertyFields.shape).toSorted(),
+    )
   })
 
   it('pass the schema again unchanged', () => {
-    fc.assert(fc.property(someFields, (fields) => {
-      const parsed = propertyFields.parse({ ...property, ...fields })
-      expect(propertyFields.parse(parsed)).toEqual(parsed)
-    }))
+    fc.assert(
+      fc.property(someFields, (fields) => {
+        const parsed = propertyFields.parse({ ...property, ...fields })
+        expect(propertyFields.parse(parsed)).toEqual(parsed)
+      }),
+    )
   })
 })
 

@@ -9,7 +9,11 @@ export const propertyUses = ['HOME', 'HOLIDAY', 'INHERITED', 'RENTAL', 'PARENTS'
 export const areaUnits = ['SQUARE_METRES', 'SQUARE_FEET'] as const
 
 const optionalNumber = (schema: z.ZodNumber) => schema.nullish().transform((value) => value ?? null)
-const amountMinor = z.number().int('Please enter an amount.').min(0, 'Please enter an amount of zero or more.').max(maxAmountMinor, 'That is more than Kinstead can record (10,000,000).')
+const amountMinor = z
+  .number()
+  .int('Please enter an amount.')
+  .min(0, 'Please enter an amount of zero or more.')
+  .max(maxAmountMinor, 'That is more than Kinstead can record (10,000,000).')
 
 /** Everything about a property that a member may fill in. A name alone is enough to begin. */
 export const propertyFields = z.strictObject({
@@ -29,10 +33,27 @@ export const propertyFields = z.strictObject({
     .nullish()
     .transform((country) => country || null),
   timeZone,
-  area: optionalNumber(z.number('Please enter a number.').positive('Please enter a number above zero.').max(99_999_999, 'Please enter a smaller number.')),
+  area: optionalNumber(
+    z
+      .number('Please enter a number.')
+      .positive('Please enter a number above zero.')
+      .max(99_999_999, 'Please enter a smaller number.'),
+  ),
   areaUnit: z.enum(areaUnits).default('SQUARE_METRES'),
-  yearBuilt: optionalNumber(z.number('Please enter a year.').int('Please enter a year.').min(1000, 'Please enter a year from 1000 on.').max(2200, 'Please enter a year up to 2200.')),
-  rooms: optionalNumber(z.number('Please enter a number.').positive('Please enter a number above zero.').max(999, 'Please enter a smaller number.').multipleOf(0.5, 'Please use whole or half rooms.')),
+  yearBuilt: optionalNumber(
+    z
+      .number('Please enter a year.')
+      .int('Please enter a year.')
+      .min(1000, 'Please enter a year from 1000 on.')
+      .max(2200, 'Please enter a year up to 2200.'),
+  ),
+  rooms: optionalNumber(
+    z
+      .number('Please enter a number.')
+      .positive('Please enter a number above zero.')
+      .max(999, 'Please enter a smaller number.')
+      .multipleOf(0.5, 'Please use whole or half rooms.'),
+  ),
   purchasedOn: optionalDate,
   purchasePriceMinor: optionalNumber(amountMinor),
   insuranceCarrier: optionalText(120),
@@ -52,7 +73,10 @@ export const updatePropertyInput = propertyFields.extend({ propertyId: idSchema,
 export type UpdatePropertyInput = z.infer<typeof updatePropertyInput>
 
 export const propertyInput = z.strictObject({ propertyId: idSchema })
-export const setPropertyStatusInput = z.strictObject({ propertyId: idSchema, status: z.enum(['ACTIVE', 'ARCHIVED']) })
+export const setPropertyStatusInput = z.strictObject({
+  propertyId: idSchema,
+  status: z.enum(['ACTIVE', 'ARCHIVED']),
+})
 export const restorePropertyInput = z.strictObject({ familyGroupId: idSchema, propertyId: idSchema })
 
 /** A property as a card on the dashboard. */

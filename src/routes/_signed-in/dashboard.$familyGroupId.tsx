@@ -12,7 +12,9 @@ import { pageTitle } from '../../lib/page-title.ts'
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
   loader: ({ context, params }) =>
     orNotFound(context.queryClient.ensureQueryData(dashboardQuery(params.familyGroupId))),
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? groupName(loaderData.group.name) : 'Dashboard') }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? groupName(loaderData.group.name) : 'Dashboard'),
+  }),
   component: Dashboard,
 })
 

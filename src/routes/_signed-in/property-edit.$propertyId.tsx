@@ -6,7 +6,8 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/property-edit/$propertyId')({
-  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.name ?? 'property'}`) }),
   component: EditProperty,
 })

@@ -7,7 +7,8 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId')({
-  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? 'Property') }),
   component: Property,
 })

@@ -15,7 +15,11 @@ export type Activity = {
 
 /** Adds a line to the group's append-only log, in the transaction of the change that it tells of. */
 export async function recordActivity(tx: Tx, { actor, ...entry }: Activity) {
-  await insertActivity(tx, { ...entry, actorUserId: actor?.id ?? null, actorLabel: actor ? displayName(actor) : 'System' })
+  await insertActivity(tx, {
+    ...entry,
+    actorUserId: actor?.id ?? null,
+    actorLabel: actor ? displayName(actor) : 'System',
+  })
 }
 
 const displayName = ({ firstName, lastName, email }: NonNullable<Activity['actor']>) =>

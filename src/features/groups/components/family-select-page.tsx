@@ -15,8 +15,8 @@ export function FamilySelectPage({ groups, sampleOffer }: FamilySelectPageProps)
         <h1 className="text-xl">{isNew ? 'Welcome. Whose house is it?' : 'Your groups'}</h1>
         {isNew && (
           <p className="text-muted">
-            A group is the family that looks after one or more houses together: brothers and sisters, parents and
-            children, or everybody who shares the cabin.
+            A group is the family that looks after one or more houses together: brothers and sisters, parents
+            and children, or everybody who shares the cabin.
           </p>
         )}
       </div>

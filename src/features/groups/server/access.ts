@@ -2,8 +2,8 @@ import { AppError, notFound } from '../../../lib/app-error.ts'
 import type { Member, MemberContext, Role, SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { type Action, can } from '../groups.rules.ts'
-import { findMember, lockMember } from './memberships.repository.ts'
 import { memberScope } from '../groups.schemas.ts'
+import { findMember, lockMember } from './memberships.repository.ts'
 
 export type MemberScope = { familyGroupId: string } | { propertyId: string }
 
@@ -21,7 +21,8 @@ export async function getMember(ctx: SignedInContext, input: unknown, roles?: Ro
   return member
 }
 
-export const forbidden = () => new AppError('forbidden', 'Your role in this group does not allow that. Ask a manager.')
+export const forbidden = () =>
+  new AppError('forbidden', 'Your role in this group does not allow that. Ask a manager.')
 
 /** For reads that depend on the role. */
 export function requireRight(member: Member, action: Action, options?: { own: boolean }) {

@@ -31,5 +31,9 @@ export async function findGroup(db: Executor, familyGroupId: string) {
 }
 
 export async function lockGroupRow(tx: Tx, familyGroupId: string): Promise<void> {
-  await tx.select({ id: familyGroups.id }).from(familyGroups).where(eq(familyGroups.id, familyGroupId)).for('update')
+  await tx
+    .select({ id: familyGroups.id })
+    .from(familyGroups)
+    .where(eq(familyGroups.id, familyGroupId))
+    .for('update')
 }

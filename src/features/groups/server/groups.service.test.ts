@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
-import { testDatabase } from '../../../../test/db.ts'
 import { newId } from '../../../lib/ids.ts'
 import { activityLog, familyGroups, memberships } from '../../../server/db/schema/groups.ts'
-import { createGroupInput } from '../groups.schemas.ts'
 import { maxGroupsPerUser } from '../groups.rules.ts'
+import { createGroupInput } from '../groups.schemas.ts'
 import { changeInGroup, getMember } from './access.ts'
 import { createGroup, listMyFamilyGroups } from './groups.service.ts'
 
@@ -29,7 +29,9 @@ describe('creating a group', () => {
   it('stops at the limit of groups, also when many requests come at once', async () => {
     const anna = await aUser(db)
     for (let made = 0; made < maxGroupsPerUser - 1; made++) await aGroup(db, [{ user: anna }])
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => createGroup(asUser(db, anna), input)))
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => createGroup(asUser(db, anna), input)),
+    )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await listMyFamilyGroups(asUser(db, anna))).toHaveLength(maxGroupsPerUser)
   })
@@ -97,9 +99,13 @@ describe('the door to a group', () => {
     const group = await aGroup(db, [{ user: anna }])
     const ctx = asMember(db, anna, group.id, 'MANAGER')
     await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.userId, anna.id))
-    await expect(changeInGroup(ctx, 'property.create', async () => 'changed')).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(changeInGroup(ctx, 'property.create', async () => 'changed')).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, anna.id))
-    await expect(changeInGroup(ctx, 'property.create', async () => 'changed')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(changeInGroup(ctx, 'property.create', async () => 'changed')).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 })
 

@@ -9,7 +9,10 @@ import { findGroup, insertGroup, lockGroupRow, type NewGroup } from './groups.re
 import { countGroupsOfUser, insertMembership, listMembershipsOfUser } from './memberships.repository.ts'
 
 /** Makes a group; its creator is its first MANAGER. */
-export function createGroup(ctx: SignedInContext, input: CreateGroupInput): Promise<{ familyGroupId: string }> {
+export function createGroup(
+  ctx: SignedInContext,
+  input: CreateGroupInput,
+): Promise<{ familyGroupId: string }> {
   return ctx.db.transaction(async (tx) => ({ familyGroupId: await foundGroup(tx, ctx, input) }))
 }
 
@@ -41,12 +44,18 @@ export async function lockGroupsOfUser(tx: Tx, userId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups-of:${userId}`}, 0))`)
 }
 
-export function addMember(tx: Tx, membership: { familyGroupId: string; userId: string; role: Role; color: string }) {
+export function addMember(
+  tx: Tx,
+  membership: { familyGroupId: string; userId: string; role: Role; color: string },
+) {
   return insertMembership(tx, membership)
 }
 
 /** @param db the caller's transaction, when the answer must hold until it ends. */
-export async function listMyFamilyGroups(ctx: SignedInContext, db: Executor = ctx.db): Promise<MyFamilyGroupView[]> {
+export async function listMyFamilyGroups(
+  ctx: SignedInContext,
+  db: Executor = ctx.db,
+): Promise<MyFamilyGroupView[]> {
   const rows = await listMembershipsOfUser(db, ctx.user.id)
   return rows.map(({ familyGroupId, role, ...familyGroup }) => ({ familyGroupId, role, familyGroup }))
 }

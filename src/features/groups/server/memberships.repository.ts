@@ -15,13 +15,19 @@ const isCurrent = (userId: string) =>
   and(eq(memberships.userId, userId), isNull(memberships.leftAt), isNull(familyGroups.deletedAt))
 
 /** One lookup joins the thing in the address and the caller's membership in its group. */
-export async function findMember(db: Executor, userId: string, scope: MemberScope): Promise<Member | undefined> {
+export async function findMember(
+  db: Executor,
+  userId: string,
+  scope: MemberScope,
+): Promise<Member | undefined> {
   const joined = db
     .select(memberColumns)
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
   if ('familyGroupId' in scope) {
-    const [member] = await joined.where(and(isCurrent(userId), eq(memberships.familyGroupId, scope.familyGroupId)))
+    const [member] = await joined.where(
+      and(isCurrent(userId), eq(memberships.familyGroupId, scope.familyGroupId)),
+    )
     return member
   }
   const [member] = await joined

@@ -39,5 +39,7 @@ function PhotoPreview({ photo }: { photo: File }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [photo])
-  return <img src={address} alt={`Chosen: ${photo.name}`} className="max-h-64 w-full rounded-md object-contain" />
+  return (
+    <img src={address} alt={`Chosen: ${photo.name}`} className="max-h-64 w-full rounded-md object-contain" />
+  )
 }

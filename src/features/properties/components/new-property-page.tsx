@@ -8,8 +8,8 @@ import { groupName } from '../../groups/groups.rules.ts'
 import type { MyFamilyGroupView } from '../../groups/groups.schemas.ts'
 import { useSelectedGroup } from '../../groups/selected-group.store.ts'
 import { useCreateProperty, useUploadCoverPhoto } from '../properties.queries.ts'
-import type { PropertyFields } from '../properties.schemas.ts'
 import { emptyProperty } from '../properties.rules.ts'
+import type { PropertyFields } from '../properties.schemas.ts'
 import { CoverPhotoChooser } from './cover-photo-chooser.tsx'
 import { PropertyForm } from './property-form.tsx'
 
@@ -25,7 +25,9 @@ export function NewPropertyPage({ groups, familyGroupId }: NewPropertyPageProps)
     <Page width="form" className="grid gap-6">
       <div className="grid gap-1">
         <h1 className="text-xl">New property</h1>
-        {group && <p className="text-muted">In {groupName(group.familyGroup.name)}. A name is enough to begin.</p>}
+        {group && (
+          <p className="text-muted">In {groupName(group.familyGroup.name)}. A name is enough to begin.</p>
+        )}
       </div>
       {group ? <NewPropertyForm group={group} /> : <NoManagedGroup />}
     </Page>
@@ -35,8 +37,8 @@ export function NewPropertyPage({ groups, familyGroupId }: NewPropertyPageProps)
 function NoManagedGroup() {
   return (
     <EmptyState title="First a group" action={<ButtonLink to="/family-select">Create a group</ButtonLink>}>
-      A property belongs to a group that you manage. Create one, or ask a manager of your family’s group to add the
-      property.
+      A property belongs to a group that you manage. Create one, or ask a manager of your family’s group to
+      add the property.
     </EmptyState>
   )
 }
@@ -52,10 +54,16 @@ function NewPropertyForm({ group: { familyGroupId, familyGroup } }: { group: MyF
     const { propertyId } = await creation.mutateAsync({ ...fields, familyGroupId })
     if (photo) {
       try {
-        await upload.mutateAsync({ property: { id: propertyId, familyGroupId }, photo, onProgress: setProgress })
+        await upload.mutateAsync({
+          property: { id: propertyId, familyGroupId },
+          photo,
+          onProgress: setProgress,
+        })
       } catch (error) {
         // The property is saved; only its photo is missing, and its own page has a place to try again.
-        toast.error(`The property is saved, but not its photo. ${error instanceof Error ? error.message : ''}`)
+        toast.error(
+          `The property is saved, but not its photo. ${error instanceof Error ? error.message : ''}`,
+        )
       }
     }
     await navigate({ to: '/property/$propertyId', params: { propertyId } })

@@ -16,7 +16,9 @@ export function PropertyConflict({ mine, newer, onTakeNewer }: PropertyConflictP
       <h2 id="conflict-title" className="text-lg">
         Somebody saved before you
       </h2>
-      <p>Nothing was overwritten. Take over what they wrote, or change the form below and save it over theirs.</p>
+      <p>
+        Nothing was overwritten. Take over what they wrote, or change the form below and save it over theirs.
+      </p>
       <table className="w-full table-fixed text-start">
         <thead>
           <tr className="text-sm text-muted">

@@ -9,7 +9,8 @@ import { areaUnitLabels, fieldLabels } from '../properties.texts.ts'
 /** The facts in groups; what is unknown is left out, and an empty group says what belongs there. */
 export function PropertyFacts({ property }: { property: PropertyView }) {
   const { currency } = property
-  const money = (amountMinor: number | null) => amountMinor !== null && formatMoney(amountMinor, currency, locale())
+  const money = (amountMinor: number | null) =>
+    amountMinor !== null && formatMoney(amountMinor, currency, locale())
   const date = (day: string | null) => day && formatCalendarDate(day, locale())
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -17,7 +18,11 @@ export function PropertyFacts({ property }: { property: PropertyView }) {
         title="The place"
         empty="Size, rooms and the year it was built."
         facts={[
-          [fieldLabels.area, property.area !== null && `${new Intl.NumberFormat(locale()).format(property.area)} ${areaUnitLabels[property.areaUnit]}`],
+          [
+            fieldLabels.area,
+            property.area !== null &&
+              `${new Intl.NumberFormat(locale()).format(property.area)} ${areaUnitLabels[property.areaUnit]}`,
+          ],
           [fieldLabels.rooms, property.rooms],
           [fieldLabels.yearBuilt, property.yearBuilt],
           [fieldLabels.country, property.country && countryName(property.country)],

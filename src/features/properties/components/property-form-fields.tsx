@@ -18,7 +18,9 @@ function FieldGroup({ title, help, children }: { title: string; help?: string; c
   )
 }
 
-const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+)
 
 export function BasicFields({ form: { Field } }: Part) {
   return (
@@ -33,10 +35,17 @@ export function BasicFields({ form: { Field } }: Part) {
         )}
       </Field>
       <Pair>
-        <Field name="kind">{(field) => <field.Select label={fieldLabels.kind} options={options(kindLabels)} />}</Field>
+        <Field name="kind">
+          {(field) => <field.Select label={fieldLabels.kind} options={options(kindLabels)} />}
+        </Field>
         <Field name="use">
           {(field) => (
-            <field.Select label={fieldLabels.use} options={options(useLabels)} placeholder="Not said" optional />
+            <field.Select
+              label={fieldLabels.use}
+              options={options(useLabels)}
+              placeholder="Not said"
+              optional
+            />
           )}
         </Field>
       </Pair>

@@ -3,7 +3,13 @@ import type { z } from 'zod'
 import { FormActions, SchemaForm, SubmitButton } from '../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
 import { type PropertyFields, propertyFields } from '../properties.schemas.ts'
-import { BasicFields, InsuranceFields, NoteFields, PlaceFields, PurchaseFields } from './property-form-fields.tsx'
+import {
+  BasicFields,
+  InsuranceFields,
+  NoteFields,
+  PlaceFields,
+  PurchaseFields,
+} from './property-form-fields.tsx'
 
 export type PropertyFormValues = z.input<typeof propertyFields>
 
@@ -20,7 +26,15 @@ type PropertyFormProps = {
 }
 
 /** The one form of a property, to add it and to change it; a name alone is enough. */
-export function PropertyForm({ defaultValues, currency, submitLabel, draftKey, save, before, cancel }: PropertyFormProps) {
+export function PropertyForm({
+  defaultValues,
+  currency,
+  submitLabel,
+  draftKey,
+  save,
+  before,
+  cancel,
+}: PropertyFormProps) {
   const form = usePropertyForm({ defaultValues, draftKey, save })
   return (
     <SchemaForm status={form.status} className="gap-8">

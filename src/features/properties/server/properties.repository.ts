@@ -86,7 +86,12 @@ export async function findProperty(db: Executor, key: PropertyKey) {
 /** The row as it is now, held until the transaction ends. */
 export async function lockProperty(tx: Tx, key: PropertyKey) {
   const [property] = await tx
-    .select({ ...fieldColumns, status: properties.status, version: properties.version, coverFileId: properties.coverFileId })
+    .select({
+      ...fieldColumns,
+      status: properties.status,
+      version: properties.version,
+      coverFileId: properties.coverFileId,
+    })
     .from(properties)
     .where(and(isThis(key), isNull(properties.deletedAt)))
     .for('update')
@@ -103,7 +108,10 @@ export async function insertProperty(
   return row.id
 }
 
-type PropertyChange = Partial<PropertyFields> & { status?: 'ACTIVE' | 'ARCHIVED'; coverFileId?: string | null }
+type PropertyChange = Partial<PropertyFields> & {
+  status?: 'ACTIVE' | 'ARCHIVED'
+  coverFileId?: string | null
+}
 
 /** Writes the given columns and raises the version. */
 export async function updateProperty(tx: Tx, key: PropertyKey, change: PropertyChange) {
@@ -114,7 +122,10 @@ export async function updateProperty(tx: Tx, key: PropertyKey, change: PropertyC
 }
 
 export async function markPropertyDeleted(tx: Tx, key: PropertyKey) {
-  await tx.update(properties).set({ deletedAt: sql`now()` }).where(and(isThis(key), isNull(properties.deletedAt)))
+  await tx
+    .update(properties)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isThis(key), isNull(properties.deletedAt)))
 }
 
 /** @returns the name of what came back, or undefined when there is nothing to restore (any more). */

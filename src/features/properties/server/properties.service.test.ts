@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
-import { testDatabase } from '../../../../test/db.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
 import { createPropertyInput } from '../properties.schemas.ts'
-import * as service from './properties.service.ts'
 import { purgeDeletedProperties } from './properties.repository.ts'
+import * as service from './properties.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -48,7 +48,9 @@ const create = (overrides: object = {}) =>
 describe('adding a property', () => {
   it('needs a name alone and shows it on the dashboard', async () => {
     const { propertyId } = await create()
-    expect(await service.listProperties(anna)).toMatchObject([{ id: propertyId, name, kind: 'HOUSE', status: 'ACTIVE' }])
+    expect(await service.listProperties(anna)).toMatchObject([
+      { id: propertyId, name, kind: 'HOUSE', status: 'ACTIVE' },
+    ])
   })
 
   it.each([
@@ -85,7 +87,11 @@ describe('adding a property', () => {
       approvalThresholdMinor: 80_000,
     }
     const { propertyId } = await create(entered)
-    expect(await service.getProperty(anna, propertyId)).toMatchObject({ ...entered, currency: 'EUR', version: 1 })
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({
+      ...entered,
+      currency: 'EUR',
+      version: 1,
+    })
   })
 
   it('stops at the limit of properties, also when many requests come at once', async () => {
@@ -100,8 +106,12 @@ describe('roles', () => {
     const { propertyId } = await create()
     for (const role of ['MEMBER', 'VIEWER'] as const) {
       const other = await someone(role)
-      await expect(service.createProperty(other, { ...fields(), familyGroupId: groupId })).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(service.setPropertyStatus(other, propertyId, 'ARCHIVED')).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(
+        service.createProperty(other, { ...fields(), familyGroupId: groupId }),
+      ).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(service.setPropertyStatus(other, propertyId, 'ARCHIVED')).rejects.toMatchObject({
+        code: 'forbidden',
+      })
       await expect(service.deleteProperty(other, propertyId)).rejects.toMatchObject({ code: 'forbidden' })
     }
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ status: 'ACTIVE', version: 1 })
@@ -109,10 +119,14 @@ describe('roles', () => {
 
   it('let a member edit the facts, and a viewer only look', async () => {
     const { propertyId } = await create()
-    const edit = (ctx: MemberContext) => service.updateProperty(ctx, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
+    const edit = (ctx: MemberContext) =>
+      service.updateProperty(ctx, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
     await expect(edit(await someone('VIEWER'))).rejects.toMatchObject({ code: 'forbidden' })
     await edit(await someone('MEMBER'))
-    expect(await service.getProperty(await someone('VIEWER'), propertyId)).toMatchObject({ city: 'Horgen', role: 'VIEWER' })
+    expect(await service.getProperty(await someone('VIEWER'), propertyId)).toMatchObject({
+      city: 'Horgen',
+      role: 'VIEWER',
+    })
   })
 })
 
@@ -121,7 +135,10 @@ describe('editing', () => {
     const { propertyId } = await create()
     await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
     const stale = service.updateProperty(anna, { ...fields({ city: 'Zug' }), propertyId, version: 1 })
-    await expect(stale).rejects.toMatchObject({ code: 'conflict', details: { current: { city: 'Horgen', version: 2 } } })
+    await expect(stale).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { city: 'Horgen', version: 2 } },
+    })
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ city: 'Horgen', version: 2 })
   })
 
@@ -147,7 +164,8 @@ describe('editing', () => {
   it('is refused while the property is archived, and works again afterwards', async () => {
     const { propertyId } = await create()
     await service.setPropertyStatus(anna, propertyId, 'ARCHIVED')
-    const edit = (version: number) => service.updateProperty(anna, { ...fields({ city: 'Zug' }), propertyId, version })
+    const edit = (version: number) =>
+      service.updateProperty(anna, { ...fields({ city: 'Zug' }), propertyId, version })
     await expect(edit(2)).rejects.toMatchObject({ code: 'conflict' })
     await service.setPropertyStatus(anna, propertyId, 'ACTIVE')
     await edit(3)
@@ -168,8 +186,14 @@ describe('deleting', () => {
     const { propertyId: kept } = await create()
     const { propertyId: gone } = await create()
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-    await db.update(properties).set({ deletedAt: daysAgo(29.9) }).where(eq(properties.id, kept))
-    await db.update(properties).set({ deletedAt: daysAgo(30.1) }).where(eq(properties.id, gone))
+    await db
+      .update(properties)
+      .set({ deletedAt: daysAgo(29.9) })
+      .where(eq(properties.id, kept))
+    await db
+      .update(properties)
+      .set({ deletedAt: daysAgo(30.1) })
+      .where(eq(properties.id, gone))
     expect(await purgeDeletedProperties(db)).toBe(1)
     await service.restoreProperty(anna, kept)
     await expect(service.restoreProperty(anna, gone)).rejects.toMatchObject({ code: 'not-found' })

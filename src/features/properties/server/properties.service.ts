@@ -7,7 +7,13 @@ import { maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockGroup } from '../../groups/server/groups.service.ts'
 import { changedFields, pickFields } from '../properties.rules.ts'
-import type { CreatePropertyInput, PropertyCardView, PropertyFields, PropertyView, UpdatePropertyInput } from '../properties.schemas.ts'
+import type {
+  CreatePropertyInput,
+  PropertyCardView,
+  PropertyFields,
+  PropertyView,
+  UpdatePropertyInput,
+} from '../properties.schemas.ts'
 import * as repository from './properties.repository.ts'
 
 export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> {
@@ -15,7 +21,10 @@ export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> 
 }
 
 export async function getProperty(ctx: MemberContext, propertyId: string): Promise<PropertyView> {
-  const property = await repository.findProperty(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
+  const property = await repository.findProperty(ctx.db, {
+    propertyId,
+    familyGroupId: ctx.member.familyGroupId,
+  })
   if (!property) throw notFound('This property')
   return { ...property, role: ctx.member.role }
 }
@@ -30,7 +39,12 @@ export function createProperty(ctx: MemberContext, { familyGroupId, ...fields }:
 /** The part of making a property that runs inside a transaction of the caller. */
 export async function addProperty(tx: Tx, ctx: MemberContext, fields: PropertyFields, coverFileId?: string) {
   const { familyGroupId } = ctx.member
-  const propertyId = await repository.insertProperty(tx, { ...fields, familyGroupId, coverFileId, createdBy: ctx.user.id })
+  const propertyId = await repository.insertProperty(tx, {
+    ...fields,
+    familyGroupId,
+    coverFileId,
+    createdBy: ctx.user.id,
+  })
   await record(tx, ctx, propertyId, { verb: 'created', after: fields })
   return propertyId
 }
@@ -39,14 +53,22 @@ export async function addProperty(tx: Tx, ctx: MemberContext, fields: PropertyFi
 async function requireRoomForProperty(tx: Tx, familyGroupId: string) {
   await lockGroup(tx, familyGroupId)
   if ((await repository.countProperties(tx, familyGroupId)) < maxPropertiesPerGroup) return
-  throw new AppError('conflict', `A group can have ${maxPropertiesPerGroup} properties. Delete one that you no longer need.`)
+  throw new AppError(
+    'conflict',
+    `A group can have ${maxPropertiesPerGroup} properties. Delete one that you no longer need.`,
+  )
 }
 
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
 export function updateProperty(ctx: MemberContext, { propertyId, version, ...fields }: UpdatePropertyInput) {
   return changeInGroup(ctx, 'property.edit', async (tx, member) => {
     const key = { propertyId, familyGroupId: member.familyGroupId }
-    const { status, version: currentVersion, coverFileId: _, ...current } = await repository.lockProperty(tx, key)
+    const {
+      status,
+      version: currentVersion,
+      coverFileId: _,
+      ...current
+    } = await repository.lockProperty(tx, key)
     if (currentVersion !== version) throw await staleEdit(tx, key, member)
     requireActive(status)
     const changed = changedFields(current, fields)
@@ -111,7 +133,9 @@ export async function setCoverPhoto(ctx: MemberContext, propertyId: string, byte
   await getProperty(ctx, propertyId)
   const picture = await storePicture(ctx, bytes)
   return changeInGroup(ctx, 'property.edit', (tx, member) =>
-    replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, () => insertFile(tx, ctx, picture)),
+    replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, () =>
+      insertFile(tx, ctx, picture),
+    ),
   )
 }
 
@@ -142,7 +166,10 @@ async function replaceCover(
 
 function requireActive(status: 'ACTIVE' | 'ARCHIVED') {
   if (status === 'ACTIVE') return
-  throw new AppError('conflict', 'This property is archived and read-only. Bring it back before you change it.')
+  throw new AppError(
+    'conflict',
+    'This property is archived and read-only. Bring it back before you change it.',
+  )
 }
 
 function record(

@@ -34,7 +34,10 @@ export const familyGroups = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (table) => [
-    check('family_groups_name_check', sql`${table.name} is null or char_length(btrim(${table.name})) between 2 and 50`),
+    check(
+      'family_groups_name_check',
+      sql`${table.name} is null or char_length(btrim(${table.name})) between 2 and 50`,
+    ),
     check('family_groups_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('family_groups_week_start_check', sql`${table.weekStart} between 0 and 6`),
     check('family_groups_threshold_check', sql`${table.approvalThresholdMinor} >= 0`),

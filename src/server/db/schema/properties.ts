@@ -38,7 +38,9 @@ export const properties = pgTable(
     country: char('country', { length: 2 }),
     timeZone: text('time_zone').notNull(),
     area: numeric('area', { precision: 10, scale: 2, mode: 'number' }),
-    areaUnit: text('area_unit', { enum: ['SQUARE_METRES', 'SQUARE_FEET'] }).notNull().default('SQUARE_METRES'),
+    areaUnit: text('area_unit', { enum: ['SQUARE_METRES', 'SQUARE_FEET'] })
+      .notNull()
+      .default('SQUARE_METRES'),
     yearBuilt: smallint('year_built'),
     rooms: numeric('rooms', { precision: 4, scale: 1, mode: 'number' }),
     purchasedOn: date('purchased_on', { mode: 'string' }),
@@ -49,7 +51,9 @@ export const properties = pgTable(
     notes: text('notes'),
     approvalThresholdMinor: bigint('approval_threshold_minor', { mode: 'number' }),
     coverFileId: uuid('cover_file_id').references((): AnyPgColumn => files.id, { onDelete: 'set null' }),
-    status: text('status', { enum: ['ACTIVE', 'ARCHIVED'] }).notNull().default('ACTIVE'),
+    status: text('status', { enum: ['ACTIVE', 'ARCHIVED'] })
+      .notNull()
+      .default('ACTIVE'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -57,7 +61,9 @@ export const properties = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (table) => [
-    index('properties_group_idx').on(table.familyGroupId, table.status, table.name, table.id).where(sql`${table.deletedAt} is null`),
+    index('properties_group_idx')
+      .on(table.familyGroupId, table.status, table.name, table.id)
+      .where(sql`${table.deletedAt} is null`),
     index('properties_cover_file_idx').on(table.coverFileId),
     index('properties_created_by_idx').on(table.createdBy),
     index('properties_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),

@@ -1,0 +1,31 @@
+/** One measured number and what it should be. `target` carries its direction and shares the unit of `value`. */
+export type Figure = { name: string; value: number; unit: string; target: string; ok: boolean }
+
+type Measured = { name: string; value: number; unit: string; decimals: number }
+
+/** A figure of which more is better. */
+export function atLeast(target: number, measured: Measured): Figure {
+  const value = rounded(measured)
+  return { name: measured.name, value, unit: measured.unit, target: `≥ ${target}`, ok: value >= target }
+}
+
+/** A figure of which less is better. */
+export function atMost(target: number, measured: Measured): Figure {
+  const value = rounded(measured)
+  return { name: measured.name, value, unit: measured.unit, target: `≤ ${target}`, ok: value <= target }
+}
+
+export function figureLine({ name, value, unit, target, ok }: Figure): string {
+  return `${name.padEnd(34)} ${`${value} ${unit}`.padStart(14)}   target ${target.padEnd(8)} ${ok ? 'ok' : 'MISSED'}`
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle]
+  const lower = sorted[sorted.length % 2 === 0 ? middle - 1 : middle]
+  if (upper === undefined || lower === undefined) throw new Error('there is no median of nothing')
+  return (lower + upper) / 2
+}
+
+const rounded = ({ value, decimals }: Measured) => Math.round(value * 10 ** decimals) / 10 ** decimals

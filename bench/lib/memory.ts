@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** The resident memory of a process in MB (10^6 bytes): from /proc where there is one, else from `ps`. */
+export function residentMegabytes(pid: number): number {
+  const kibibytes = existsSync('/proc/self/status') ? fromProc(pid) : fromPs(pid)
+  if (!Number.isFinite(kibibytes) || kibibytes <= 0)
+    throw new Error(`the memory of process ${pid} cannot be read here`)
+  return (kibibytes * 1_024) / 1_000_000
+}
+
+const fromProc = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+
+const fromPs = (pid: number) =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))

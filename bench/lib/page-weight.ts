@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { findOrInstallChromium } from '../../scripts/lib/chromium.mjs'
+import { own } from './resources.ts'
+
+const browserOptions = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** What a page fetches by itself once it stands still counts too. */
+const settleMs = 1_500
+
+export type PageWeight = {
+  scriptBytes: number
+  scripts: { path: string; bytes: number }[]
+  foreign: string[]
+}
+
+/**
+ * Opens a page in a real browser with an empty profile.
+ * @returns its scripts after gzip (files, preloaded modules and what stands in the page itself), and the addresses
+ * that it asked on other origins.
+ */
+export async function weighPage(url: string): Promise<PageWeight> {
+  const executablePath: string | null = findOrInstallChromium(process.execPath)
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserOptions })
+  const stop = own(() => browser.close())
+  const page = await browser.newPage({ serviceWorkers: 'block' })
+  const asked: string[] = []
+  const scripts: Promise<{ path: string; bytes: number }[]>[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (type.includes('javascript')) {
+      scripts.push(
+        response.body().then((body) => [{ path: new URL(response.url()).pathname, bytes: gzipped(body) }]),
+      )
+    }
+  })
+  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`)
+  await delay(settleMs)
+  const inline = { path: '(in the page)', bytes: gzipped(inlineScripts(await answer.text())) }
+  const weighed = [...(await Promise.all(scripts)).flat(), inline]
+  await stop()
+  return {
+    scripts: weighed,
+    scriptBytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0),
+    foreign: asked.filter(
+      (address) => /^https?:/.test(address) && new URL(address).origin !== new URL(url).origin,
+    ),
+  }
+}
+
+const gzipped = (content: string | Buffer) => gzipSync(content).byteLength
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code).join('\n')

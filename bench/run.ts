@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { build } from '../scripts/lib/build.mjs'
+import { foundation } from './foundation.ts'
+import { jsonReport, type Report, readableReport } from './lib/report.ts'
+import { stopEverything } from './lib/resources.ts'
+
+// npm run bench [-- --only NAME] [--json]: measures, and prints one line a figure.
+
+const suites = new Map<string, (report: Report) => Promise<void>>([['foundation', foundation]])
+
+/** A suite that hangs is a suite that failed. */
+const limitMs = 6 * 60_000
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, json: { type: 'boolean', default: false } },
+})
+const known = [...suites.keys()].join(', ')
+const chosen = [...suites].filter(([name]) => values.only === undefined || values.only === name)
+
+// The steps before (a build, a browser to install) tell of themselves; with --json the output is figures alone.
+if (values.json) console.log = console.error
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endWith(130))
+
+if (chosen.length === 0) {
+  console.error(`There is no benchmark "${values.only}". There are: ${known}.`)
+  process.exitCode = 2
+} else {
+  build(process.execPath)
+  for (const [name, suite] of chosen) await run(name, suite)
+}
+
+async function run(name: string, suite: (report: Report) => Promise<void>) {
+  const tooLong = setTimeout(() => {
+    console.error(`The benchmark "${name}" took more than ${limitMs / 60_000} minutes.`)
+    void endWith(1)
+  }, limitMs)
+  try {
+    await suite(values.json ? jsonReport : readableReport)
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  } finally {
+    clearTimeout(tooLong)
+    await stopEverything()
+  }
+}
+
+async function endWith(exitCode: number) {
+  await stopEverything()
+  process.exit(exitCode)
+}
