@@ -10,11 +10,8 @@ const connections = 16
 
 type Result = { duration: number; '2xx': number; non2xx: number; errors: number; timeouts: number }
 
-/**
- * Puts load on a server from a process of its own.
- * @returns answers per second; anything but a 2xx is a failure of the benchmark.
- */
-export async function requestsPerSecond({ url, headers = {} }: Target, seconds: number): Promise<number> {
+/** Puts load on a server from a process of its own. @returns what came back. */
+async function putLoad({ url, headers = {} }: Target, seconds: number): Promise<Result> {
   const headerOptions = Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`])
   const options = [
     '--connections',
@@ -24,10 +21,15 @@ export async function requestsPerSecond({ url, headers = {} }: Target, seconds: 
     '--no-progress',
     '--json',
   ]
-  const result: Result = JSON.parse(await runToEnd(autocannon, [...options, ...headerOptions, url]))
+  return JSON.parse(await runToEnd(autocannon, [...options, ...headerOptions, url]))
+}
+
+/** @returns answers per second; anything but a 2xx is a failure of the benchmark. */
+async function requestsPerSecond(target: Target, seconds: number): Promise<number> {
+  const result = await putLoad(target, seconds)
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0 || result['2xx'] === 0) {
-    throw new Error(`${failed} of the requests to ${url} failed, ${result['2xx']} were answered`)
+    throw new Error(`${failed} of the requests to ${target.url} failed, ${result['2xx']} were answered`)
   }
   return result['2xx'] / result.duration
 }
@@ -43,8 +45,8 @@ export async function compare(
   reference: Target,
   { pairs, seconds, warmUpSeconds }: { pairs: number; seconds: number; warmUpSeconds: number },
 ): Promise<Comparison> {
-  await requestsPerSecond(subject, warmUpSeconds)
-  await requestsPerSecond(reference, warmUpSeconds)
+  await putLoad(subject, warmUpSeconds)
+  await putLoad(reference, warmUpSeconds)
   const rounds: Comparison[] = []
   for (let pair = 0; pair < pairs; pair++) {
     const ofSubject = await requestsPerSecond(subject, seconds)
