@@ -13,5 +13,8 @@ export function prepareEnvironment(defaultMode) {
 export function explain(error) {
   if (!(error instanceof Error)) return String(error)
   if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use. Stop the other program, or set PORT.`
+  if (error.code === 'EACCES' && error.path) {
+    return `No permission for ${error.path}. Was Kinstead started as another user before?`
+  }
   return ['Error', 'EnvError'].includes(error.name) && !error.code ? error.message : error.stack
 }
