@@ -1,0 +1,298 @@
+import { buffer } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { asMember, asUser } from '../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aPhoto } from '../../../../test/files/pictures.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { MemberContext, SignedInContext } from '../../../server/context.ts'
+import { files } from '../../../server/db/schema/files.ts'
+import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { newFileKey } from '../../../server/gateways/files/file-keys.ts'
+import type { Files } from '../../../server/gateways/files/files.ts'
+import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
+import { createLimits } from '../../../server/rate-limit.ts'
+import { fileQuota } from '../files.rules.ts'
+import { fileResponse } from './file-response.ts'
+import { insertFile, markFileDeleted, openFile, storePicture, sweepFiles } from './files.service.ts'
+
+const { db, pool } = testDatabase()
+const photo = await aPhoto({ width: 1_000, height: 500 }).jpeg().toBuffer()
+const hour = 3_600_000
+const day = 24 * hour
+let store: Files
+let storedAt = new Date()
+let groupId = ''
+let anna: MemberContext
+
+beforeEach(async () => {
+  storedAt = new Date()
+  store = createMemoryFiles(() => storedAt)
+  const user = await aUser(db)
+  groupId = (await aGroup(db, [{ user }])).id
+  anna = asMember(db, user, groupId, 'MANAGER', { files: store })
+})
+
+const upload = async (ctx = anna, bytes = photo) => {
+  const picture = await storePicture(ctx, bytes)
+  return db.transaction((tx) => insertFile(tx, ctx, picture))
+}
+
+async function keys(): Promise<string[]> {
+  const all: string[] = []
+  for await (const { key } of store.list()) all.push(key)
+  return all.toSorted()
+}
+
+const bytesOf = async (ctx: SignedInContext, fileId: string, variant: string) =>
+  buffer((await (await openFile(ctx, fileId, variant)).read()).stream)
+
+const aRow = (overrides: Partial<typeof files.$inferInsert> = {}) => ({
+  familyGroupId: groupId,
+  storageKey: newFileKey(groupId),
+  thumbnailKey: newFileKey(groupId),
+  contentType: 'image/webp',
+  byteSize: 1_000,
+  width: 10,
+  height: 10,
+  ...overrides,
+})
+
+describe('storing a picture', () => {
+  it('keeps it and its thumbnail under keys of the group, and nothing of its name', async () => {
+    const fileId = await upload()
+    const [row] = await db.select().from(files).where(eq(files.id, fileId))
+    expect(row).toMatchObject({
+      familyGroupId: groupId,
+      contentType: 'image/webp',
+      width: 1_000,
+      height: 500,
+      createdBy: anna.user.id,
+    })
+    expect(await keys()).toEqual([row?.storageKey, row?.thumbnailKey].toSorted())
+    expect(row?.storageKey.startsWith(`${groupId}/`)).toBe(true)
+  })
+
+  it('writes the bytes before the transaction, so that a row never names what is not there', async () => {
+    const picture = await storePicture(anna, photo)
+    expect(await keys()).toEqual([picture.storageKey, picture.thumbnailKey].toSorted())
+    expect(await db.$count(files)).toBe(0)
+  })
+
+  it('leaves no row when the transaction is rolled back', async () => {
+    const picture = await storePicture(anna, photo)
+    const rolledBack = db.transaction(async (tx) => {
+      await insertFile(tx, anna, picture)
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed my mind')
+    expect(await db.$count(files)).toBe(0)
+  })
+
+  it('stores nothing of what is no picture', async () => {
+    await expect(storePicture(anna, Buffer.from('<svg/>'))).rejects.toMatchObject({ code: 'invalid' })
+    expect(await keys()).toEqual([])
+  })
+
+  it('ends at 5,000 files of a group', async () => {
+    await db.insert(files).values(Array.from({ length: 4_999 }, () => aRow()))
+    await upload()
+    await expect(upload()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('5,000 files'),
+    })
+  })
+
+  it('ends at 1 GB of a group, deleted files that still lie there included', async () => {
+    await db
+      .insert(files)
+      .values([
+        aRow({ byteSize: fileQuota.bytesPerGroup / 2 }),
+        aRow({ byteSize: fileQuota.bytesPerGroup / 2 - 10, deletedAt: new Date() }),
+      ])
+    await expect(upload()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('1 GB'),
+    })
+  })
+
+  it('gives the last place to one of two uploads at once', async () => {
+    await db.insert(files).values(Array.from({ length: 4_999 }, () => aRow()))
+    const pictures = await Promise.all([storePicture(anna, photo), storePicture(anna, photo)])
+    const outcomes = await Promise.allSettled(
+      pictures.map((picture) => db.transaction((tx) => insertFile(tx, anna, picture))),
+    )
+    expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await db.$count(files)).toBe(5_000)
+  })
+
+  it('is counted for each person: 200 in an hour', async () => {
+    const limits = createLimits(pool)
+    const limited = { ...anna, limits }
+    for (let sent = 0; sent < 199; sent++)
+      await limits.limit('upload', anna.user.id, { points: 200, durationSeconds: 3_600 })
+    await storePicture(limited, photo)
+    await expect(storePicture(limited, photo)).rejects.toMatchObject({ code: 'too-many' })
+  })
+})
+
+describe('opening a file', () => {
+  it('gives a member the picture and its thumbnail', async () => {
+    const fileId = await upload()
+    expect(await sharp(await bytesOf(anna, fileId, 'original')).metadata()).toMatchObject({
+      format: 'webp',
+      width: 1_000,
+    })
+    expect(await sharp(await bytesOf(anna, fileId, 'thumbnail')).metadata()).toMatchObject({
+      format: 'webp',
+      width: 640,
+    })
+  })
+
+  it('answers the same for a file of another group, a missing one and no id at all', async () => {
+    const fileId = await upload()
+    const outsider = asUser(db, await aUser(db), { files: store })
+    const refusals = await Promise.all(
+      [
+        openFile(outsider, fileId, 'original'),
+        openFile(anna, newId(), 'original'),
+        openFile(anna, 'not-an-id', 'original'),
+        openFile(anna, fileId, 'full'),
+        openFile(anna, fileId, '../original'),
+      ].map((opening) => opening.catch((error: unknown) => error)),
+    )
+    expect(refusals[0]).toMatchObject({ code: 'not-found' })
+    for (const refusal of refusals) expect(refusal).toEqual(refusals[0])
+  })
+
+  it('ends with the membership, with the group, and with the file', async () => {
+    const fileId = await upload()
+    const user = await aUser(db)
+    await aMembership(db, { familyGroupId: groupId, userId: user.id, role: 'VIEWER', color: 'pine' })
+    const viewer = asUser(db, user, { files: store })
+    await openFile(viewer, fileId, 'original')
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, user.id))
+    await expect(openFile(viewer, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
+
+    await db.update(familyGroups).set({ deletedAt: new Date() }).where(eq(familyGroups.id, groupId))
+    await expect(openFile(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
+    await db.update(familyGroups).set({ deletedAt: null }).where(eq(familyGroups.id, groupId))
+    await openFile(anna, fileId, 'original')
+
+    await db.transaction((tx) => markFileDeleted(tx, anna, fileId))
+    await expect(openFile(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('does not exist when its bytes are lost', async () => {
+    const fileId = await upload()
+    for (const key of await keys()) await store.delete(key)
+    await expect(bytesOf(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('deleting a file', () => {
+  it('does not touch a file of another group', async () => {
+    const fileId = await upload()
+    const user = await aUser(db)
+    const stranger = asMember(db, user, (await aGroup(db, [{ user }])).id, 'MANAGER', { files: store })
+    await db.transaction((tx) => markFileDeleted(tx, stranger, fileId))
+    await openFile(anna, fileId, 'original')
+  })
+})
+
+describe('a file as an answer', () => {
+  const get = async (fileId: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fileResponse(
+      new Request(`https://kinstead.example/api/files/${fileId}/original`, { method, headers }),
+      await openFile(anna, fileId, 'original'),
+    )
+
+  it('can be shown, but neither run, sniffed, embedded elsewhere nor kept without asking', async () => {
+    const response = await get(await upload())
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'inline; filename="photo.webp"',
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(Number(response.headers.get('content-length'))).toBe(bytes.byteLength)
+    expect((await sharp(bytes).metadata()).format).toBe('webp')
+  })
+
+  it('costs no bytes when the browser has it already', async () => {
+    const fileId = await upload()
+    const first = await get(fileId)
+    await first.body?.cancel()
+    const etag = first.headers.get('etag') ?? ''
+    for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(fileId, { 'if-none-match': sent })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+    const other = await get(fileId, { 'if-none-match': '"other"' })
+    expect(other.status).toBe(200)
+    await other.body?.cancel()
+  })
+
+  it('tells its size without its bytes', async () => {
+    const response = await get(await upload(), {}, 'HEAD')
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100)
+  })
+})
+
+describe('the sweep', () => {
+  const sweep = (at = new Date()) => sweepFiles({ ...anna, clock: { now: () => at } })
+
+  it('removes bytes that no row names once they are a day old', async () => {
+    const kept = await upload()
+    const orphan = await storePicture(anna, photo)
+    expect(await sweep(new Date(storedAt.getTime() + day - hour))).toEqual({ expired: 0, orphans: 0 })
+    expect(await sweep(new Date(storedAt.getTime() + day + hour))).toEqual({ expired: 0, orphans: 2 })
+    expect(await store.exists(orphan.storageKey)).toBe(false)
+    await openFile(anna, kept, 'original').then((file) => file.read())
+  })
+
+  it('removes what a write left that did not end', async () => {
+    await store.put(`.unfinished/${newId()}`, Buffer.from('half'), 'image/webp')
+    expect(await sweep(new Date(Date.now() + 2 * day))).toEqual({ expired: 0, orphans: 1 })
+    expect(await keys()).toEqual([])
+  })
+
+  it('removes deleted files with their bytes after 30 days, and not before', async () => {
+    const [old, recent] = [await upload(), await upload()]
+    await db.update(files).set({ deletedAt: sql`now() - interval '31 days'` }).where(eq(files.id, old))
+    await db.update(files).set({ deletedAt: sql`now() - interval '29 days'` }).where(eq(files.id, recent))
+    expect(await sweep()).toEqual({ expired: 1, orphans: 0 })
+    expect((await db.select().from(files)).map((row) => row.id)).toEqual([recent])
+    expect(await keys()).toHaveLength(2)
+  })
+
+  it('may run twice, and go on after it broke off in the middle', async () => {
+    const fileId = await upload()
+    await db.update(files).set({ deletedAt: sql`now() - interval '31 days'` })
+    const [first] = await keys()
+    await store.delete(first ?? '')
+    expect(await sweep()).toEqual({ expired: 1, orphans: 0 })
+    expect(await sweep()).toEqual({ expired: 0, orphans: 0 })
+    expect([await keys(), await db.$count(files, eq(files.id, fileId))]).toEqual([[], 0])
+  })
+
+  it('removes the bytes of a group that is gone', async () => {
+    await upload()
+    await db.delete(files)
+    expect(await sweep(new Date(Date.now() + 2 * day))).toEqual({ expired: 0, orphans: 2 })
+  })
+
+  it('goes through more files than fit into one look-up', async () => {
+    for (let made = 0; made < 1_203; made++)
+      await store.put(newFileKey(newId()), Buffer.from('x'), 'image/webp')
+    const kept = await upload()
+    expect(await sweep(new Date(Date.now() + 2 * day))).toEqual({ expired: 0, orphans: 1_203 })
+    await openFile(anna, kept, 'thumbnail').then((file) => file.read())
+  })
+})

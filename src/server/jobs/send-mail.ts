@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { MailMessage } from '../gateways/mail/mail-message.ts'
+import { defineJob, type Job, type JobContext, onJob, PermanentFailure } from './define-job.ts'
+
+/** What a mail is about, by ids: it is written when it is sent, from the rows as they then are. */
+export type MailIds = Record<string, string>
+
+/** One kind of mail of a feature. */
+export type MailKind = {
+  kind: string
+  /** @returns null when the mail is not wanted any more: the invite was revoked, the person has left. */
+  write: (ctx: JobContext, ids: MailIds) => Promise<Omit<MailMessage, 'messageId'> | null>
+}
+
+const sendMail = defineJob({
+  name: 'mail.send',
+  schema: z.strictObject({ kind: z.string(), ids: z.record(z.string(), z.uuid()) }),
+  // Eight more tries whose waits double, from some five minutes to some twelve hours: about a day in all.
+  retry: { limit: 8, delaySeconds: 226 },
+  expireInSeconds: 120,
+})
+
+/**
+ * The job that sends every mail: `enqueue(tx, 'mail.send', { kind, ids })`. A server that is away or says 4xx is
+ * tried again over a day, one that says 5xx is not. Where mail is not configured there is nothing to do: whatever a
+ * mail tells can be seen in the product too.
+ */
+export function sendMailJob(kinds: MailKind[]): Job {
+  return onJob(sendMail, async (ctx, { kind, ids }) => {
+    const known = kinds.find((candidate) => candidate.kind === kind)
+    if (!known) throw new PermanentFailure(`there is no mail "${kind}"`)
+    if (!ctx.mail.isConfigured) return ctx.log.info({ kind }, 'mail is not configured, nothing was sent')
+    const message = await known.write(ctx, ids)
+    if (!message) return ctx.log.info({ kind }, 'mail is not wanted any more')
+    // The same id for each try: a mailbox that got the first one after all can tell.
+    const outcome = await ctx.mail.send({ ...message, messageId: ctx.jobId })
+    if (outcome.status === 'refused') throw new PermanentFailure(outcome.reason)
+    if (outcome.status === 'try-later') throw new Error(outcome.reason)
+  })
+}
