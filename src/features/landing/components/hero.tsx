@@ -20,8 +20,7 @@ export function Hero() {
   )
 }
 
-const alt =
-  'The dashboard of a family: cards of its houses with photos, the tasks that are due, and what comes in the next 30 days.'
+const alt = 'The dashboard of a family: each of its five houses as a card with a photo, its town and its use.'
 
 /**
  * One picture for each theme; the browser fetches only the one that is shown, since a lazy image without a box is
