@@ -18,7 +18,11 @@ export type Parts = {
   createLocalProvider: (services: ProviderServices) => LocalProvider
 }
 
-export type LocalProvider = { fetch: (request: Request) => Promise<Response>; clientId: string; clientSecret: string }
+export type LocalProvider = {
+  fetch: (request: Request) => Promise<Response>
+  clientId: string
+  clientSecret: string
+}
 export type ProviderServices = {
   env: Env
   db: ReturnType<typeof openDatabase>['db']
@@ -73,8 +77,13 @@ async function assemble(parts: Parts) {
   const log = createLogger(env.LOG_LEVEL)
   const embedded = env.DATABASE_URL ? null : await startOwnDatabase(env, log)
   const url = env.DATABASE_URL ?? embedded?.url ?? ''
-  await migrate(url, { log })
-  const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'idle database connection lost') })
+  await migrate(url, { log }).catch(async (error: unknown) => {
+    await embedded?.stop()
+    throw error
+  })
+  const database = openDatabase(url, {
+    onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+  })
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
   const limits = createLimits(database.pool)
   const files = createFiles({ directory: `${env.DATA_DIR}/files` })
@@ -133,6 +142,8 @@ function identityOptions(env: Env, localProvider: LocalProvider | null) {
     signInUrl: env.SIGN_IN_URL,
     signUpUrl: env.SIGN_UP_URL,
     // Transport only: an issuer inside this process is reached without leaving it.
-    ...(localProvider && { fetch: (address: string, init?: RequestInit) => localProvider.fetch(new Request(address, init)) }),
+    ...(localProvider && {
+      fetch: (address: string, init?: RequestInit) => localProvider.fetch(new Request(address, init)),
+    }),
   }
 }
