@@ -96,3 +96,20 @@ test('the page is useful before its script has come', async ({ signedIn: page, c
   await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add property' })).toBeVisible()
 })
+
+test('what is typed before the script has come is not lost', async ({ signedIn: page }) => {
+  let comeOn = () => {}
+  const come = new Promise<void>((resolve) => {
+    comeOn = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await come
+    await route.continue()
+  })
+  await page.goto('/family-select', { waitUntil: 'commit' })
+  await page.getByLabel('Name of the group').fill('The early birds')
+  await expect(page.getByRole('button', { name: 'Create group' })).toBeDisabled()
+  comeOn()
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The early birds' })).toBeVisible()
+})

@@ -1,8 +1,10 @@
+import { useHydrated } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { FormStatusContext, useFormStatus } from './form-context.ts'
+import { announceTypedEarly } from './typed-early.ts'
 import type { SchemaFormStatus } from './use-schema-form.ts'
 
 type SchemaFormProps = {
@@ -19,6 +21,11 @@ export function SchemaForm({ status, className, children }: SchemaFormProps) {
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
+
+  // Before the effects of the page, which may change values on their own.
+  useLayoutEffect(() => {
+    if (ref.current) announceTypedEarly(ref.current)
+  }, [])
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -69,11 +76,21 @@ export function FormActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** The main button of a form; busy while it saves. */
+/**
+ * The main button of a form; busy while it saves. Before its script has come the form cannot be sent, since the
+ * browser would send it on its own and lose what was typed.
+ */
 export function SubmitButton({ children }: { children: ReactNode }) {
   const { isSaving } = useFormStatus()
+  const isHydrated = useHydrated()
   return (
-    <Button type="submit" variant="primary" loading={isSaving}>
+    <Button
+      type="submit"
+      variant="primary"
+      loading={isSaving}
+      disabled={!isHydrated}
+      className={isHydrated ? undefined : 'disabled:opacity-100'}
+    >
       {children}
     </Button>
   )
