@@ -224,7 +224,8 @@ describe('a queue that stops', () => {
     await started.promise
     await send(jobs, name, 'second')
     const stopped = jobs.stop()
-    release.resolve()
+    // The next turn of the event loop: the call above has been heard by then.
+    setImmediate(release.resolve)
     await stopped
     expect(ended).toEqual(['first'])
     expect(await countJobs(name, 'completed')).toBe(1)

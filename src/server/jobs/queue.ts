@@ -95,7 +95,11 @@ export function createJobs(options: Options): Jobs {
       if (!starting) return
       await starting
       const queue = await opened.promise.catch(() => null)
-      await queue?.boss.stop({ graceful: true, timeout: shutdownLimitMs })
+      if (!queue) return
+      // No further job from here on, also while the listening connection is still being closed.
+      const names = options.jobs.map(({ definition }) => definition.name)
+      await Promise.all(names.map((name) => queue.boss.offWork(name, { wait: false })))
+      await queue.boss.stop({ graceful: true, timeout: shutdownLimitMs })
     },
     listFailed: async (limit = 100) => listFailed((await opened.promise).boss, limit),
     async retryFailed(failedJobId) {
