@@ -18,6 +18,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
+import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
@@ -71,6 +72,11 @@ const TermsRoute = TermsRouteImport.update({
 const SignedInFamilySelectRoute = SignedInFamilySelectRouteImport.update({
   id: '/family-select',
   path: '/family-select',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInTestRoute = SignedInTestRouteImport.update({
+  id: '/test',
+  path: '/test',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDashboardFamilyGroupIdRoute =
@@ -137,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
@@ -157,6 +164,7 @@ export interface FileRoutesByTo {
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
@@ -179,6 +187,7 @@ export interface FileRoutesById {
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
+  '/_signed-in/test': typeof SignedInTestRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
@@ -201,6 +210,7 @@ export interface FileRouteTypes {
     | '/readyz'
     | '/terms'
     | '/family-select'
+    | '/test'
     | '/dashboard/$familyGroupId'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
@@ -221,6 +231,7 @@ export interface FileRouteTypes {
     | '/readyz'
     | '/terms'
     | '/family-select'
+    | '/test'
     | '/dashboard/$familyGroupId'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/readyz'
     | '/terms'
     | '/_signed-in/family-select'
+    | '/_signed-in/test'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
@@ -336,6 +348,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInFamilySelectRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/test': {
+      id: '/_signed-in/test'
+      path: '/test'
+      fullPath: '/test'
+      preLoaderRoute: typeof SignedInTestRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/$familyGroupId': {
       id: '/_signed-in/dashboard/$familyGroupId'
       path: '/dashboard/$familyGroupId'
@@ -411,6 +430,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInRouteChildren {
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
+  SignedInTestRoute: typeof SignedInTestRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRoute
@@ -419,6 +439,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
+  SignedInTestRoute: SignedInTestRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRoute,

@@ -81,6 +81,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
   },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
+  'users.ensureAdmin': { rule: 'admin', method: 'GET' },
   'users.currentUser': { rule: 'public', method: 'GET' },
   'users.syncUserProfile': {
     rule: 'signed-in',

@@ -3,6 +3,9 @@ import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
 
 const clientId = 'kinstead'
 
+/** Where an account changes its password, on our own origin. */
+export const passwordPath = '/oidc/account/password'
+
 /**
  * The OpenID Provider for an installation that has no other: on our own origin, under `/oidc`. The app speaks to it
  * as to any provider and knows only its issuer. It is loaded when somebody first comes, so that it costs neither
@@ -23,5 +26,5 @@ export function createLocalProvider(services: ProviderServices): LocalProvider {
     return loading
   }
 
-  return { clientId, clientSecret, fetch: async (request) => (await load())(request) }
+  return { clientId, clientSecret, passwordPath, fetch: async (request) => (await load())(request) }
 }

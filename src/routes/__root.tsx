@@ -8,16 +8,19 @@ import {
   ScriptOnce,
   Scripts,
 } from '@tanstack/react-router'
+import { House, Plus, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AppFooter } from '../components/layout/app-footer.tsx'
 import { AppHeader, HeaderLink } from '../components/layout/app-header.tsx'
 import { AppShell } from '../components/layout/app-shell.tsx'
+import { BottomBar, BottomBarLink } from '../components/layout/bottom-bar.tsx'
 import { Logo } from '../components/layout/logo.tsx'
 import { ProgressBar } from '../components/layout/progress-bar.tsx'
 import { RouteAnnouncer } from '../components/layout/route-announcer.tsx'
 import { ToasterSlot } from '../components/layout/toaster-slot.tsx'
-import { useSelectedGroup } from '../features/groups/selected-group.store.ts'
+import { useSelectedGroupId } from '../features/groups/selected-group.store.ts'
 import { useSignedOutToast } from '../features/sessions/use-signed-out-toast.ts'
+import { ThemeChoice } from '../features/theme/components/theme-choice.tsx'
 import { ThemeToggle } from '../features/theme/components/theme-toggle.tsx'
 import { frameColor, themeScript } from '../features/theme/theme.rules.ts'
 import { useThemeOnDocument } from '../features/theme/theme.store.ts'
@@ -87,9 +90,17 @@ function Root() {
     <>
       <ProgressBar />
       <RouteAnnouncer />
-      <AppShell header={<Header user={user} />} footer={<AppFooter />}>
+      <AppShell
+        header={<Header user={user} />}
+        footer={
+          <AppFooter>
+            <ThemeChoice />
+          </AppFooter>
+        }
+      >
         <Outlet />
       </AppShell>
+      {user && <PhoneBar />}
       <ToasterSlot />
     </>
   )
@@ -100,7 +111,7 @@ function Header({ user }: { user: CurrentUserView | null }) {
     <AppHeader
       home={
         <Link to="/" className="flex min-h-touch min-w-touch items-center rounded-sm">
-          <Logo compact={user !== null} />
+          <Logo />
         </Link>
       }
       places={user && <DashboardLink />}
@@ -112,7 +123,7 @@ function Header({ user }: { user: CurrentUserView | null }) {
 
 /** To the group that was looked at last; to the choice of groups when there is none. */
 function DashboardLink() {
-  const familyGroupId = useSelectedGroup((state) => state.selectedFamilyGroupId)
+  const familyGroupId = useSelectedGroupId()
   return familyGroupId ? (
     <HeaderLink to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
       Dashboard
@@ -122,10 +133,27 @@ function DashboardLink() {
   )
 }
 
+/** The main places within reach of a thumb. */
+function PhoneBar() {
+  const familyGroupId = useSelectedGroupId()
+  const house = { icon: <House aria-hidden="true" />, label: 'Dashboard' }
+  return (
+    <BottomBar>
+      {familyGroupId ? (
+        <BottomBarLink to="/dashboard/$familyGroupId" params={{ familyGroupId }} {...house} />
+      ) : (
+        <BottomBarLink to="/family-select" {...house} />
+      )}
+      <BottomBarLink to="/property/new" icon={<Plus aria-hidden="true" />} label="Add" />
+      <BottomBarLink to="/family-select" icon={<Users aria-hidden="true" />} label="Groups" />
+    </BottomBar>
+  )
+}
+
 function AccountMenu({ user }: { user: CurrentUserView }) {
   return (
     <Suspense fallback={<span className="size-touch" />}>
-      <UserMenu user={user} onLogOut={signOut} />
+      <UserMenu user={user} onLogOut={signOut} passwordPath={user.passwordPath} />
     </Suspense>
   )
 }

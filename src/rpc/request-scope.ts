@@ -1,15 +1,10 @@
-import {
-  getRequest,
-  getResponseHeaders,
-  setResponseHeader,
-  setResponseStatus,
-} from '@tanstack/react-start/server'
+import { getRequest, setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
 import { readSession, type Session } from '../features/sessions/server/sessions.service.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { RequestContext, SignedInContext } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
 
-export { getRequest, getResponseHeaders, setResponseHeader, setResponseStatus }
+export { getRequest, setResponseHeader, setResponseStatus }
 
 /** The id that the entry gave this request; it is in every log line and in every masked error. */
 export const requestIdOf = (request: Request) => request.headers.get('x-request-id') ?? 'none'

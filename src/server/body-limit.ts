@@ -5,4 +5,5 @@ const mebibyte = 1024 * kibibyte
 const pictureRoutes = /^\/api\/properties\/[^/]+\/photo$/
 
 /** What a request body may weigh, in bytes. */
-export const bodyLimitBytes = (pathname: string): number => (pictureRoutes.test(pathname) ? 16 * mebibyte : 64 * kibibyte)
+export const bodyLimitBytes = (pathname: string): number =>
+  pictureRoutes.test(pathname) ? 16 * mebibyte : 64 * kibibyte

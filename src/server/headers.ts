@@ -20,14 +20,18 @@ export function contentSecurityPolicy(nonce: string, formTargets: string[]): str
 const secretAddress = /^\/(invite|worker-share|worker-projects)\//
 
 /** The headers of every response, errors and static files included (OWASP ASVS 3.4). */
-export function setSecurityHeaders(headers: Headers, { env, pathname, nonce }: { env: Env; pathname: string; nonce: string }) {
+export function setSecurityHeaders(
+  headers: Headers,
+  { env, pathname, nonce }: { env: Env; pathname: string; nonce: string },
+) {
   const set = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value)
   }
   set('x-content-type-options', 'nosniff')
   set('cross-origin-opener-policy', 'same-origin')
   set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
-  if (env.APP_ORIGIN.startsWith('https:')) set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (env.APP_ORIGIN.startsWith('https:'))
+    set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   const formTargets = env.OIDC_ISSUER ? [new URL(env.OIDC_ISSUER).origin] : []
   set('content-security-policy', contentSecurityPolicy(nonce, formTargets))
   if (secretAddress.test(pathname)) {

@@ -22,6 +22,8 @@ export type LocalProvider = {
   fetch: (request: Request) => Promise<Response>
   clientId: string
   clientSecret: string
+  /** The page on which an account changes its password. */
+  passwordPath: string
 }
 export type ProviderServices = {
   env: Env

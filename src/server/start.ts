@@ -7,7 +7,11 @@ const shutdownLimitMs = 20_000
  * Listens, prints the address, and stops cleanly on SIGINT and SIGTERM: no new connections, requests under way are
  * finished, then jobs, pool and our own database.
  */
-export async function listen(fetch: (request: Request) => Promise<Response>, { env, log }: Runtime, stop: () => Promise<void>) {
+export async function listen(
+  fetch: (request: Request) => Promise<Response>,
+  { env, log }: Runtime,
+  stop: () => Promise<void>,
+) {
   const server = serve({
     fetch,
     hostname: env.HOST,

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 const linkClass =
   'inline-flex min-h-touch items-center hover:text-foreground hover:underline underline-offset-4'
 
-/** The company and the two legal pages, on every page. */
-export function AppFooter() {
+/** The company and the two legal pages, on every page; and what a visitor may set. */
+export function AppFooter({ children }: { children?: ReactNode }) {
   return (
     <footer className="mt-16 border-t text-sm text-muted" data-no-print>
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 px-4 py-3 sm:px-6">
         <p className="py-2">© Kinstead</p>
+        {children}
         <nav aria-label="Legal" className="flex flex-wrap gap-x-6">
           <Link to="/privacy" className={linkClass}>
             Privacy Policy

@@ -23,7 +23,7 @@ export function AppHeader({ home, places, tools, account }: AppHeaderProps) {
       <div className="mx-auto flex h-header max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
         {home}
         {places && (
-          <nav aria-label="Main" className="flex items-center gap-1 sm:ms-4">
+          <nav aria-label="Main" className="ms-4 flex items-center gap-1 max-sm:hidden">
             {places}
           </nav>
         )}

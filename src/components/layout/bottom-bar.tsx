@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 /**
  * The bar at the bottom of a phone: up to five places, for example Dashboard, Calendar, Add, Notifications, More.
- * Fill it with `BottomBarLink` and `BottomBarButton`.
+ * Fill it with `BottomBarLink`.
  */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
@@ -47,17 +47,3 @@ function PlainBottomBarLink({
 
 /** A place in the bar. */
 export const BottomBarLink = createLink(PlainBottomBarLink)
-
-/** Something to do in the bar; also the trigger of a menu or dialog. */
-export function BottomBarButton({
-  icon,
-  label,
-  className,
-  ...rest
-}: Omit<ComponentProps<'button'>, 'children'> & ItemProps) {
-  return (
-    <button type="button" {...rest} className={clsx(itemClass, className)}>
-      <Item icon={icon} label={label} />
-    </button>
-  )
-}

@@ -1,8 +1,8 @@
-import { LogOut } from 'lucide-react'
+import { KeyRound, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar, initialsOf } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 
 export type HeaderUser = {
   firstName: string | null
@@ -13,13 +13,15 @@ export type HeaderUser = {
 
 type UserMenuProps = {
   user: HeaderUser
+  /** Where the password is changed; null when that is not ours to offer. */
+  passwordPath: string | null
   onLogOut: () => void
   /** Further items above "Log out". */
   children?: ReactNode
 }
 
 /** Who is signed in, and the way out. Load it lazily: a visitor never needs it. */
-export function UserMenu({ user, onLogOut, children }: UserMenuProps) {
+export function UserMenu({ user, passwordPath, onLogOut, children }: UserMenuProps) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
     <Menu
@@ -39,6 +41,11 @@ export function UserMenu({ user, onLogOut, children }: UserMenuProps) {
       </div>
       <MenuSeparator />
       {children}
+      {passwordPath && (
+        <MenuLink link={<a href={passwordPath}>Change password</a>} icon={<KeyRound aria-hidden="true" />}>
+          Change password
+        </MenuLink>
+      )}
       <MenuItem icon={<LogOut aria-hidden="true" />} onClick={onLogOut}>
         Log out
       </MenuItem>

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { initialsOf } from './avatar.tsx'
 
-const nobody = { firstName: null, lastName: null, email: null }
-
-describe('initials', () => {
+describe('the avatar without a picture', () => {
   it.each([
-    [{ ...nobody, firstName: 'anna', lastName: 'Berg', email: 'x@example.org' }, 'AB'],
-    [{ ...nobody, firstName: 'Anna' }, 'A'],
-    [{ ...nobody, lastName: 'Berg' }, 'B'],
-    [{ ...nobody, firstName: '  ', email: 'kim@example.org' }, 'K'],
-    [nobody, 'U'],
-  ])('come from the names, else the e-mail, else they are U: %o', (person, initials) => {
-    expect(initialsOf(person)).toBe(initials)
+    [{ firstName: 'Anna', lastName: 'Keller', email: 'x@y.example' }, 'AK'],
+    [{ firstName: 'anna', lastName: null, email: 'x@y.example' }, 'A'],
+    [{ firstName: null, lastName: 'Keller', email: null }, 'K'],
+    [{ firstName: null, lastName: null, email: 'ben@y.example' }, 'B'],
+    [{ firstName: '', lastName: '', email: null }, 'U'],
+    [{ firstName: '𝒜nna', lastName: 'Öz', email: null }, '𝒜Ö'],
+  ])('of %j shows %s', (user, letters) => {
+    expect(initialsOf(user)).toBe(letters)
   })
 })

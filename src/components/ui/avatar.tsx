@@ -7,9 +7,12 @@ type Person = { firstName: string | null; lastName: string | null; email: string
 
 /** The letters of first and last name, else the first of the e-mail, else U. */
 export function initialsOf({ firstName, lastName, email }: Person): string {
-  const letters = [firstName, lastName].map((name) => name?.trim().charAt(0) ?? '').join('')
-  return (letters || email?.trim().charAt(0) || 'U').toLocaleUpperCase()
+  const letters = [firstName, lastName].map(firstLetter).join('')
+  return (letters || firstLetter(email) || 'U').toUpperCase()
 }
+
+// By code point: half of a letter from outside the basic plane is no letter.
+const firstLetter = (text: string | null) => [...(text?.trim() ?? '')][0] ?? ''
 
 const sizes = { 8: 'size-8 text-sm', 10: 'size-10 text-base', 16: 'size-16 text-lg' } as const
 

@@ -36,18 +36,3 @@ export function Tabs({ label, tabs, defaultValue }: TabsProps) {
     </Base.Root>
   )
 }
-
-/** Tabs that are links: each part of a page has its own address. Fill it with `TabLink`. */
-export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <nav aria-label={label} className={listClass}>
-      {children}
-    </nav>
-  )
-}
-
-function PlainTabLink({ className, ...rest }: ComponentProps<'a'>) {
-  return <a {...rest} className={clsx(tabClass, className)} />
-}
-
-export const TabLink = createLink(PlainTabLink)

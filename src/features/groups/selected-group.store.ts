@@ -1,3 +1,4 @@
+import { useHydrated, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -34,4 +35,11 @@ export const useSelectedGroup = create<SelectedGroup>()(
 export function useRememberGroup({ id, name }: { id: string; name: string | null }) {
   const select = useSelectedGroup((state) => state.select)
   useEffect(() => select(id, name), [select, id, name])
+}
+
+/** The group of the address wins over the remembered one; before the script has come there is none. */
+export function useSelectedGroupId(): string | null {
+  const remembered = useSelectedGroup((state) => state.selectedFamilyGroupId)
+  const { familyGroupId } = useParams({ strict: false })
+  return familyGroupId ?? (useHydrated() ? remembered : null)
 }

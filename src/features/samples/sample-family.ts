@@ -56,7 +56,8 @@ export const sampleProperties: SampleProperty[] = [
     insuranceCarrier: 'Grazer Wechselseitige',
     insuranceRenewsOn: '2027-01-31',
     approvalThresholdMinor: 100_000,
-    notes: 'Shared by three since 2023. The attic roof needs a decision before next winter; quotes are on the way.',
+    notes:
+      'Shared by three since 2023. The attic roof needs a decision before next winter; quotes are on the way.',
   },
   {
     name: 'Grandmother’s flat',

@@ -1,3 +1,4 @@
+import { clearDrafts } from '../../components/ui/draft.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { themeStorageName } from '../theme/theme.rules.ts'
 import { signOutAnswer } from './sessions.schemas.ts'
@@ -18,6 +19,7 @@ export async function signOut(): Promise<void> {
     if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
     const { url } = signOutAnswer.parse(await response.json())
     if (theme) localStorage.setItem(themeStorageName, theme)
+    clearDrafts()
     rememberSignedOut()
     window.location.assign(url)
   } catch (error) {

@@ -18,9 +18,9 @@ export function useSessionTransition(user: CurrentUserView | null) {
     if (!next) return localStorage.removeItem(lastUserKey)
     localStorage.setItem(lastUserKey, next.id)
     const { id, firstName, lastName, email, profileImageUrl } = next
-    syncUserProfile({ data: { id, firstName, lastName, email, profileImageUrl, subscriptionPeriodEnd: null } }).catch(
-      (error: unknown) => console.warn('the profile was not synced', error),
-    )
+    syncUserProfile({
+      data: { id, firstName, lastName, email, profileImageUrl, subscriptionPeriodEnd: null },
+    }).catch((error: unknown) => console.warn('the profile was not synced', error))
     void queryClient.invalidateQueries({ queryKey: ['myFamilyGroups'] })
   })
   const userId = user?.id ?? null

@@ -1,4 +1,4 @@
-import { publicFn, signedInFn } from '../../rpc/functions.ts'
+import { adminFn, publicFn, signedInFn } from '../../rpc/functions.ts'
 import { input } from '../../rpc/input.ts'
 import { getRequest, sessionOf } from '../../rpc/request-scope.ts'
 import { runtime } from '../../server/runtime.ts'
@@ -12,8 +12,22 @@ export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise
   if (!session) return null
   const { id, firstName, lastName, email, profileImageUrl, profileSynced } = session.user
   const isAdmin = isAdministrator(session.user, runtime().env.ADMIN_EMAILS)
-  return { id, firstName, lastName, email, profileImageUrl, isAdministrator: isAdmin, profileSynced }
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    profileImageUrl,
+    isAdministrator: isAdmin,
+    profileSynced,
+    passwordPath: runtime().localProvider?.passwordPath ?? null,
+  }
 })
+
+/** Lets an administrator pass; everyone else is told that there is nothing here. */
+export const ensureAdmin = adminFn({ method: 'GET' }).handler(({ context }) => ({
+  userId: context.ctx.user.id,
+}))
 
 export const syncUserProfile = signedInFn({ method: 'POST' })
   .validator(input(syncUserProfileInput))

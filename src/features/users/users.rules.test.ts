@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullName, initials, isAdministrator } from './users.rules.ts'
+import { fullName, isAdministrator } from './users.rules.ts'
 
 describe('an administrator', () => {
   const admins = ['anna@family.example']
@@ -19,19 +19,6 @@ describe('an administrator', () => {
 
   it('is nobody when the list is empty', () => {
     expect(isAdministrator({ email: 'anna@family.example', emailVerified: true }, [])).toBe(false)
-  })
-})
-
-describe('the avatar without a picture', () => {
-  it.each([
-    [{ firstName: 'Anna', lastName: 'Keller', email: 'x@y.example' }, 'AK'],
-    [{ firstName: 'anna', lastName: null, email: 'x@y.example' }, 'A'],
-    [{ firstName: null, lastName: 'Keller', email: null }, 'K'],
-    [{ firstName: null, lastName: null, email: 'ben@y.example' }, 'B'],
-    [{ firstName: '', lastName: '', email: null }, 'U'],
-    [{ firstName: '𝒜nna', lastName: 'Öz', email: null }, '𝒜Ö'],
-  ])('of %j shows %s', (user, letters) => {
-    expect(initials(user)).toBe(letters)
   })
 })
 

@@ -15,9 +15,3 @@ type Named = { firstName: string | null; lastName: string | null; email: string 
 /** First and last name, or what is known of them; null when neither is. */
 export const fullName = ({ firstName, lastName }: Named): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null
-
-/** What stands in the avatar without a picture: initials, else the first letter of the e-mail, else U. */
-export function initials({ firstName, lastName, email }: Named): string {
-  const letters = [firstName, lastName].map((name) => [...(name ?? '')][0] ?? '').join('')
-  return (letters || ([...(email ?? '')][0] ?? 'U')).toUpperCase()
-}

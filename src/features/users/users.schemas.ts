@@ -9,6 +9,8 @@ export type CurrentUserView = {
   profileImageUrl: string | null
   /** For the menu only; every administrator's call is checked again on the server. */
   isAdministrator: boolean
+  /** Where the password is changed, when the sign-in is our own; an external provider has its own place. */
+  passwordPath: string | null
   /** False until the first `syncUserProfile`. */
   profileSynced: boolean
 }

@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { passwordPath } from '../local-provider.ts'
 import { texts } from '../texts.ts'
 import { type Frame, renderDocument } from './document.tsx'
 import { FormAlert, PageField } from './form-parts.tsx'
@@ -76,7 +77,7 @@ export function passwordPage({ nonce, values, errors }: FormPage): string {
     nonce,
     title: texts.passwordTitle,
     children: (
-      <form method="post" action="/oidc/account/password" noValidate className="grid gap-4">
+      <form method="post" action={passwordPath} noValidate className="grid gap-4">
         <p className="text-muted">{texts.passwordHelp}</p>
         <FormAlert text={errors.form} />
         <PageField {...field} name="email" label="E-mail" type="email" autoComplete="username" />

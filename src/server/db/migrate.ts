@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { announce } from '../announce.ts'
 import type { Logger } from '../logger.ts'
+import { projectFolder } from '../project-folder.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 
 const oldestServerVersion = 150_000
@@ -17,7 +16,7 @@ const oldestServerVersion = 150_000
  */
 export async function migrate(
   url: string,
-  { log, folder = findFolder() }: { log: Logger; folder?: string },
+  { log, folder = projectFolder('drizzle') }: { log: Logger; folder?: string },
 ): Promise<void> {
   const client = await connect(url)
   try {
@@ -90,12 +89,4 @@ function refuseNewerDatabase(known: number[], applied: number[]): void {
 function refuseSkipped(known: number[], applied: number[]): void {
   if (known.every((migration) => applied.includes(migration))) return
   throw new Error('A migration in drizzle/ is older than one that has run already. Generate it again.')
-}
-
-/** Beside the sources and beside the build alike: the first folder upwards that holds the migrations. */
-function findFolder(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, 'drizzle', 'meta', '_journal.json'))) return join(folder, 'drizzle')
-  }
-  throw new Error('The folder drizzle/ with the migrations is missing.')
 }

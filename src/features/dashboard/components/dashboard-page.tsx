@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { groupName } from '../../groups/groups.rules.ts'
 import type { GroupView } from '../../groups/groups.schemas.ts'
 
@@ -9,7 +10,7 @@ type DashboardPageProps = { group: GroupView; notice: ReactNode; children: React
 export function DashboardPage({ group, notice, children }: DashboardPageProps) {
   return (
     <Page className="grid gap-6">
-      <h1 className="text-xl">{groupName(group.name)}</h1>
+      <PageHeader title={groupName(group.name)} />
       {notice}
       {children}
     </Page>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
 import { Page } from '../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
 import { groupName } from '../../groups/groups.rules.ts'
 import { addressLine } from '../properties.rules.ts'
 import type { PropertyView } from '../properties.schemas.ts'
@@ -15,15 +16,18 @@ export function PropertyPage({ property }: { property: PropertyView }) {
   const { name, kind, use, status, familyGroupId } = property
   return (
     <Page className="grid gap-6">
-      <nav aria-label="Breadcrumb" className="text-sm">
-        <Link
-          to="/dashboard/$familyGroupId"
-          params={{ familyGroupId }}
-          className="inline-flex min-h-touch items-center text-muted underline-offset-4 hover:underline"
-        >
-          {groupName(property.groupName)}
-        </Link>
-      </nav>
+      <Breadcrumbs
+        links={[
+          {
+            key: 'group',
+            link: (
+              <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
+                {groupName(property.groupName)}
+              </Link>
+            ),
+          },
+        ]}
+      />
       <CoverPhoto
         property={property}
         variant="original"

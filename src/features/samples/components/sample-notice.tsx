@@ -21,7 +21,9 @@ export function SampleNotice({ group }: { group: GroupView }) {
     <aside className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-accent-soft p-4">
       <p className="flex min-w-0 flex-1 basis-72 items-start gap-3">
         <Sparkles className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
-        <span>This family is made up, so that you can look around. Change whatever you like: nobody else sees it.</span>
+        <span>
+          This family is made up, so that you can look around. Change whatever you like: nobody else sees it.
+        </span>
       </p>
       {group.role === 'MANAGER' && (
         <Button onClick={remove} loading={removal.isPending}>

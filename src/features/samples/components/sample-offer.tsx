@@ -10,22 +10,23 @@ export function SampleOffer() {
   const loading = useLoadSampleFamily()
   const load = () =>
     loading.mutate(undefined, {
-      onSuccess: ({ familyGroupId }) => navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } }),
+      onSuccess: ({ familyGroupId }) =>
+        navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } }),
       onError: (error) => toast.error(error.message),
     })
   return (
     <div className="grid gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-6">
       <h2 className="text-lg">Look around first?</h2>
       <p className="text-muted">
-        Kinstead can make a family for you to try: five houses with pictures and a few relatives. It takes a moment, and
-        one click removes it.
+        Kinstead can make a family for you to try: five houses with pictures and a few relatives. It takes a
+        moment, and one click removes it.
       </p>
       <Button onClick={load} loading={loading.isPending} className="justify-self-start">
         <Sparkles aria-hidden="true" />
         Explore with sample data
       </Button>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {loading.isPending ? 'Drawing the houses…' : ''}
+        {loading.isPending ? 'Furnishing the houses…' : ''}
       </p>
     </div>
   )

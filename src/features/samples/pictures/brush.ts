@@ -73,8 +73,14 @@ export const group = (attributes: Attributes, ...children: (string | string[])[]
 export const path = (d: string, fill: string, more: Attributes = {}): string =>
   `<path d="${d}" fill="${fill}"${write(more, fill === 'none' ? 'stroke' : 'fill')}/>`
 
-export const polygon = (points: readonly Point[], fill: string, more: Attributes = {}): string =>
-  path(`M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}Z`, fill, more)
+/** Corners one after the other: as points, or written out as `x,y x,y x,y`. */
+export type Outline = readonly Point[] | string
+
+export function polygon(outline: Outline, fill: string, more: Attributes = {}): string {
+  const corners =
+    typeof outline === 'string' ? outline : outline.map(([x, y]) => `${short(x)},${short(y)}`).join(' ')
+  return `<polygon points="${corners}" fill="${fill}"${write(more)}/>`
+}
 
 export const rect = (
   x: number,

@@ -7,6 +7,7 @@ import {
   line,
   linear,
   mix,
+  type Outline,
   type Point,
   path,
   polygon,
@@ -239,8 +240,8 @@ export const birds = (chance: Chance, center: Point, count: number, color: strin
   }).join('')
 
 /** The soft shadow of something that stands on the ground. */
-export const groundShadow = (points: readonly Point[], opacity = 0.28, color = '#1b1a2a'): string =>
-  group({ filter: 'url(#soft8)', opacity }, polygon(points, color))
+export const groundShadow = (outline: Outline, opacity = 0.28, color = '#1b1a2a'): string =>
+  group({ filter: 'url(#soft8)', opacity }, polygon(outline, color))
 
 /** A wire fence or railing: posts with two bars. */
 export const fence = (from: Point, to: Point, posts: number, color: string, tall = 54): string =>

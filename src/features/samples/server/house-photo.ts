@@ -1,8 +1,8 @@
-import { drawHouse } from '../pictures/draw-house.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectFolder } from '../../../server/project-folder.ts'
 import type { HouseSceneName } from '../pictures/house-scenes.ts'
 
-/** A sample house as the bytes of a picture, as if somebody had sent a photo of it. */
-export async function drawHousePhoto(scene: HouseSceneName): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(drawHouse(scene))).jpeg({ quality: 90 }).toBuffer()
-}
+/** The picture of a sample house, as if somebody had sent a photo of it; `npm run draw:houses` draws them. */
+export const readHousePhoto = (scene: HouseSceneName): Promise<Buffer> =>
+  readFile(join(projectFolder('public'), 'images', 'houses', `${scene}.webp`))

@@ -29,6 +29,9 @@ export async function deleteSampleGroup(tx: Tx, familyGroupId: string): Promise<
 
 /** Removes the sample people who are in no group any more. */
 export async function deleteStraySampleUsers(tx: Tx) {
-  const membershipOfUser = tx.select({ one: sql`1` }).from(memberships).where(eq(memberships.userId, users.id))
+  const membershipOfUser = tx
+    .select({ one: sql`1` })
+    .from(memberships)
+    .where(eq(memberships.userId, users.id))
   await tx.delete(users).where(and(eq(users.issuer, sampleIssuer), not(exists(membershipOfUser))))
 }

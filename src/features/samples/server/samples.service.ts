@@ -5,11 +5,16 @@ import type { Executor, Tx } from '../../../server/db/client.ts'
 import { insertFile, type StoredPicture, storePicture } from '../../files/server/files.service.ts'
 import { memberColor } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
-import { addMember, foundGroup, listMyFamilyGroups, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
+import {
+  addMember,
+  foundGroup,
+  listMyFamilyGroups,
+  lockGroupsOfUser,
+} from '../../groups/server/groups.service.ts'
 import { propertyFields } from '../../properties/properties.schemas.ts'
 import { addProperty } from '../../properties/server/properties.service.ts'
 import { sampleGroup, sampleProperties, sampleRelatives } from '../sample-family.ts'
-import { drawHousePhoto } from './draw-house-photo.ts'
+import { readHousePhoto } from './house-photo.ts'
 import * as repository from './samples.repository.ts'
 
 /** Makes the sample family for the caller, who becomes one of its managers. One per person at a time. */
@@ -18,7 +23,7 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
   if (known) return known
   // Pictures first: nothing slow inside the transaction. They belong to a group, so its id is chosen here.
   const familyGroupId = newId()
-  const photos = await drawPhotos(ctx, familyGroupId)
+  const photos = await storePhotos(ctx, familyGroupId)
   return ctx.db.transaction(async (tx) => {
     // A double click: the second one waits here and then finds what the first one made.
     await lockGroupsOfUser(tx, ctx.user.id)
@@ -41,10 +46,10 @@ async function findSampleGroup(ctx: SignedInContext, db: Executor = ctx.db) {
   return sample && { familyGroupId: sample.familyGroupId }
 }
 
-function drawPhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredPicture[]> {
+function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredPicture[]> {
   const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
   return Promise.all(
-    sampleProperties.map(async ({ scene }) => storePicture({ ...ctx, member }, await drawHousePhoto(scene))),
+    sampleProperties.map(async ({ scene }) => storePicture({ ...ctx, member }, await readHousePhoto(scene))),
   )
 }
 
@@ -59,7 +64,10 @@ async function inviteRelatives(tx: Tx, familyGroupId: string) {
 export function removeSampleFamily(ctx: MemberContext) {
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
     if (!(await repository.deleteSampleGroup(tx, familyGroupId))) {
-      throw new AppError('conflict', 'This is not the sample family. A group of your own is deleted in its settings.')
+      throw new AppError(
+        'conflict',
+        'This is not the sample family. A group of your own is deleted in its settings.',
+      )
     }
     await repository.deleteStraySampleUsers(tx)
   })

@@ -8,7 +8,7 @@ const options = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const
 
-/** The three-way choice, for the profile. */
+/** The three-way choice, in the footer of every page. */
 export function ThemeChoice() {
   const theme = useThemeStore((state) => state.theme)
   const setTheme = useThemeStore((state) => state.setTheme)
