@@ -1,5 +1,6 @@
 import { type Chance, ellipse, line, mix, path, polygon, rect, times } from '../brush.ts'
-import { boards, type Face, face, pane, panel, wall, weathering } from '../building.ts'
+import { boards, type Face, face, panel, wall, weathering } from '../building.ts'
+import { pane } from '../openings.ts'
 import { bush } from '../plants.ts'
 import { birds, groundShadow } from '../scenery.ts'
 

@@ -1,5 +1,6 @@
 import { type Chance, ellipse, line, mix, type Point, polygon, rect, times } from '../brush.ts'
-import { chimney, door, face, pane, panel, tiles, type WindowLook, wall, weathering } from '../building.ts'
+import { chimney, face, panel, tiles, wall, weathering } from '../building.ts'
+import { door, pane, type WindowLook } from '../openings.ts'
 
 const slates = ['#5d6b78', '#6a7885', '#525f6c', '#77848f', '#606f70'] as const
 

@@ -1,5 +1,6 @@
 import { type Chance, ellipse, group, mix, type Point, polygon, radial, times } from '../brush.ts'
-import { boards, chimney, door, face, pane, panel, smoke, wall } from '../building.ts'
+import { boards, chimney, face, panel, smoke, wall } from '../building.ts'
+import { door, pane } from '../openings.ts'
 
 export function cabin(chance: Chance): string {
   const front = face([900, 830], [1120, 846], [1120, 676], [900, 684])

@@ -1,5 +1,6 @@
 import { type Chance, ellipse, group, line, mix, type Point, path, polygon, rect, times } from '../brush.ts'
-import { chimney, door, face, pane, panel, stones, tiles, type WindowLook, wall } from '../building.ts'
+import { chimney, face, panel, stones, tiles, wall } from '../building.ts'
+import { door, pane, type WindowLook } from '../openings.ts'
 
 const wallColors = ['#d8bd92', '#c7a87c', '#e3cda4', '#b89a72', '#cdb48c', '#a98d68'] as const
 

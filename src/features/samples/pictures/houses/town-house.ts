@@ -1,16 +1,6 @@
 import { type Chance, ellipse, line, mix, type Point, path, polygon, rect, times } from '../brush.ts'
-import {
-  boards,
-  chimney,
-  type Face,
-  face,
-  pane,
-  panel,
-  tiles,
-  type WindowLook,
-  wall,
-  weathering,
-} from '../building.ts'
+import { boards, chimney, type Face, face, panel, tiles, wall, weathering } from '../building.ts'
+import { pane, type WindowLook } from '../openings.ts'
 
 export const street = 890
 

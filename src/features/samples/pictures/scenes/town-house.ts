@@ -12,18 +12,9 @@ import {
   times,
   width,
 } from '../brush.ts'
-import {
-  boards,
-  chimney,
-  type Face,
-  face,
-  panel,
-  tiles,
-  type WindowLook,
-  wall,
-  weathering,
-} from '../building.ts'
+import { boards, chimney, type Face, face, panel, tiles, wall, weathering } from '../building.ts'
 import { glass, house, street, windows } from '../houses/town-house.ts'
+import type { WindowLook } from '../openings.ts'
 import { leafyTree } from '../plants.ts'
 import { birds, cloud, groundShadow, sky, sun } from '../scenery.ts'
 
