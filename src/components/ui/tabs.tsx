@@ -1,7 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { createLink } from '@tanstack/react-router'
-import { clsx } from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 const listClass = 'flex gap-1 overflow-x-auto border-b [scrollbar-width:none]'
 
