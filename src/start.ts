@@ -38,6 +38,7 @@ const malformedCalls = createMiddleware().server(async ({ next, request, handler
     }
   } catch (error) {
     if (reached.has(request) || isSignal(error)) throw error
+    runtime().log.warn({ requestId: requestIdOf(request), err: error }, 'no such function')
     return refuseCall(notFound())
   }
 })
