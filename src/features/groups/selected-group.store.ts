@@ -41,5 +41,6 @@ export function useRememberGroup({ id, name }: { id: string; name: string | null
 export function useSelectedGroupId(): string | null {
   const remembered = useSelectedGroup((state) => state.selectedFamilyGroupId)
   const { familyGroupId } = useParams({ strict: false })
-  return familyGroupId ?? (useHydrated() ? remembered : null)
+  const isHydrated = useHydrated()
+  return familyGroupId ?? (isHydrated ? remembered : null)
 }
