@@ -1,10 +1,8 @@
 import { deriveKey } from '../server/crypto.ts'
 import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
+import { passwordPath } from './paths.ts'
 
 const clientId = 'kinstead'
-
-/** Where an account changes its password, on our own origin. */
-export const passwordPath = '/oidc/account/password'
 
 /**
  * The OpenID Provider for an installation that has no other: on our own origin, under `/oidc`. The app speaks to it

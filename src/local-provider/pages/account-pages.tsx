@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '../../components/ui/button.tsx'
-import { passwordPath } from '../local-provider.ts'
+import { passwordPath } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { type Frame, renderDocument } from './document.tsx'
 import { FormAlert, PageField } from './form-parts.tsx'

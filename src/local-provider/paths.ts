@@ -1,0 +1,2 @@
+/** Where an account changes its password, on our own origin. */
+export const passwordPath = '/oidc/account/password'
