@@ -30,10 +30,11 @@ export async function findGroup(db: Executor, familyGroupId: string) {
   return group
 }
 
+/** Rows that only refer to the group may still be written meanwhile. */
 export async function lockGroupRow(tx: Tx, familyGroupId: string): Promise<void> {
   await tx
     .select({ id: familyGroups.id })
     .from(familyGroups)
     .where(eq(familyGroups.id, familyGroupId))
-    .for('update')
+    .for('no key update')
 }

@@ -36,14 +36,17 @@ export async function findMember(
   return member
 }
 
-/** Reads the membership and holds it until the transaction ends. */
+/**
+ * Reads the membership and holds it until the transaction ends. The group's row is left free: two changes that held
+ * it both would each wait for the other as soon as they lock it.
+ */
 export async function lockMember(tx: Tx, userId: string, familyGroupId: string): Promise<Member | undefined> {
   const [member] = await tx
     .select(memberColumns)
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
     .where(and(isCurrent(userId), eq(memberships.familyGroupId, familyGroupId)))
-    .for('share')
+    .for('share', { of: memberships })
   return member
 }
 
