@@ -108,16 +108,21 @@ export async function insertProperty(
   return row.id
 }
 
-type PropertyChange = Partial<PropertyFields> & {
-  status?: 'ACTIVE' | 'ARCHIVED'
-  coverFileId?: string | null
-}
+type PropertyChange = Partial<PropertyFields> & { status?: 'ACTIVE' | 'ARCHIVED' }
 
 /** Writes the given columns and raises the version. */
 export async function updateProperty(tx: Tx, key: PropertyKey, change: PropertyChange) {
   await tx
     .update(properties)
     .set({ ...change, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+}
+
+/** The version stays: it counts the facts of the form, and a photo that changes beside them makes none of them stale. */
+export async function setCoverFile(tx: Tx, key: PropertyKey, coverFileId: string | null) {
+  await tx
+    .update(properties)
+    .set({ coverFileId, updatedAt: sql`now()` })
     .where(and(isThis(key), isNull(properties.deletedAt)))
 }
 

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
+import { aPhoto } from '../../../../test/files/pictures.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
@@ -98,6 +99,33 @@ describe('adding a property', () => {
     for (let made = 0; made < maxPropertiesPerGroup - 1; made++) await aProperty(db, groupId)
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => create()))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('makes every one of those that are added at the same moment', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => create()))
+    expect(await service.listProperties(anna)).toHaveLength(6)
+  })
+})
+
+describe('the cover photo', () => {
+  it('comes and goes without making an edit that is under way stale', async () => {
+    const { propertyId } = await create()
+    const { coverFileId } = await service.setCoverPhoto(anna, propertyId, await aPhoto().jpeg().toBuffer())
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId, version: 1 })
+    await service.removeCoverPhoto(anna, propertyId)
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId: null, version: 1 })
+    await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
+  })
+
+  it('is refused for an archived property before anything is stored', async () => {
+    const { propertyId } = await create()
+    await service.setPropertyStatus(anna, propertyId, 'ARCHIVED')
+    await expect(
+      service.setCoverPhoto(anna, propertyId, await aPhoto().jpeg().toBuffer()),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await Array.fromAsync(anna.files.list())).toEqual([])
   })
 })
 

@@ -130,7 +130,8 @@ export function restoreProperty(ctx: MemberContext, propertyId: string) {
  * transaction waits for it and no row ever names bytes that are not there.
  */
 export async function setCoverPhoto(ctx: MemberContext, propertyId: string, bytes: Buffer) {
-  await getProperty(ctx, propertyId)
+  const { status } = await getProperty(ctx, propertyId)
+  requireActive(status)
   const picture = await storePicture(ctx, bytes)
   return changeInGroup(ctx, 'property.edit', (tx, member) =>
     replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, () =>
@@ -154,7 +155,7 @@ async function replaceCover(
   const { status, coverFileId: before } = await repository.lockProperty(tx, key)
   requireActive(status)
   const coverFileId = await nextCover()
-  await repository.updateProperty(tx, key, { coverFileId })
+  await repository.setCoverFile(tx, key, coverFileId)
   if (before) await markFileDeleted(tx, ctx, before)
   await record(tx, ctx, key.propertyId, {
     verb: coverFileId ? 'photographed' : 'removed the photo of',
