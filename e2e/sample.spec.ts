@@ -17,4 +17,6 @@ test('the sample family comes with one click and goes with one', async ({ page }
   await page.getByRole('button', { name: 'Remove sample data' }).click()
   await expect(page.getByText('The sample family is gone.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
+  const places = page.getByRole('navigation', { name: 'Main' })
+  await expect(places.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/family-select')
 })

@@ -58,7 +58,7 @@ test('a failed load shows the error page, and "Try Again" loads again', async ({
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|Failed to fetch/)
-  await createGroup(page, 'The Kellers')
+  await createGroup(page, 'The unlucky')
   const dashboard = page.url()
   await page.goto('/family-select')
   await page.route('**/_serverFn/dashboard.getDashboard**', (route) => route.abort())
@@ -71,7 +71,7 @@ test('a failed load shows the error page, and "Try Again" loads again', async ({
   await expect(retry).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/_serverFn/dashboard.getDashboard**')
   await retry.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'The unlucky' })).toBeVisible()
   await expect(page).toHaveURL(dashboard)
 })
 

@@ -20,8 +20,13 @@ export async function createProviderFetch(options: LocalProviderOptions): Promis
   const answer: Fetch = async (request) =>
     withOwnHeaders(await fetchNodeHandler(mounted, await onPublicOrigin(request, origin)), origin)
 
-  return async (request) => endSessionAtOnce(await answer(request), request, answer)
+  return async (request) =>
+    methods.has(request.method)
+      ? endSessionAtOnce(await answer(request), request, answer)
+      : new Response(null, { status: 405, headers: { allow: [...methods].join(', ') } })
 }
+
+const methods = new Set(['GET', 'HEAD', 'POST'])
 
 /** The same request on the public origin, whatever host and headers a proxy or a client gave it. */
 async function onPublicOrigin(request: Request, origin: string): Promise<Request> {
@@ -39,8 +44,13 @@ async function onPublicOrigin(request: Request, origin: string): Promise<Request
   })
 }
 
-/** Only our own pages and our own server talk to this provider: no CORS, and cookies as safe as the origin allows. */
-function withOwnHeaders(response: Response, origin: string): Response {
+/**
+ * Only our own pages and our own server talk to this provider: no CORS, and cookies as safe as the origin allows.
+ * The body is read to its end here: srvx's stream brings the process down when it is cancelled half-way, which HEAD
+ * and a browser that goes away do.
+ */
+async function withOwnHeaders(response: Response, origin: string): Promise<Response> {
+  const body = await response.arrayBuffer()
   const headers = new Headers(response.headers)
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
   const cookies = headers.getSetCookie()
@@ -49,7 +59,7 @@ function withOwnHeaders(response: Response, origin: string): Response {
     const isSecure = /;\s*secure/i.test(cookie) || !isTrustworthyOrigin(origin)
     headers.append('set-cookie', isSecure ? cookie : `${cookie}; secure`)
   }
-  return new Response(response.body, { status: response.status, headers })
+  return new Response(body.byteLength > 0 ? body : null, { status: response.status, headers })
 }
 
 /**

@@ -32,8 +32,8 @@ function Notice({ notice }: { notice: Toast }) {
   return (
     <div
       className={clsx(
-        'pointer-events-auto flex w-full items-center gap-3 rounded-md border bg-surface py-1 ps-4 pe-1 shadow-overlay sm:w-88',
-        notice.visible ? 'animate-appear' : 'opacity-0 transition-opacity',
+        'flex w-full items-center gap-3 rounded-md border bg-surface py-1 ps-4 pe-1 shadow-overlay sm:w-88',
+        notice.visible ? 'pointer-events-auto animate-appear' : 'opacity-0 transition-opacity',
       )}
     >
       <NoticeIcon type={notice.type} />

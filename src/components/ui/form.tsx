@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { FormStatusContext, useFormStatus } from './form-context.ts'
-import { announceTypedEarly } from './typed-early.ts'
+import { noteTypedEarly } from './typed-early.ts'
 import type { SchemaFormStatus } from './use-schema-form.ts'
 
 type SchemaFormProps = {
@@ -22,10 +22,14 @@ export function SchemaForm({ status, className, children }: SchemaFormProps) {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  // Before the effects of the page, which may change values on their own.
+  // Noted before any change of the page's own, handed over when drafts and guesses are in place.
+  const handOverTypedEarly = useRef<() => void>(null)
   useLayoutEffect(() => {
-    if (ref.current) announceTypedEarly(ref.current)
+    if (ref.current) handOverTypedEarly.current = noteTypedEarly(ref.current)
   }, [])
+  useEffect(() => {
+    if (status.isReady) handOverTypedEarly.current?.()
+  }, [status.isReady])
 
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import toast from 'react-hot-toast/headless'
+import { isAppError } from '../../lib/app-error.ts'
 import { wantToaster } from './toast-demand.ts'
 
 // The headless build: the other one writes a style element of its own, which the page's security policy refuses.
@@ -6,8 +7,15 @@ export { toast }
 
 if (typeof window !== 'undefined') wantToaster()
 
-/** Says what was done and lets it be undone; 6 seconds, and it waits while it is pointed at or focused. */
-export function toastUndo(message: string, onUndo: () => void) {
+/** Says why something did not work; an error that is not in the product's words is put into some. */
+export const toastFailure = (error: unknown) =>
+  toast.error(isAppError(error) ? error.message : 'This did not work. Check your connection and try again.')
+
+/**
+ * Says what was done and lets it be undone; 6 seconds, and it waits while it is pointed at or focused. An undo that
+ * fails is told here: the component that offered it may be gone by then.
+ */
+export function toastUndo(message: string, undo: () => Promise<unknown>) {
   return toast(
     ({ id }) => (
       <span className="flex flex-1 items-center justify-between gap-3">
@@ -17,7 +25,7 @@ export function toastUndo(message: string, onUndo: () => void) {
           className="-my-2 min-h-touch shrink-0 rounded-sm px-3 font-semibold text-accent hover:bg-raised"
           onClick={() => {
             toast.dismiss(id)
-            onUndo()
+            undo().catch(toastFailure)
           }}
         >
           Undo

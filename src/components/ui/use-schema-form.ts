@@ -67,6 +67,7 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
   const draft = useDraft<Values>(draftKey)
   const [isDraftRestored, setDraftRestored] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const [isReady, setReady] = useState(false)
   const { errors, failure, count, refuse, recheck, accept } = useRefusals()
 
   const form = useAppForm({
@@ -96,9 +97,9 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
 
   useEffect(() => {
     const kept = draft.read()
-    if (!kept) return
-    form.reset({ ...form.state.values, ...kept }, { keepDefaultValues: true })
-    setDraftRestored(true)
+    if (kept) form.reset({ ...form.state.values, ...kept }, { keepDefaultValues: true })
+    setDraftRestored(kept !== null)
+    setReady(true)
   }, [draft, form])
 
   /** Fills in what is guessed in the browser; what the person typed before counts more, and no draft comes of it. */
@@ -117,6 +118,7 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
     failure,
     isSaving,
     refusals: count,
+    isReady,
     isDraftRestored,
     discardDraft,
   }
@@ -131,6 +133,8 @@ export type SchemaFormStatus = {
   isSaving: boolean
   /** How often a press did not save; each one moves the focus to the first wrong field. */
   refusals: number
+  /** Once drafts are in place. */
+  isReady: boolean
   isDraftRestored: boolean
   discardDraft: () => void
 }

@@ -9,17 +9,22 @@ type SelectedGroup = {
   /** Remembers a group as the selected one. */
   select: (familyGroupId: string, name?: string | null) => void
   clear: () => void
+  /** Clears the selection if it is of this group: a group that is gone leads nowhere. */
+  forget: (familyGroupId: string) => void
 }
 
 /** The group that the person looked at last, remembered in this browser. */
 export const useSelectedGroup = create<SelectedGroup>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       selectedFamilyGroupId: null,
       selectedFamilyGroupName: null,
       select: (familyGroupId, name = null) =>
         set({ selectedFamilyGroupId: familyGroupId, selectedFamilyGroupName: name }),
       clear: () => set({ selectedFamilyGroupId: null, selectedFamilyGroupName: null }),
+      forget: (familyGroupId) => {
+        if (get().selectedFamilyGroupId === familyGroupId) get().clear()
+      },
     }),
     {
       name: 'family-group-storage',

@@ -13,7 +13,7 @@ const amountMinor = z
   .number()
   .int('Please enter an amount.')
   .min(0, 'Please enter an amount of zero or more.')
-  .max(maxAmountMinor, 'That is more than Kinstead can record (10,000,000).')
+  .max(maxAmountMinor, 'That is more than Kinstead can record.')
 
 /** Everything about a property that a member may fill in. A name alone is enough to begin. */
 export const propertyFields = z.strictObject({
@@ -36,7 +36,8 @@ export const propertyFields = z.strictObject({
   area: optionalNumber(
     z
       .number('Please enter a number.')
-      .positive('Please enter a number above zero.')
+      // The smallest that is stored.
+      .min(0.01, 'Please enter a number above zero.')
       .max(99_999_999, 'Please enter a smaller number.'),
   ),
   areaUnit: z.enum(areaUnits).default('SQUARE_METRES'),

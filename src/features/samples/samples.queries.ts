@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSelectedGroup } from '../groups/selected-group.store.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.functions.ts'
 
 /** Both change which groups there are; everything that was cached of them is asked for again. */
@@ -16,6 +17,7 @@ export function useRemoveSampleFamily() {
   return useMutation({
     mutationFn: (familyGroupId: string) => removeSampleFamily({ data: { familyGroupId } }),
     onSuccess: (_, familyGroupId) => {
+      useSelectedGroup.getState().forget(familyGroupId)
       queryClient.removeQueries({ queryKey: ['dashboard', familyGroupId] })
       return queryClient.invalidateQueries({ queryKey: ['myFamilyGroups'] })
     },

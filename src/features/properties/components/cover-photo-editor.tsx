@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FileDrop } from '../../../components/ui/file-drop.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { toast, toastFailure } from '../../../components/ui/toast.tsx'
 import { useRemoveCoverPhoto, useUploadCoverPhoto } from '../properties.queries.ts'
 import type { PropertyView } from '../properties.schemas.ts'
 import { coverPhotoHelp, coverPhotoRules } from '../properties.texts.ts'
@@ -25,7 +25,7 @@ export function CoverPhotoEditor({ property }: { property: PropertyView }) {
   }
   const remove = () =>
     removal.mutate(undefined, {
-      onError: (failure) => toast.error(failure.message),
+      onError: toastFailure,
       onSuccess: () => toast.success('Photo removed'),
     })
   return (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { toast, toastUndo } from '../../../components/ui/toast.tsx'
+import { toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import { can } from '../../groups/groups.rules.ts'
 import { useDeleteProperty, useRestoreProperty, useSetPropertyStatus } from '../properties.queries.ts'
 import type { PropertyView } from '../properties.schemas.ts'
@@ -27,12 +27,11 @@ export function PropertyActions({ property }: { property: PropertyView }) {
 function ArchiveButton({ property }: { property: PropertyView }) {
   const change = useSetPropertyStatus(property)
   const archived = property.status === 'ARCHIVED'
-  const onError = (error: Error) => toast.error(error.message)
   const toggle = () =>
     change.mutate(archived ? 'ACTIVE' : 'ARCHIVED', {
-      onError,
+      onError: toastFailure,
       onSuccess: () => {
-        if (!archived) toastUndo(`${property.name} is archived.`, () => change.mutate('ACTIVE', { onError }))
+        if (!archived) toastUndo(`${property.name} is archived.`, () => change.mutateAsync('ACTIVE'))
       },
     })
   return (
@@ -48,17 +47,15 @@ function DeleteButton({ property }: { property: PropertyView }) {
   const navigate = useNavigate()
   const deletion = useDeleteProperty(property)
   const restoration = useRestoreProperty()
-  const restore = () =>
-    restoration.mutate({ familyGroupId, propertyId }, { onError: (error) => toast.error(error.message) })
   const remove = async () => {
     try {
       await deletion.mutateAsync()
     } catch (error) {
-      if (error instanceof Error) toast.error(error.message)
+      toastFailure(error)
       throw error
     }
     await navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
-    toastUndo(`${name} is deleted.`, restore)
+    toastUndo(`${name} is deleted.`, () => restoration.mutateAsync({ familyGroupId, propertyId }))
   }
   return (
     <AlertDialog

@@ -30,7 +30,9 @@ export function PropertyConflict({ mine, newer, onTakeNewer }: PropertyConflictP
         <tbody>
           {changedFields(theirs, mine).map((name) => (
             <tr key={name} className="border-t align-top">
-              <th className="py-2 text-start font-normal">{fieldLabels[name]}</th>
+              <th scope="row" className="py-2 text-start font-normal">
+                {fieldLabels[name]}
+              </th>
               <td className="py-2 pe-2 break-words">{text(theirs, name)}</td>
               <td className="py-2 break-words">{text(mine, name)}</td>
             </tr>

@@ -14,6 +14,7 @@ import { PropertyFacts } from './property-facts.tsx'
 /** Everything that is known about one property. */
 export function PropertyPage({ property }: { property: PropertyView }) {
   const { name, kind, use, status, familyGroupId } = property
+  const address = addressLine(property)
   return (
     <Page className="grid gap-6">
       <Breadcrumbs
@@ -37,7 +38,7 @@ export function PropertyPage({ property }: { property: PropertyView }) {
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 className="text-xl break-words">{name}</h1>
-          <p className="text-muted">{addressLine(property)}</p>
+          {address && <p className="text-muted">{address}</p>}
           <p className="flex flex-wrap gap-2">
             <Badge>{kindLabels[kind]}</Badge>
             {use && <Badge>{useLabels[use]}</Badge>}

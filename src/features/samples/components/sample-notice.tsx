@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { toast, toastFailure } from '../../../components/ui/toast.tsx'
 import type { GroupView } from '../../groups/groups.schemas.ts'
 import { useRemoveSampleFamily } from '../samples.queries.ts'
 
@@ -9,14 +9,15 @@ import { useRemoveSampleFamily } from '../samples.queries.ts'
 export function SampleNotice({ group }: { group: GroupView }) {
   const navigate = useNavigate()
   const removal = useRemoveSampleFamily()
-  const remove = () =>
-    removal.mutate(group.id, {
-      onSuccess: () => {
-        toast.success('The sample family is gone.')
-        return navigate({ to: '/family-select' })
-      },
-      onError: (error) => toast.error(error.message),
-    })
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(group.id)
+      toast.success('The sample family is gone.')
+      await navigate({ to: '/family-select' })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
   return (
     <aside className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-accent-soft p-4">
       <p className="flex min-w-0 flex-1 basis-72 items-start gap-3">
