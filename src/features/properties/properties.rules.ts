@@ -1,7 +1,7 @@
 import { formatCalendarDate } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { type PropertyFields, propertyFields } from './properties.schemas.ts'
-import { areaUnitLabels, kindLabels, useLabels } from './properties.texts.ts'
+import { areaUnitLabels, kindLabels, usageLabels } from './properties.texts.ts'
 
 /** The names of the fields whose value differs, in the order of the form. Used by the activity log and by conflicts. */
 export function changedFields(before: PropertyFields, after: PropertyFields): (keyof PropertyFields)[] {
@@ -50,7 +50,7 @@ export function fieldText(
   const value = fields[name]
   if (value === null) return ''
   if (name === 'kind') return kindLabels[fields.kind]
-  if (name === 'use' && fields.use) return useLabels[fields.use]
+  if (name === 'use' && fields.use) return usageLabels[fields.use]
   if (name === 'areaUnit') return areaUnitLabels[fields.areaUnit]
   if (typeof value === 'number' && name.endsWith('Minor')) return formatMoney(value, currency, locale)
   if (typeof value === 'string' && name.endsWith('On')) return formatCalendarDate(value, locale)

@@ -12,7 +12,7 @@ export const kindLabels: Record<PropertyFields['kind'], string> = {
   OTHER: 'Other',
 }
 
-export const useLabels: Record<NonNullable<PropertyFields['use']>, string> = {
+export const usageLabels: Record<NonNullable<PropertyFields['use']>, string> = {
   HOME: 'Lived in',
   HOLIDAY: 'Holiday home',
   INHERITED: 'Inherited',

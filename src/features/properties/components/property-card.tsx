@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
 import type { PropertyCardView } from '../properties.schemas.ts'
-import { kindLabels, useLabels } from '../properties.texts.ts'
+import { kindLabels, usageLabels } from '../properties.texts.ts'
 import { CoverPhoto } from './cover-photo.tsx'
 
 /** A house on the dashboard: its picture carries the look, the whole card leads to its page. */
@@ -24,7 +24,7 @@ export function PropertyCard({ property }: { property: PropertyCardView }) {
         <p className="text-sm text-muted">{[kindLabels[kind], city].filter(Boolean).join(' · ')}</p>
         <p className="mt-auto flex flex-wrap gap-2 pt-2">
           {status === 'ARCHIVED' && <Badge>Archived</Badge>}
-          {use && <Badge>{useLabels[use]}</Badge>}
+          {use && <Badge>{usageLabels[use]}</Badge>}
         </p>
       </div>
     </article>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { countryOptions, timeZoneOptions } from '../../../lib/choices.ts'
 import { locale } from '../../../lib/locale.ts'
 import { useChoices } from '../../../lib/use-choices.ts'
-import { areaUnitLabels, fieldLabels, kindLabels, options, useLabels } from '../properties.texts.ts'
+import { areaUnitLabels, fieldLabels, kindLabels, options, usageLabels } from '../properties.texts.ts'
 import type { PropertyFormApi } from './property-form.tsx'
 
 type Part = { form: PropertyFormApi }
@@ -42,7 +42,7 @@ export function BasicFields({ form: { Field } }: Part) {
           {(field) => (
             <field.Select
               label={fieldLabels.use}
-              options={options(useLabels)}
+              options={options(usageLabels)}
               placeholder="Not said"
               optional
             />

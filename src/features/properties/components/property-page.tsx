@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
 import { groupName } from '../../groups/groups.rules.ts'
 import { addressLine } from '../properties.rules.ts'
 import type { PropertyView } from '../properties.schemas.ts'
-import { kindLabels, useLabels } from '../properties.texts.ts'
+import { kindLabels, usageLabels } from '../properties.texts.ts'
 import { CoverPhoto } from './cover-photo.tsx'
 import { PropertyActions } from './property-actions.tsx'
 import { PropertyFacts } from './property-facts.tsx'
@@ -41,7 +41,7 @@ export function PropertyPage({ property }: { property: PropertyView }) {
           {address && <p className="text-muted">{address}</p>}
           <p className="flex flex-wrap gap-2">
             <Badge>{kindLabels[kind]}</Badge>
-            {use && <Badge>{useLabels[use]}</Badge>}
+            {use && <Badge>{usageLabels[use]}</Badge>}
             {status === 'ARCHIVED' && (
               <Badge tone="warning" icon={Archive}>
                 Archived, read-only

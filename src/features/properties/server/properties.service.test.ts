@@ -125,7 +125,8 @@ describe('the cover photo', () => {
     ).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await Array.fromAsync(anna.files.list())).toEqual([])
+    const stored = await anna.files.list()[Symbol.asyncIterator]().next()
+    expect(stored).toEqual({ done: true, value: undefined })
   })
 })
 
