@@ -13,7 +13,7 @@ export function Hero() {
         <ButtonLink to="/login" variant="primary" className="px-6">
           Create account
         </ButtonLink>
-        <p className="text-sm text-muted">One house is free, with as many members as the family has.</p>
+        <p className="text-sm text-muted">Everything that is here today is free.</p>
       </div>
       <Screenshot />
     </section>

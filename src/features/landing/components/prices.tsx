@@ -4,7 +4,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
 import { type Plan, plans } from '../../subscription/subscription.rules.ts'
 
-/** What it costs: nothing for one house, and the two plans. */
+/** What it costs: nothing today, and the two plans to come. */
 export function Prices() {
   return (
     <section aria-labelledby="prices" className="grid gap-6">
@@ -13,8 +13,8 @@ export function Prices() {
           What it costs
         </h2>
         <p className="max-w-prose text-muted">
-          One group with one property is free, members without limit. More houses or more groups need a plan;
-          one person pays and the whole family has it. On your own server everything is included.
+          Today nothing: every group and every house is included, and no plan can be bought yet. These are the
+          plans that will be offered; on your own server everything stays included.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
