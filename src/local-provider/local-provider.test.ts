@@ -260,6 +260,38 @@ describe('signing in', () => {
     expect(answers.find(({ status }) => status === 429)?.html).toContain('Too many tries.')
   })
 
+  it('is counted however its address is written', async () => {
+    const address = (await home.browser.get(at('/api/auth/sign-in'))).location ?? ''
+    const written = ['/oidc/auth', '/oidc/AUTH', '/oidc/auth/'].map((path) =>
+      address.replace('/oidc/auth', path),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 62 }, (_, index) =>
+        home.browser.get(written[index % 3] ?? '', { 'x-client-address': '192.0.2.8' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
+  it('takes no NUL into the database, however it was sent', async () => {
+    const form = await start(home.browser, '/api/auth/sign-up')
+    const response = await home.provider.fetch(
+      new Request(actionOf(form), {
+        method: 'POST',
+        headers: {
+          origin: appOrigin,
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: home.browser.cookieHeader(actionOf(form)),
+        },
+        body: 'firstName=An\0na&lastName=K&email=nul@family.example&password=lantern moss otter',
+      }),
+    )
+    expect(response.status).toBe(303)
+    expect(await db.select({ firstName: providerAccounts.firstName }).from(providerAccounts)).toEqual([
+      { firstName: 'Anna' },
+    ])
+  })
+
   it('takes no NUL into the database', async () => {
     const end = await signUp(home.browser, { ...person, firstName: 'An\0na' })
     expect(end.url.href).toBe(at('/welcome'))
@@ -352,6 +384,30 @@ describe('changing the password', () => {
   it('is refused to forms of other sites', async () => {
     await signUp(home.browser)
     expect((await home.browser.post(at(path), change, { origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe('what is no use of a form', () => {
+  it('answers HEAD with the headers of GET, and no body that someone has to end', async () => {
+    const response = await home.provider.fetch(new Request(at('/oidc/jwks'), { method: 'HEAD' }))
+    expect([response.status, response.body]).toEqual([200, null])
+  })
+
+  it.each(['PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+    const response = await home.provider.fetch(new Request(at('/oidc/account/password'), { method }))
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  })
+
+  it('judges a password of 60 KB as fast as any other', async () => {
+    const newPassword = `a${'1'.repeat(60_000)}!a`
+    const startedAt = performance.now()
+    const answer = await home.browser.post(at('/oidc/account/password'), {
+      email: person.email,
+      currentPassword: 'x',
+      newPassword,
+    })
+    expect(answer.status).toBe(422)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 })
 

@@ -15,13 +15,15 @@ type Context = Parameters<Middleware>[0]
 
 const interactionPath = /^\/interaction\/([\w-]+)(?:\/(sign-in|sign-up|cancel))?$/
 const passwordPath = '/account/password'
+/** As the provider's own router reads it: in any case, with or without a slash at the end. */
+const authorizationPath = /^\/auth\/?$/i
 
 /** Our own pages on the provider: sign-in, sign-up, change of password. Everything else is the protocol's. */
 export function providerPages(provider: Provider, options: LocalProviderOptions): Middleware {
   const pages = pagesOf(provider, options)
 
   return async (ctx, next) => {
-    if (ctx.path === '/auth') return limited(ctx, next, options)
+    if (authorizationPath.test(ctx.path)) return limited(ctx, next, options)
     const interaction = interactionPath.exec(ctx.path)
     if (!interaction && ctx.path !== passwordPath) return next()
     ctx.set('cache-control', 'no-store')

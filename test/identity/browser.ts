@@ -25,11 +25,17 @@ export function aBrowser(reach: Fetch) {
     }
   }
 
+  const cookieHeader = (address: string) =>
+    cookies
+      .filter(({ path }) => new URL(address).pathname.startsWith(path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+
   async function send(address: string, init: RequestInit = {}): Promise<Visit> {
     const url = new URL(address)
-    const sent = cookies.filter(({ path }) => url.pathname.startsWith(path))
     const headers = new Headers(init.headers)
-    if (sent.length > 0) headers.set('cookie', sent.map(({ name, value }) => `${name}=${value}`).join('; '))
+    const sent = cookieHeader(address)
+    if (sent) headers.set('cookie', sent)
     const response = await reach(new Request(url, { ...init, headers, redirect: 'manual' }))
     takeCookies(response)
     const location = response.headers.get('location')
@@ -62,6 +68,7 @@ export function aBrowser(reach: Fetch) {
         headers: { origin: new URL(address).origin, ...headers },
       }),
     follow,
+    cookieHeader,
     cookie: (name: string) => cookies.find((cookie) => cookie.name === name)?.value,
     setCookie(name: string, value: string) {
       cookies = [...cookies.filter((cookie) => cookie.name !== name), { name, value, path: '/' }]
