@@ -88,6 +88,7 @@ describe('what a property accepts', () => {
     ['rooms', 0],
     ['rooms', 2.3],
     ['area', -1],
+    ['area', 0.004],
     ['area', Number.NaN],
     ['purchasePriceMinor', -1],
     ['purchasePriceMinor', 1_000_000_001],
