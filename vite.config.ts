@@ -9,7 +9,15 @@ export default defineConfig({
     tailwindcss(),
     tanstackStart({
       serverFns: { base: '/_serverFn', generateFunctionId: serverFunctionId },
-      router: { routeFileIgnorePattern: '\\.test\\.' },
+      router: {
+        routeFileIgnorePattern: '\\.test\\.',
+        // A loader comes with its page and not with every page: the landing page loads what it shows.
+        codeSplittingOptions: {
+          defaultBehavior: [
+            ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
+          ],
+        },
+      },
       // A server module that reaches the browser's bundle fails the build.
       importProtection: {
         behavior: 'error',
