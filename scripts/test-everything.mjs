@@ -9,7 +9,7 @@ import { checks, playwright, vitest } from './lib/checks.mjs'
 import { findOrInstallChromium } from './lib/chromium.mjs'
 import { explain } from './lib/environment.mjs'
 import { root } from './lib/install.mjs'
-import { runAloud } from './lib/program.mjs'
+import { runAloud, stopPrograms } from './lib/program.mjs'
 import { findSystemPostgres, startThrowawayServer } from './lib/system-postgres.mjs'
 
 // The developer's .env is left out: the tests set what they need.
@@ -110,17 +110,20 @@ async function runEverything() {
   else console.log('\nThe build failed: wire tests and journeys were left out.')
 }
 
-async function cleanUp() {
-  for (const clean of cleanups.splice(0).reverse()) {
+let cleaning = null
+const cleanUp = () => {
+  cleaning ??= cleanUpNow()
+  return cleaning
+}
+async function cleanUpNow() {
+  for (const clean of cleanups.reverse()) {
     await Promise.resolve(clean()).catch((error) => console.error(error))
   }
 }
 
-let interrupted = false
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(event, async () => {
-    if (interrupted) return
-    interrupted = true
+    stopPrograms()
     await cleanUp()
     process.exit(130)
   })

@@ -9,12 +9,21 @@ export const runAloud = (program, options, env = {}) =>
 export const runQuietly = (program, options, env = {}) =>
   run(program, options, env, ['ignore', 'pipe', 'pipe'])
 
+const running = new Set()
+
+/** Ends the programs that are running, for a run that is interrupted. */
+export function stopPrograms() {
+  for (const child of running) child.kill('SIGTERM')
+}
+
 function run(program, options, env, stdio) {
   const child = spawn(process.execPath, [program, ...options], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio,
   })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   let output = ''
   const collect = (chunk) => {
     output += chunk
