@@ -1,4 +1,5 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { endSessionsOfSubject } from './features/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
 import { createEntry } from './server/entry.ts'
@@ -19,7 +20,15 @@ const render = (request: Request) => {
 }
 
 const entry = createEntry(runtime, render)
-const ready = () => startRuntime({ jobs, createLocalProvider })
+const ready = () =>
+  startRuntime({
+    jobs,
+    createLocalProvider: (services) =>
+      createLocalProvider({
+        ...services,
+        endSessionsOf: (tx, accountId) => endSessionsOfSubject(tx, runtime().identity.issuer, accountId),
+      }),
+  })
 
 const server = {
   async fetch(request: Request): Promise<Response> {

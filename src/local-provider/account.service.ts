@@ -20,7 +20,7 @@ export type FormResult = {
 
 type Form = Record<string, string>
 type Outcome = { accountId: string } | { errors: Record<string, string> }
-type Services = Pick<LocalProviderOptions, 'db' | 'limits' | 'log'>
+type Services = Pick<LocalProviderOptions, 'db' | 'limits' | 'log' | 'endSessionsOf'>
 
 const quarterHour = 15 * 60
 
@@ -57,7 +57,11 @@ export function changePassword(
     const account = await accountByPassword(services, email, currentPassword, address)
     if (!account) return { errors: { form: texts.wrongPair } }
     const keep = current?.accountId === account.id ? hashedId(current.sessionId) : null
-    await replacePassword(services.db, account.id, await hashPassword(newPassword), keep)
+    const passwordHash = await hashPassword(newPassword)
+    await services.db.transaction(async (tx) => {
+      await replacePassword(tx, account.id, passwordHash, keep)
+      await services.endSessionsOf(tx, account.id)
+    })
     services.log.info({ accountId: account.id }, 'local password changed')
     return { accountId: account.id }
   })

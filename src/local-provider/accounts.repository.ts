@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { newId } from '../lib/ids.ts'
-import type { Db, Executor } from '../server/db/client.ts'
+import type { Executor, Tx } from '../server/db/client.ts'
 import { providerAccounts, providerArtifacts } from '../server/db/schema/local-provider.ts'
 
 const accountColumns = {
@@ -40,23 +40,21 @@ export async function insertAccount(
 }
 
 /**
- * Sets a password and ends what was signed in with the old one.
+ * Sets a password and ends what was signed in at the provider with the old one.
  * @param keep the hashed id of the session that made the change
  */
-export async function replacePassword(db: Db, accountId: string, passwordHash: string, keep: string | null) {
-  await db.transaction(async (tx) => {
-    await tx
-      .update(providerAccounts)
-      .set({ passwordHash, updatedAt: sql`now()` })
-      .where(eq(providerAccounts.id, accountId))
-    await tx
-      .delete(providerArtifacts)
-      .where(
-        and(
-          eq(providerArtifacts.accountId, accountId),
-          inArray(providerArtifacts.model, ['Session', 'Grant', 'AuthorizationCode', 'AccessToken']),
-          keep ? ne(providerArtifacts.idHash, keep) : undefined,
-        ),
-      )
-  })
+export async function replacePassword(tx: Tx, accountId: string, passwordHash: string, keep: string | null) {
+  await tx
+    .update(providerAccounts)
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where(eq(providerAccounts.id, accountId))
+  await tx
+    .delete(providerArtifacts)
+    .where(
+      and(
+        eq(providerArtifacts.accountId, accountId),
+        inArray(providerArtifacts.model, ['Session', 'Grant', 'AuthorizationCode', 'AccessToken']),
+        keep ? ne(providerArtifacts.idHash, keep) : undefined,
+      ),
+    )
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test/db.ts'
 import { aBrowser, type Browser, type Visit } from '../../test/identity/browser.ts'
 import { appOrigin, appResponse, appSecret, signInServices } from '../../test/identity/sign-in-services.ts'
-import { readSession } from '../features/sessions/server/sessions.service.ts'
+import { endSessionsOfSubject, readSession } from '../features/sessions/server/sessions.service.ts'
 import { createSealer } from '../server/crypto.ts'
 import {
   providerAccounts,
@@ -44,6 +44,7 @@ function aProcess(settings: Record<string, string> = {}) {
     log: services.log,
     sealer: (purpose) => createSealer(env.APP_SECRET, purpose),
     appSecret: env.APP_SECRET,
+    endSessionsOf: (tx, accountId) => endSessionsOfSubject(tx, issuer, accountId),
   })
   const app = signInServices(database, {
     issuer,
@@ -351,7 +352,7 @@ describe('changing the password', () => {
   const change = { email: person.email, currentPassword: person.password, newPassword: 'quiet harbour lamp' }
   const path = '/oidc/account/password'
 
-  it('needs the current one, ends the other browsers at the provider, and keeps this one', async () => {
+  it('needs the current one, and asks every browser but this one to sign in again', async () => {
     await signUp(home.browser)
     const phone = home.open()
     await signIn(phone)
@@ -359,6 +360,7 @@ describe('changing the password', () => {
     expect(form.html).toContain('value="anna@family.example"')
     const done = await home.browser.post(at(path), change)
     expect([done.status, done.html.includes(texts.passwordChangedTitle)]).toEqual([200, true])
+    expect(await Promise.all([whoIs(home.browser), whoIs(phone)])).toEqual([null, null])
 
     expect((await start(home.browser, '/api/auth/sign-in')).url.href).toBe(at('/family-select'))
     expect((await start(phone, '/api/auth/sign-in')).html).toContain(`>${texts.signInTitle}</h1>`)

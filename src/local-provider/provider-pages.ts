@@ -78,7 +78,12 @@ function pagesOf(provider: Provider, options: LocalProviderOptions) {
     const result = await changePassword(options, await formOf(ctx), callerOf(ctx), current)
     if (!result.accountId) return show(ctx, result, passwordPage({ ...frame(ctx), ...result }))
     const { passwordChangedTitle: title, passwordChanged: message, toKinstead } = texts
-    ctx.body = messagePage({ ...frame(ctx), title, text: message, link: { to: '/', text: toKinstead } })
+    ctx.body = messagePage({
+      ...frame(ctx),
+      title,
+      text: message,
+      link: { to: signInPath, text: toKinstead },
+    })
   }
 
   async function emailOf(accountId: string | undefined): Promise<string> {
@@ -95,6 +100,9 @@ function pagesOf(provider: Provider, options: LocalProviderOptions) {
 
   return { interaction, password }
 }
+
+/** The session at the provider stays in this browser, so that the way back asks for nothing. */
+const signInPath = '/api/auth/sign-in'
 
 const emptyForm: FormResult = { values: {}, errors: {}, status: 200 }
 

@@ -1,6 +1,6 @@
 import { systemClock } from './clock.ts'
 import { createSealer, type Sealer } from './crypto.ts'
-import { openDatabase } from './db/client.ts'
+import { openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
@@ -15,7 +15,7 @@ import { createLimits, type Limits } from './rate-limit.ts'
 /** What the composition root brings in: machinery knows no features and no provider by name. */
 export type Parts = {
   jobs: Job[]
-  createLocalProvider: (services: ProviderServices) => LocalProvider
+  createLocalProvider: (services: Omit<ProviderServices, 'endSessionsOf'>) => LocalProvider
 }
 
 export type LocalProvider = {
@@ -32,6 +32,8 @@ export type ProviderServices = {
   log: Logger
   sealer: (purpose: string) => Sealer
   appSecret: string
+  /** Ends what an account is signed in to here, in the transaction that takes its password away. */
+  endSessionsOf: (tx: Tx, accountId: string) => Promise<void>
 }
 
 export type Runtime = Awaited<ReturnType<typeof assemble>>

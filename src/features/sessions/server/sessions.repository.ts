@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '../../../server/db/client.ts'
 import { sessions, signInAttempts, users } from '../../../server/db/schema/users.ts'
 import {
@@ -110,6 +110,14 @@ export async function deleteSessionsOfUser(
 ): Promise<void> {
   const others = exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}
+
+export async function deleteSessionsOfSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
+  const userIds = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+  await tx.delete(sessions).where(inArray(sessions.userId, userIds))
 }
 
 export type NewSignInAttempt = Pick<

@@ -70,6 +70,11 @@ export async function endSessionsOfUser(tx: Tx, userId: string): Promise<void> {
   await repository.deleteSessionsOfUser(tx, userId)
 }
 
+/** Ends every session of whoever a provider knows by this subject, in its transaction that changes their password. */
+export async function endSessionsOfSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
+  await repository.deleteSessionsOfSubject(tx, issuer, subject)
+}
+
 /** Removes what has run out: sessions, and sign-ins that never came back. */
 export async function sweepSessions(db: Executor): Promise<void> {
   await repository.deleteExpired(db)
