@@ -16,10 +16,12 @@ import { findSystemPostgres, startThrowawayServer } from './lib/system-postgres.
 process.chdir(root)
 const folder = mkdtempSync(join(tmpdir(), 'kinstead-npm-test-'))
 const results = []
+let interrupted = false
 const cleanups = [() => rmSync(folder, { recursive: true, force: true })]
 
 /** Runs one part under its heading; what it throws counts as one failure. */
 async function part(title, run) {
+  if (interrupted) return new Promise(() => {})
   console.log(`\n━━ ${title}`)
   const startedAt = performance.now()
   const outcome = await run().catch((error) => {
@@ -123,6 +125,7 @@ async function cleanUpNow() {
 
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(event, async () => {
+    interrupted = true
     stopPrograms()
     await cleanUp()
     process.exit(130)
