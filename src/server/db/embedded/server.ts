@@ -150,6 +150,8 @@ function serverOptions({ directory, pathForServer }: Cluster, port: number): str
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // The details of a refused row are what people wrote.
+    log_error_verbosity: 'terse',
     'kinstead.data_directory': directory,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
