@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyDecimals, formatMoney, parseMoney, toDecimalText } from './money.ts'
+import { currencyDecimals, formatMoney, parseFixed, parseMoney, toDecimalText } from './money.ts'
 
 describe('money', () => {
   it('knows the decimals of a currency', () => {
@@ -34,6 +34,16 @@ describe('money', () => {
     '99999999999999999999',
   ])('refuses %j', (text) => {
     expect(parseMoney(text, 'EUR')).toBeNull()
+  })
+
+  it.each([
+    ['1,200', 120_000],
+    ['82.5', 8_250],
+    ['82,5', 8_250],
+    ['1.234,5', 123_450],
+    ['1962', 196_200],
+  ])('reads the number %s in hundredths', (text, hundredths) => {
+    expect(parseFixed(text, 2)).toBe(hundredths)
   })
 
   it('reads back what it wrote, for every amount and number of decimals', () => {

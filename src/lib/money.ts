@@ -24,14 +24,16 @@ export const formatMoney = (amountMinor: number, currency: string, locale?: stri
 export const toDecimalText = (amountMinor: number, currency: string): string =>
   (amountMinor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency))
 
+/** Reads what a person typed as an amount. @returns minor units, or null when it is no amount of that currency. */
+export const parseMoney = (text: string, currency: string): number | null =>
+  parseFixed(text, currencyDecimals(currency))
+
 /**
- * Reads what a person typed as an amount, in either way of writing: `1,234.56` and `1.234,56`. Of two kinds of
- * separators the last one is the decimal one. A single one is decimal when no more digits follow than the currency
- * has decimals; else it must group thousands.
- * @returns minor units, or null when it is no amount of that currency.
+ * Reads a number in either way of writing: `1,234.56` and `1.234,56`. Of two kinds of separators the last one is the
+ * decimal one. A single one is decimal when no more than `decimals` digits follow; else it must group thousands.
+ * @returns the number in units of its last decimal (`1.5` with two decimals is 150), or null when it is none.
  */
-export function parseMoney(text: string, currency: string): number | null {
-  const decimals = currencyDecimals(currency)
+export function parseFixed(text: string, decimals: number): number | null {
   const compact = text.trim().replace(/[\s’']/g, '')
   if (!/^\d[\d.,]*$/.test(compact)) return null
   const [whole, fraction] = splitAtDecimal(compact, decimals)

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { parseMoney, toDecimalText } from '../../lib/money.ts'
+import { parseFixed, parseMoney, toDecimalText } from '../../lib/money.ts'
 import { Checkbox } from './checkbox.tsx'
 import { useFieldContext, useFormStatus } from './form-context.ts'
 import { Select } from './select.tsx'
@@ -84,7 +84,11 @@ function useNumberControl(read: (text: string) => number | null, write: (value: 
 const readNumber = (text: string, read: (text: string) => number | null) =>
   text.trim() === '' ? null : (read(text) ?? Number.NaN)
 
-const readDecimal = (text: string) => Number(text.trim().replace(',', '.'))
+/** Up to two decimals, as no number of the product has more; `1,200` is twelve hundred, as it is in an amount. */
+const readDecimal = (text: string) => {
+  const hundredths = parseFixed(text, 2)
+  return hundredths === null ? null : hundredths / 100
+}
 
 export const FormNumberField = (props: Bound<ComponentProps<typeof TextField>>) => (
   <TextField autoComplete="off" inputMode="decimal" {...props} {...useNumberControl(readDecimal, String)} />
