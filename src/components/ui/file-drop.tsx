@@ -140,6 +140,8 @@ function usePastedFile(take: (file: File | null) => void, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return
     const paste = (event: ClipboardEvent) => {
+      // Office programs put a picture of the text beside the text: who pastes that wants the text.
+      if (event.clipboardData?.types.includes('text/plain')) return
       const file = firstFile(event.clipboardData)
       if (!file) return
       event.preventDefault()
