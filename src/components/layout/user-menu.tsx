@@ -1,5 +1,5 @@
-import { KeyRound, LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { FlaskConical, KeyRound, LogOut } from 'lucide-react'
 import { Avatar, initialsOf } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
@@ -9,6 +9,7 @@ export type HeaderUser = {
   lastName: string | null
   email: string | null
   profileImageUrl: string | null
+  isAdministrator: boolean
 }
 
 type UserMenuProps = {
@@ -16,12 +17,10 @@ type UserMenuProps = {
   /** Where the password is changed; null when that is not ours to offer. */
   passwordPath: string | null
   onLogOut: () => void
-  /** Further items above "Log out". */
-  children?: ReactNode
 }
 
 /** Who is signed in, and the way out. Load it lazily: a visitor never needs it. */
-export function UserMenu({ user, passwordPath, onLogOut, children }: UserMenuProps) {
+export function UserMenu({ user, passwordPath, onLogOut }: UserMenuProps) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
     <Menu
@@ -40,7 +39,11 @@ export function UserMenu({ user, passwordPath, onLogOut, children }: UserMenuPro
         {user.email && <p className="truncate text-sm text-muted">{user.email}</p>}
       </div>
       <MenuSeparator />
-      {children}
+      {user.isAdministrator && (
+        <MenuLink link={<Link to="/test">Test</Link>} icon={<FlaskConical aria-hidden="true" />}>
+          Test
+        </MenuLink>
+      )}
       {passwordPath && (
         <MenuLink link={<a href={passwordPath}>Change password</a>} icon={<KeyRound aria-hidden="true" />}>
           Change password
