@@ -14,8 +14,10 @@ const renderApp = createStartHandler(defaultStreamHandler)
 /** The identity provider that runs in our process answers under its own path; the app reaches it as any other. */
 const render = (request: Request) => {
   const { localProvider } = runtime()
-  if (localProvider && /^\/oidc(\/|$)/.test(new URL(request.url).pathname))
-    return localProvider.fetch(request)
+  const { pathname } = new URL(request.url)
+  if (localProvider && /^\/oidc(\/|$)/.test(pathname)) return localProvider.fetch(request)
+  // The framework answers 500 to a call without a name.
+  if (/^\/_serverFn\/?$/.test(pathname)) return new Response('Not found', { status: 404 })
   return staticFiles(request, () => renderApp(request))
 }
 

@@ -17,6 +17,8 @@ export function createEntry(getRuntime: () => Runtime, render: Fetch): Fetch {
   return async (incoming) => {
     const startedAt = performance.now()
     const { env, log } = getRuntime()
+    // A Host header that makes no address, such as a port beyond 65535.
+    if (!URL.canParse(incoming.url)) return new Response('Bad request', { status: 400 })
     const { pathname } = new URL(incoming.url)
     const requestId = randomUUID()
     const nonce = randomBytes(16).toString('base64')

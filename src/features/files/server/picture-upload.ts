@@ -1,4 +1,4 @@
-import { AppError } from '../../../lib/app-error.ts'
+import { AppError, isAppError } from '../../../lib/app-error.ts'
 import {
   megabyte,
   type PictureLimits,
@@ -37,10 +37,16 @@ async function readCounted(request: Request, maxBytes: number, limits: PictureLi
   const chunks: Uint8Array[] = []
   let byteSize = 0
   // Leaving the loop cancels the stream: the rest is not read.
-  for await (const chunk of request.body ?? []) {
-    byteSize += chunk.byteLength
-    if (byteSize > maxBytes) throw tooLarge(limits)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      byteSize += chunk.byteLength
+      if (byteSize > maxBytes) throw tooLarge(limits)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (isAppError(error)) throw error
+    // Nobody may be there to read it, but a cut connection is no fault of ours to log.
+    throw new AppError('invalid', 'The picture did not arrive in one piece. Please send it again.')
   }
   return Buffer.concat(chunks, byteSize)
 }

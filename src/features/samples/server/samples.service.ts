@@ -21,6 +21,8 @@ import * as repository from './samples.repository.ts'
 export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { timeZone: string }) {
   const known = await findSampleGroup(ctx)
   if (known) return known
+  // Five pictures a time: somebody who asks again and again would keep everybody's uploads waiting.
+  await ctx.limits.limit('sample-family', ctx.user.id, { points: 3, durationSeconds: 600 })
   // Pictures first: nothing slow inside the transaction. They belong to a group, so its id is chosen here.
   const familyGroupId = newId()
   const photos = await storePhotos(ctx, familyGroupId)

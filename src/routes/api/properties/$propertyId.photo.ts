@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readPictureUpload } from '../../../features/files/server/picture-upload.ts'
+import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
 import { setCoverPhoto } from '../../../features/properties/server/properties.service.ts'
 import { apiRoute, memberRouteContext } from '../../../rpc/api-route.ts'
 
@@ -8,7 +9,10 @@ export const Route = createFileRoute('/api/properties/$propertyId/photo')({
     handlers: {
       POST: apiRoute<'propertyId'>(async ({ request, params }) => {
         const ctx = await memberRouteContext(request, params, ['MANAGER', 'MEMBER'])
-        return Response.json(await setCoverPhoto(ctx, params.propertyId, await readPictureUpload(request)))
+        const cover = await withUploadSlot(async () =>
+          setCoverPhoto(ctx, params.propertyId, await readPictureUpload(request)),
+        )
+        return Response.json(cover)
       }),
     },
   },
