@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // So that the address of the stylesheet is not empty in the provider's pages.
+          css: true,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.wire.test.ts'],
         },
