@@ -2,6 +2,7 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { endSessionsOfSubject } from './features/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
+import { seedSampleFamily } from './seed.ts'
 import { createEntry } from './server/entry.ts'
 import { runtime, startRuntime, stopRuntime } from './server/runtime.ts'
 import { listen } from './server/start.ts'
@@ -43,6 +44,9 @@ const server = {
 export async function start() {
   await listen(server.fetch, await ready(), stopRuntime)
 }
+
+/** For `npm run db:seed`. */
+export const seed = async () => seedSampleFamily(await ready())
 
 export { stopRuntime as stop }
 export default server

@@ -33,16 +33,14 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
   'groups.listMyFamilyGroups': { rule: 'signed-in', method: 'GET' },
   'properties.createProperty': {
-    rule: 'member',
+    rule: 'manager',
     method: 'POST',
     input: ({ familyGroupId }) => ({ ...fields, familyGroupId }),
-    viewer: 403,
   },
   'properties.deleteProperty': {
-    rule: 'member',
+    rule: 'manager',
     method: 'POST',
     input: ({ propertyId }) => ({ propertyId }),
-    viewer: 403,
   },
   'properties.getProperty': {
     rule: 'member',
@@ -57,16 +55,14 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 403,
   },
   'properties.restoreProperty': {
-    rule: 'member',
+    rule: 'manager',
     method: 'POST',
     input: ({ familyGroupId }) => ({ familyGroupId, propertyId: newId() }),
-    viewer: 403,
   },
   'properties.setPropertyStatus': {
-    rule: 'member',
+    rule: 'manager',
     method: 'POST',
     input: ({ propertyId }) => ({ propertyId, status: 'ARCHIVED' }),
-    viewer: 403,
   },
   'properties.updateProperty': {
     rule: 'member',

@@ -47,6 +47,13 @@ export const isSignal = (error: unknown) =>
  */
 export function toAppError(error: unknown, { log, requestId }: { log: Logger; requestId: string }): AppError {
   if (isAppError(error)) return error
+  // Deadlock, serialization failure: one of two that met was sent back.
+  if (['40P01', '40001'].includes(causeCode(error) ?? '')) {
+    log.warn({ requestId, code: causeCode(error) }, 'two changes met')
+    return new AppError('conflict', 'Somebody changed this at the same moment. Please try again.', {
+      requestId,
+    })
+  }
   if (isUnavailable(error)) {
     log.warn({ requestId, code: causeCode(error) }, 'database unavailable')
     return new AppError(

@@ -30,8 +30,7 @@ export function setSecurityHeaders(
   set('x-content-type-options', 'nosniff')
   set('cross-origin-opener-policy', 'same-origin')
   set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
-  if (env.APP_ORIGIN.startsWith('https:'))
-    set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (env.APP_ORIGIN.startsWith('https:')) set('strict-transport-security', 'max-age=31536000')
   const formTargets = env.OIDC_ISSUER ? [new URL(env.OIDC_ISSUER).origin] : []
   set('content-security-policy', contentSecurityPolicy(nonce, formTargets))
   if (secretAddress.test(pathname)) {

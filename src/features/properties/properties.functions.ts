@@ -1,4 +1,4 @@
-import { memberFn } from '../../rpc/functions.ts'
+import { managerFn, memberFn } from '../../rpc/functions.ts'
 import { input } from '../../rpc/input.ts'
 import {
   createPropertyInput,
@@ -13,7 +13,7 @@ export const getProperty = memberFn({ method: 'GET' })
   .validator(input(propertyInput))
   .handler(({ context, data }) => properties.getProperty(context.ctx, data.propertyId))
 
-export const createProperty = memberFn({ method: 'POST' })
+export const createProperty = managerFn({ method: 'POST' })
   .validator(input(createPropertyInput))
   .handler(({ context, data }) => properties.createProperty(context.ctx, data))
 
@@ -21,15 +21,15 @@ export const updateProperty = memberFn({ method: 'POST' })
   .validator(input(updatePropertyInput))
   .handler(({ context, data }) => properties.updateProperty(context.ctx, data))
 
-export const setPropertyStatus = memberFn({ method: 'POST' })
+export const setPropertyStatus = managerFn({ method: 'POST' })
   .validator(input(setPropertyStatusInput))
   .handler(({ context, data }) => properties.setPropertyStatus(context.ctx, data.propertyId, data.status))
 
-export const deleteProperty = memberFn({ method: 'POST' })
+export const deleteProperty = managerFn({ method: 'POST' })
   .validator(input(propertyInput))
   .handler(({ context, data }) => properties.deleteProperty(context.ctx, data.propertyId))
 
-export const restoreProperty = memberFn({ method: 'POST' })
+export const restoreProperty = managerFn({ method: 'POST' })
   .validator(input(restorePropertyInput))
   .handler(({ context, data }) => properties.restoreProperty(context.ctx, data.propertyId))
 

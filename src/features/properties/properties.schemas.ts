@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryCodes } from '../../lib/choices.ts'
 import { optionalDate, timeZone } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
@@ -29,7 +30,10 @@ export const propertyFields = z.strictObject({
   region: optionalText(120),
   postalCode: optionalText(20),
   country: z
-    .union([z.string().regex(/^[A-Z]{2}$/, 'Please choose a country.'), z.literal('')])
+    .union([
+      z.string().refine((code) => countryCodes.includes(code), 'Please choose a country.'),
+      z.literal(''),
+    ])
     .nullish()
     .transform((country) => country || null),
   timeZone,

@@ -7,6 +7,23 @@ import type { CurrentUserView } from './users.schemas.ts'
 /** Who was signed in when this browser last looked. */
 const lastUserKey = 'kinstead-user'
 
+// A browser may forbid its storage: then every page looks like the first one, and nothing else is lost.
+const lastUser = {
+  read: () => attempt(() => localStorage.getItem(lastUserKey)),
+  write: (userId: string | null) =>
+    attempt(() =>
+      userId ? localStorage.setItem(lastUserKey, userId) : localStorage.removeItem(lastUserKey),
+    ),
+}
+
+function attempt<Result>(use: () => Result): Result | null {
+  try {
+    return use()
+  } catch {
+    return null
+  }
+}
+
 /**
  * What changes with the person: signing in syncs the profile once, refreshes the lists of groups and forgets the
  * group that somebody else had selected; signing out forgets it too. A failed sync is only logged.
@@ -15,8 +32,8 @@ export function useSessionTransition(user: CurrentUserView | null) {
   const queryClient = useQueryClient()
   const changeTo = useEffectEvent((next: CurrentUserView | null) => {
     useSelectedGroup.getState().clear()
-    if (!next) return localStorage.removeItem(lastUserKey)
-    localStorage.setItem(lastUserKey, next.id)
+    lastUser.write(next?.id ?? null)
+    if (!next) return
     const { id, firstName, lastName, email, profileImageUrl } = next
     syncUserProfile({
       data: { id, firstName, lastName, email, profileImageUrl, subscriptionPeriodEnd: null },
@@ -27,6 +44,6 @@ export function useSessionTransition(user: CurrentUserView | null) {
   // Before the effects of the page, one of which may select the group that is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the person that counts, not their details.
   useLayoutEffect(() => {
-    if (localStorage.getItem(lastUserKey) !== userId) changeTo(user)
+    if (lastUser.read() !== userId) changeTo(user)
   }, [userId])
 }

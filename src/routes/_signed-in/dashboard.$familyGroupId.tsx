@@ -3,15 +3,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../features/dashboard/components/dashboard-page.tsx'
 import { dashboardQuery } from '../../features/dashboard/dashboard.queries.ts'
 import { groupName } from '../../features/groups/groups.rules.ts'
-import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { useRememberGroup, useSelectedGroup } from '../../features/groups/selected-group.store.ts'
 import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
 import { SampleNotice } from '../../features/samples/components/sample-notice.tsx'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(dashboardQuery(params.familyGroupId))),
+  loader: ({ context, params: { familyGroupId } }) =>
+    orNotFound(context.queryClient.ensureQueryData(dashboardQuery(familyGroupId)), () =>
+      // Deleted by somebody else, or no longer ours: the dashboard link must not lead here again.
+      useSelectedGroup.getState().forget(familyGroupId),
+    ),
   head: ({ loaderData }) => ({
     meta: pageTitle(loaderData ? groupName(loaderData.group.name) : 'Dashboard'),
   }),

@@ -15,5 +15,5 @@ export const Route = createFileRoute('/_signed-in/property-edit/$propertyId')({
 function EditProperty() {
   const { propertyId } = Route.useParams()
   const { data: property } = useSuspenseQuery(propertyQuery(propertyId))
-  return <EditPropertyPage property={property} />
+  return <EditPropertyPage key={propertyId} property={property} />
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, not, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { users } from '../../../server/db/schema/users.ts'
@@ -27,11 +27,16 @@ export async function deleteSampleGroup(tx: Tx, familyGroupId: string): Promise<
   return rows.length > 0
 }
 
-/** Removes the sample people who are in no group any more. */
-export async function deleteStraySampleUsers(tx: Tx) {
-  const membershipOfUser = tx
-    .select({ one: sql`1` })
+/** The relatives of a sample group: they exist in this one only, and go with it. */
+export async function listSampleUsers(tx: Tx, familyGroupId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
     .from(memberships)
-    .where(eq(memberships.userId, users.id))
-  await tx.delete(users).where(and(eq(users.issuer, sampleIssuer), not(exists(membershipOfUser))))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.familyGroupId, familyGroupId), eq(users.issuer, sampleIssuer)))
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteSampleUsers(tx: Tx, userIds: string[]) {
+  await tx.delete(users).where(and(eq(users.issuer, sampleIssuer), inArray(users.id, userIds)))
 }

@@ -32,7 +32,7 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
     const made = await findSampleGroup(ctx, tx)
     if (made) return made
     await foundGroup(tx, ctx, { ...sampleGroup, id: familyGroupId, timeZone, isSample: true })
-    await inviteRelatives(tx, familyGroupId)
+    await addRelatives(tx, familyGroupId)
     const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
     for (const [index, { scene: _, ...facts }] of sampleProperties.entries()) {
       const photo = photos[index]
@@ -55,7 +55,7 @@ function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise<Store
   )
 }
 
-async function inviteRelatives(tx: Tx, familyGroupId: string) {
+async function addRelatives(tx: Tx, familyGroupId: string) {
   for (const [index, { role, ...person }] of sampleRelatives.entries()) {
     const userId = await repository.insertSampleUser(tx, { ...person, subject: newId() })
     await addMember(tx, { familyGroupId, userId, role, color: memberColor(index + 1) })
@@ -65,12 +65,10 @@ async function inviteRelatives(tx: Tx, familyGroupId: string) {
 /** Removes the whole sample family at once: there is nothing of one's own in it to lose. */
 export function removeSampleFamily(ctx: MemberContext) {
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
+    const relatives = await repository.listSampleUsers(tx, familyGroupId)
     if (!(await repository.deleteSampleGroup(tx, familyGroupId))) {
-      throw new AppError(
-        'conflict',
-        'This is not the sample family. A group of your own is deleted in its settings.',
-      )
+      throw new AppError('conflict', 'This is not the sample family, so it is not removed like that.')
     }
-    await repository.deleteStraySampleUsers(tx)
+    await repository.deleteSampleUsers(tx, relatives)
   })
 }

@@ -1,0 +1,38 @@
+import { loadSampleFamily } from './features/samples/server/samples.service.ts'
+import { upsertUser } from './features/users/server/users.service.ts'
+import { AppError } from './lib/app-error.ts'
+import { newId } from './lib/ids.ts'
+import { insertAccount } from './local-provider/accounts.repository.ts'
+import { hashPassword } from './local-provider/passwords.ts'
+import { randomToken } from './server/crypto.ts'
+import type { Runtime } from './server/runtime.ts'
+
+const person = { email: 'ingrid@family.example', firstName: 'Ingrid', lastName: 'Sandberg' }
+
+/**
+ * Fills an installation with the sample family and an account to look at it, through the same use cases as a click on
+ * "Explore with sample data". Prints the password once. @throws when people sign in elsewhere, or it was done before.
+ */
+export async function seedSampleFamily(services: Runtime) {
+  const { db, identity, localProvider } = services
+  if (!localProvider)
+    throw new AppError('conflict', 'With an external provider, sign in there and load the sample family.')
+  const password = randomToken().slice(0, 16)
+  const account = await insertAccount(db, { ...person, passwordHash: await hashPassword(password) })
+  if (!account) throw new AppError('conflict', `There is an account ${person.email} already.`)
+  const claims = {
+    ...person,
+    issuer: identity.issuer,
+    subject: account.id,
+    emailVerified: false,
+    profileImageUrl: null,
+  }
+  const { userId } = await db.transaction((tx) => upsertUser(tx, claims))
+  const user = { ...claims, id: userId, timeZone: 'UTC', locale: 'en' }
+  const requestId = newId()
+  await loadSampleFamily(
+    { ...services, user, requestId, sessionId: requestId },
+    { timeZone: 'Europe/Stockholm' },
+  )
+  console.warn(`Sign in as ${person.email} with the password ${password}`)
+}
