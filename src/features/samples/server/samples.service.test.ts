@@ -1,0 +1,68 @@
+import { count, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { asMember, asUser } from '../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../test/factories/people.ts'
+import { memberships } from '../../../server/db/schema/groups.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
+import { users } from '../../../server/db/schema/users.ts'
+import { listMyFamilyGroups } from '../../groups/server/groups.service.ts'
+import { sampleProperties, sampleRelatives } from '../sample-family.ts'
+import { loadSampleFamily, removeSampleFamily } from './samples.service.ts'
+
+const { db } = testDatabase()
+
+const load = (ctx: ReturnType<typeof asUser>) => loadSampleFamily(ctx, { timeZone: 'Europe/Zurich' })
+
+async function countOf(table: typeof users | typeof memberships | typeof properties) {
+  const [row] = await db.select({ total: count() }).from(table)
+  return row?.total
+}
+
+describe('the sample family', () => {
+  it('has houses with pictures and relatives, and the caller manages it', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    expect(await listMyFamilyGroups(ctx)).toMatchObject([
+      { familyGroupId, role: 'MANAGER', familyGroup: { isSample: true } },
+    ])
+    const houses = await db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
+    expect(houses).toHaveLength(sampleProperties.length)
+    expect(houses.filter(({ coverFileId }) => coverFileId === null)).toEqual([])
+    expect(await countOf(memberships)).toBe(sampleRelatives.length + 1)
+  })
+
+  it('is made once, also by a double click', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const made = await Promise.all([load(ctx), load(ctx)])
+    expect(made[0]).toEqual(made[1])
+    expect(await load(ctx)).toEqual(made[0])
+    expect(await listMyFamilyGroups(ctx)).toHaveLength(1)
+  })
+
+  it('goes with everything in it, and leaves the sample family of somebody else alone', async () => {
+    const [anna, ben] = [await aUser(db), await aUser(db)]
+    await load(asUser(db, ben))
+    const peopleBefore = await countOf(users)
+    const { familyGroupId } = await load(asUser(db, anna))
+    await removeSampleFamily(asMember(db, anna, familyGroupId))
+    expect(await listMyFamilyGroups(asUser(db, anna))).toEqual([])
+    expect(await countOf(users)).toBe(peopleBefore)
+    expect(await countOf(properties)).toBe(sampleProperties.length)
+  })
+
+  it('is the only one that goes like that: a group of one’s own stays', async () => {
+    const anna = await aUser(db)
+    const { id } = await aGroup(db, [{ user: anna }])
+    await expect(removeSampleFamily(asMember(db, anna, id))).rejects.toMatchObject({ code: 'conflict' })
+    expect(await listMyFamilyGroups(asUser(db, anna))).toHaveLength(1)
+  })
+
+  it('lets nobody in as one of its relatives', async () => {
+    await load(asUser(db, await aUser(db)))
+    const relatives = await db.select().from(users).where(eq(users.issuer, 'sample'))
+    expect(relatives).toHaveLength(sampleRelatives.length)
+    // No provider has an issuer that is not an address, so that no sign-in can end in one of these rows.
+    expect(relatives.every(({ issuer }) => !URL.canParse(issuer))).toBe(true)
+  })
+})
