@@ -3,7 +3,10 @@ import { aPerson, expect, signUp, test } from './fixtures.ts'
 test('the sample family comes with one click and goes with one', async ({ page }) => {
   await signUp(page, aPerson())
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible()
+  // Five pictures are prepared; on a busy machine that takes its time.
+  await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({
+    timeout: 30_000,
+  })
   const photos = page.locator('main article img')
   await expect(photos).toHaveCount(5)
   for (const photo of await photos.all()) {

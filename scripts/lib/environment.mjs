@@ -16,5 +16,6 @@ export function explain(error) {
   if (error.code === 'EACCES' && error.path) {
     return `No permission for ${error.path}. Was Kinstead started as another user before?`
   }
+  if (error.name === 'AppError') return error.message
   return ['Error', 'EnvError'].includes(error.name) && !error.code ? error.message : error.stack
 }

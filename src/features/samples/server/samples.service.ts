@@ -48,11 +48,14 @@ async function findSampleGroup(ctx: SignedInContext, db: Executor = ctx.db) {
   return sample && { familyGroupId: sample.familyGroupId }
 }
 
-function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredPicture[]> {
+/** One after the other: somebody who only looks around must not take connections and converters from the others. */
+async function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredPicture[]> {
   const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
-  return Promise.all(
-    sampleProperties.map(async ({ scene }) => storePicture({ ...ctx, member }, await readHousePhoto(scene))),
-  )
+  const photos: StoredPicture[] = []
+  for (const { scene } of sampleProperties) {
+    photos.push(await storePicture({ ...ctx, member }, await readHousePhoto(scene)))
+  }
+  return photos
 }
 
 async function addRelatives(tx: Tx, familyGroupId: string) {
