@@ -114,7 +114,14 @@ function Header({ user }: { user: CurrentUserView | null }) {
           <Logo />
         </Link>
       }
-      places={user && <DashboardLink />}
+      places={
+        user && (
+          <>
+            <DashboardLink />
+            <HeaderLink to="/family-select">Groups</HeaderLink>
+          </>
+        )
+      }
       tools={<ThemeToggle />}
       account={user ? <AccountMenu user={user} /> : <HeaderLink to="/login">Sign in</HeaderLink>}
     />

@@ -34,34 +34,28 @@ function PrivacyPage() {
       </LegalPart>
       <LegalPart title="Who sees it">
         <p>
-          The members of your group, each within their role. A tradesperson whom you send a link sees only
-          what that link shows. Other groups see nothing. The operator has access to the server and its
-          database.
+          The members of your group, each within their role. Other groups see nothing. The operator has access
+          to the server and its database.
         </p>
-        <p>
-          Location and camera details are removed from photos when they are uploaded. Door codes and the like
-          are stored encrypted.
-        </p>
+        <p>Location and camera details are removed from photos when they are uploaded.</p>
       </LegalPart>
       <LegalPart title="Cookies and tracking">
         <p>
           There is one cookie that keeps you signed in, and a short-lived one while you are signing in. Your
           browser also remembers your theme, the group you looked at last, and what you have typed but not
-          saved; that stays on your device. No tracking takes place unless the operator has switched on usage
-          statistics.
+          saved; that stays on your device. No tracking takes place.
         </p>
       </LegalPart>
       <LegalPart title="Other services">
         <p>
-          The pages load nothing from other servers. The operator may connect services of their choice: a
-          sign-in provider, a mail service, a card payment provider for the plans, file storage, and a text
-          service that suggests titles. Each gets only what its task needs. Card numbers never reach Kinstead.
+          The pages load nothing from other servers. The operator may connect a sign-in provider of their
+          choice, which then knows when you sign in.
         </p>
       </LegalPart>
       <LegalPart title="Your choices">
         <p>
-          Deleted entries stay in the trash for 30 days and are removed then. For a copy of your data, a
-          correction or the deletion of your account, turn to the operator.
+          Deleted entries are removed for good after 30 days. For a copy of your data, a correction or the
+          deletion of your account, turn to the operator.
         </p>
       </LegalPart>
     </LegalPage>

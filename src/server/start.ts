@@ -1,7 +1,9 @@
 import { serve } from 'srvx/node'
 import type { Runtime } from './runtime.ts'
+import { endsWithin } from './within.ts'
 
 const shutdownLimitMs = 20_000
+const finishRequestsMs = 5_000
 
 /**
  * Listens, prints the address, and stops cleanly on SIGINT and SIGTERM: no new connections, requests under way are
@@ -30,10 +32,16 @@ export async function listen(
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    const forced = setTimeout(() => process.exit(1), shutdownLimitMs)
-    forced.unref()
-    void server
-      .close()
+    // The last resort; each step before it has a limit of its own, so that the database is stopped in any case.
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
+    const node = server.node?.server
+    if (node && 'closeIdleConnections' in node) node.closeIdleConnections()
+    void endsWithin(finishRequestsMs, server.close())
+      .then((finished) => {
+        if (finished) return
+        log.warn('requests under way were cut off')
+        if (node && 'closeAllConnections' in node) node.closeAllConnections()
+      })
       .then(stop)
       .then(
         () => process.exit(0),

@@ -7,8 +7,8 @@ export function Hero() {
       <div className="grid justify-items-start gap-5">
         <h1 className="text-xl">Property Management for Families</h1>
         <p className="max-w-prose text-lg text-muted">
-          The shared house, run by the whole family: what has to be done, who does it, who paid, and which
-          tradesperson is coming.
+          The shared house, run by the whole family. It begins with what everyone should know about it; what
+          has to be done, who paid and which tradesperson is coming will follow.
         </p>
         <ButtonLink to="/login" variant="primary" className="px-6">
           Create account

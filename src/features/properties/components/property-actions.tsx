@@ -27,13 +27,16 @@ export function PropertyActions({ property }: { property: PropertyView }) {
 function ArchiveButton({ property }: { property: PropertyView }) {
   const change = useSetPropertyStatus(property)
   const archived = property.status === 'ARCHIVED'
-  const toggle = () =>
+  const toggle = () => {
+    // An offer to undo what came before would undo the wrong thing.
+    toast.dismiss()
     change.mutate(archived ? 'ACTIVE' : 'ARCHIVED', {
       onError: toastFailure,
       onSuccess: () => {
         if (!archived) toastUndo(`${property.name} is archived.`, () => change.mutateAsync('ACTIVE'))
       },
     })
+  }
   return (
     <Button onClick={toggle}>
       {archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
@@ -66,7 +69,7 @@ function DeleteButton({ property }: { property: PropertyView }) {
         </Button>
       }
       title={`Delete ${name}?`}
-      description="It disappears for everybody in the group, with its photo and its facts. For 30 days it can be brought back, then it is gone. To keep it without using it, archive it instead."
+      description="It disappears for everybody in the group, with its photo and its facts. “Undo” brings it back right afterwards. To keep it without using it, archive it instead."
       confirmLabel="Delete property"
       onConfirm={remove}
     />

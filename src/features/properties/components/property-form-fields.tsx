@@ -91,7 +91,7 @@ export function PlaceFields({ form: { form, Field } }: Part) {
           <field.Select
             label={fieldLabels.timeZone}
             options={timeZones}
-            help="Dates and reminders of this property follow it."
+            help="The clock by which this property lives."
           />
         )}
       </Field>
@@ -155,7 +155,7 @@ export function NoteFields({ form: { Field }, currency }: Part & { currency: str
           <field.MoneyField
             label={fieldLabels.approvalThresholdMinor}
             currency={currency}
-            help="Left empty, the group’s own limit counts."
+            help="For the expenses that Kinstead will record; nothing needs approval yet."
           />
         )}
       </Field>
