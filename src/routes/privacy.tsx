@@ -22,8 +22,8 @@ function PrivacyPage() {
             your time zone and language, and your settings.
           </li>
           <li>
-            About your family group: what you and the other members enter, such as houses and their addresses,
-            photos, documents, tasks, payments, and the names and contacts of tradespeople.
+            About your family group: what you and the other members enter, such as houses, their addresses,
+            facts, notes and photos.
           </li>
           <li>A log of who changed what, so that a family can follow it later.</li>
           <li>
