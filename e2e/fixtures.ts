@@ -98,7 +98,8 @@ export async function signUp(page: Page, person: Person, { from = '/login' } = {
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/oidc'))
+  // Until the page has its script: a press on a button before that is lost.
+  await page.waitForURL((url) => !url.pathname.startsWith('/oidc'), { waitUntil: 'networkidle' })
 }
 
 /** The account menu is loaded after the page; a press before that is lost, as on any page that waits for its script. */

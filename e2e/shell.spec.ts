@@ -16,13 +16,13 @@ test('is dark at first, remembers light, follows the system, and never flashes t
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/)
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-  await page
-    .getByRole('button', { name: /theme|light|dark/i })
-    .first()
-    .click()
-  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+  const toggle = page.getByRole('button', { name: /theme|light|dark/i }).first()
+  await expect(async () => {
+    await toggle.click()
+    await expect(page.locator('html')).not.toHaveClass(/\bdark\b/, { timeout: 1_000 })
+  }).toPass()
   // With script slowed down to nothing the first paint must already be right: only the inline one has run.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -48,7 +48,7 @@ test('an unknown page says so, with two ways on', async ({ page, complaints }) =
   await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
   await page.getByRole('link', { name: 'Start Over' }).click()
   await expect(page).toHaveURL('/')
-  await page.goto('/404')
+  await page.goto('/404', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/')
 })
