@@ -31,7 +31,7 @@ export async function seedSampleFamily(services: Runtime) {
   const user = { ...claims, id: userId, timeZone: 'UTC', locale: 'en' }
   const requestId = newId()
   await loadSampleFamily(
-    { ...services, user, requestId, sessionId: requestId },
+    { ...services, origin: services.env.APP_ORIGIN, user, requestId, sessionId: requestId },
     { timeZone: 'Europe/Stockholm' },
   )
   console.warn(`Sign in as ${person.email} with the password ${password}`)

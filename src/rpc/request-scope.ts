@@ -10,8 +10,18 @@ export { getRequest, setResponseHeader, setResponseStatus }
 export const requestIdOf = (request: Request) => request.headers.get('x-request-id') ?? 'none'
 
 export function requestContext(request: Request): RequestContext {
-  const { db, clock, enqueue, files, limits, log } = runtime()
-  return { db, clock, enqueue, files, limits, log, requestId: requestIdOf(request) }
+  const { db, clock, enqueue, files, limits, sealer, log, env } = runtime()
+  return {
+    db,
+    clock,
+    enqueue,
+    files,
+    limits,
+    sealer,
+    origin: env.APP_ORIGIN,
+    log,
+    requestId: requestIdOf(request),
+  }
 }
 
 // A page calls several server functions in one request: its session is read once.

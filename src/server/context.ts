@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Sealer } from './crypto.ts'
 import type { Db, Tx } from './db/client.ts'
 import type { Files } from './gateways/files/files.ts'
 import type { Logger } from './logger.ts'
@@ -16,6 +17,10 @@ export type RequestContext = {
   enqueue: Enqueue
   files: Files
   limits: Pick<Limits, 'limit'>
+  /** Seals what must be shown again but not lie readable in the database; each purpose has its own key. */
+  sealer: (purpose: string) => Sealer
+  /** The public origin, for links in mails and for copying. */
+  origin: string
   log: Logger
   requestId: string
 }

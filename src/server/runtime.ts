@@ -97,7 +97,7 @@ async function assemble(parts: Parts) {
     url,
     log,
     jobs: parts.jobs,
-    services: { db: database.db, clock: systemClock, files, limits, mail },
+    services: { db: database.db, clock: systemClock, files, limits, sealer, origin: env.APP_ORIGIN, mail },
   })
   const localProvider = env.OIDC_ISSUER
     ? null

@@ -1,4 +1,5 @@
 import type { MemberContext, RequestContext, Role, SignedInContext } from '../../src/server/context.ts'
+import { createSealer } from '../../src/server/crypto.ts'
 import type { Db } from '../../src/server/db/client.ts'
 import { createMemoryFiles } from '../../src/server/gateways/files/memory-files.ts'
 import { createLogger } from '../../src/server/logger.ts'
@@ -11,6 +12,8 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
     enqueue: async () => {},
     files: createMemoryFiles(),
     limits: { limit: async () => {} },
+    sealer: (purpose) => createSealer('the secret of the tests, long enough to be one', purpose),
+    origin: 'http://localhost:3000',
     log: createLogger('silent'),
     requestId: 'test',
     ...overrides,

@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import type { FileOwner } from '../files.rules.ts'
 
 export type NewFile = {
-  familyGroupId: string
+  owner: FileOwner
   storageKey: string
   thumbnailKey: string
   contentType: string
@@ -16,55 +17,63 @@ export type NewFile = {
 
 const keyColumns = { id: files.id, storageKey: files.storageKey, thumbnailKey: files.thumbnailKey }
 
-export async function insertFileRow(tx: Tx, file: NewFile): Promise<string> {
-  const [row] = await tx.insert(files).values(file).returning({ id: files.id })
+const isOwnedBy = ({ kind, id }: FileOwner) => eq(kind === 'group' ? files.familyGroupId : files.userId, id)
+
+export async function insertFileRow(tx: Tx, { owner, ...file }: NewFile): Promise<string> {
+  const ownerColumn = owner.kind === 'group' ? { familyGroupId: owner.id } : { userId: owner.id }
+  const [row] = await tx
+    .insert(files)
+    .values({ ...file, ...ownerColumn })
+    .returning({ id: files.id })
   if (!row) throw new Error('the file was not inserted')
   return row.id
 }
 
-/** The file, if the caller is a member of its group: one query, so that there is no gap between check and read. */
-export async function findFileOfMember(db: Executor, userId: string, fileId: string) {
-  const [file] = await db
-    .select({ ...keyColumns, contentType: files.contentType })
-    .from(files)
-    .innerJoin(memberships, eq(memberships.familyGroupId, files.familyGroupId))
-    .innerJoin(familyGroups, eq(familyGroups.id, files.familyGroupId))
+/**
+ * The file, if it is the caller's or the caller is a member of its group: one query, so that there is no gap between
+ * check and read.
+ */
+export async function findFileFor(db: Executor, userId: string, fileId: string) {
+  const membership = db
+    .select({ one: sql`1` })
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
     .where(
       and(
-        eq(files.id, fileId),
-        isNull(files.deletedAt),
+        eq(memberships.familyGroupId, files.familyGroupId),
         eq(memberships.userId, userId),
         isNull(memberships.leftAt),
         isNull(familyGroups.deletedAt),
       ),
     )
+  const [file] = await db
+    .select({ ...keyColumns, contentType: files.contentType })
+    .from(files)
+    .where(
+      and(eq(files.id, fileId), isNull(files.deletedAt), or(eq(files.userId, userId), exists(membership))),
+    )
   return file
 }
 
-/** What a group stores, deleted files that still lie on the disk included. */
-export async function sumFiles(
-  db: Executor,
-  familyGroupId: string,
-): Promise<{ files: number; bytes: number }> {
+/** What an owner stores, deleted files that still lie on the disk included. */
+export async function sumFiles(db: Executor, owner: FileOwner): Promise<{ files: number; bytes: number }> {
   const [row] = await db
     .select({ files: count(), bytes: sum(files.byteSize).mapWith(Number) })
     .from(files)
-    .where(eq(files.familyGroupId, familyGroupId))
+    .where(isOwnedBy(owner))
   return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 }
 }
 
-/** Uploads of one group count one after the other, so that two at once cannot both take the last place. */
-export async function lockFilesOfGroup(tx: Tx, familyGroupId: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files-of:${familyGroupId}`}, 0))`)
+/** Uploads of one owner count one after the other, so that two at once cannot both take the last place. */
+export async function lockFilesOf(tx: Tx, owner: FileOwner) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files-of:${owner.id}`}, 0))`)
 }
 
-export async function markFileRowDeleted(tx: Tx, file: { fileId: string; familyGroupId: string }) {
+export async function markFileRowDeleted(tx: Tx, owner: FileOwner, fileId: string) {
   await tx
     .update(files)
     .set({ deletedAt: sql`now()` })
-    .where(
-      and(eq(files.id, file.fileId), eq(files.familyGroupId, file.familyGroupId), isNull(files.deletedAt)),
-    )
+    .where(and(eq(files.id, fileId), isOwnedBy(owner), isNull(files.deletedAt)))
 }
 
 /** Files deleted more than 30 days ago, of all groups: for the sweep. */
@@ -81,15 +90,15 @@ export async function deleteFileRow(db: Executor, fileId: string) {
   await db.delete(files).where(eq(files.id, fileId))
 }
 
-/** Which of these keys a row names. Keys begin with the id of their group, which is what the index knows. */
+/** Which of these keys a row names. Keys begin with the id of their owner, which is what the indexes know. */
 export async function findNamedKeys(db: Executor, keys: string[]): Promise<Set<string>> {
-  const groupIds = [...new Set(keys.map((key) => key.slice(0, key.indexOf('/'))))]
+  const ownerIds = [...new Set(keys.map((key) => key.slice(0, key.indexOf('/'))))]
   const rows = await db
     .select(keyColumns)
     .from(files)
     .where(
       and(
-        inArray(files.familyGroupId, groupIds),
+        or(inArray(files.familyGroupId, ownerIds), inArray(files.userId, ownerIds)),
         or(inArray(files.storageKey, keys), inArray(files.thumbnailKey, keys)),
       ),
     )

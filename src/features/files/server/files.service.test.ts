@@ -14,7 +14,7 @@ import { newFileKey } from '../../../server/gateways/files/file-keys.ts'
 import type { Files } from '../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
 import { createLimits } from '../../../server/rate-limit.ts'
-import { fileQuota } from '../files.rules.ts'
+import { fileQuota, groupFiles } from '../files.rules.ts'
 import { fileResponse } from './file-response.ts'
 import { insertFile, markFileDeleted, openFile, storePicture, sweepFiles } from './files.service.ts'
 
@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 
 const upload = async (ctx = anna, bytes = photo) => {
-  const picture = await storePicture(ctx, bytes)
-  return db.transaction((tx) => insertFile(tx, ctx, picture))
+  const picture = await storePicture(ctx, groupFiles(groupId), bytes)
+  return db.transaction((tx) => insertFile(tx, ctx, groupFiles(groupId), picture))
 }
 
 async function keys(): Promise<string[]> {
@@ -76,15 +76,15 @@ describe('storing a picture', () => {
   })
 
   it('writes the bytes before the transaction, so that a row never names what is not there', async () => {
-    const picture = await storePicture(anna, photo)
+    const picture = await storePicture(anna, groupFiles(groupId), photo)
     expect(await keys()).toEqual([picture.storageKey, picture.thumbnailKey].toSorted())
     expect(await db.$count(files)).toBe(0)
   })
 
   it('leaves no row when the transaction is rolled back', async () => {
-    const picture = await storePicture(anna, photo)
+    const picture = await storePicture(anna, groupFiles(groupId), photo)
     const rolledBack = db.transaction(async (tx) => {
-      await insertFile(tx, anna, picture)
+      await insertFile(tx, anna, groupFiles(groupId), picture)
       throw new Error('changed my mind')
     })
     await expect(rolledBack).rejects.toThrow('changed my mind')
@@ -92,7 +92,9 @@ describe('storing a picture', () => {
   })
 
   it('stores nothing of what is no picture', async () => {
-    await expect(storePicture(anna, Buffer.from('<svg/>'))).rejects.toMatchObject({ code: 'invalid' })
+    await expect(storePicture(anna, groupFiles(groupId), Buffer.from('<svg/>'))).rejects.toMatchObject({
+      code: 'invalid',
+    })
     expect(await keys()).toEqual([])
   })
 
@@ -109,8 +111,8 @@ describe('storing a picture', () => {
     await db
       .insert(files)
       .values([
-        aRow({ byteSize: fileQuota.bytesPerGroup / 2 }),
-        aRow({ byteSize: fileQuota.bytesPerGroup / 2 - 10, deletedAt: new Date() }),
+        aRow({ byteSize: fileQuota.bytesPerOwner / 2 }),
+        aRow({ byteSize: fileQuota.bytesPerOwner / 2 - 10, deletedAt: new Date() }),
       ])
     await expect(upload()).rejects.toMatchObject({
       code: 'conflict',
@@ -120,9 +122,12 @@ describe('storing a picture', () => {
 
   it('gives the last place to one of two uploads at once', async () => {
     await db.insert(files).values(Array.from({ length: 4_999 }, () => aRow()))
-    const pictures = await Promise.all([storePicture(anna, photo), storePicture(anna, photo)])
+    const pictures = await Promise.all([
+      storePicture(anna, groupFiles(groupId), photo),
+      storePicture(anna, groupFiles(groupId), photo),
+    ])
     const outcomes = await Promise.allSettled(
-      pictures.map((picture) => db.transaction((tx) => insertFile(tx, anna, picture))),
+      pictures.map((picture) => db.transaction((tx) => insertFile(tx, anna, groupFiles(groupId), picture))),
     )
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await db.$count(files)).toBe(5_000)
@@ -133,8 +138,10 @@ describe('storing a picture', () => {
     const limited = { ...anna, limits }
     for (let sent = 0; sent < 199; sent++)
       await limits.limit('upload', anna.user.id, { points: 200, durationSeconds: 3_600 })
-    await storePicture(limited, photo)
-    await expect(storePicture(limited, photo)).rejects.toMatchObject({ code: 'too-many' })
+    await storePicture(limited, groupFiles(groupId), photo)
+    await expect(storePicture(limited, groupFiles(groupId), photo)).rejects.toMatchObject({
+      code: 'too-many',
+    })
   })
 })
 
@@ -181,7 +188,7 @@ describe('opening a file', () => {
     await db.update(familyGroups).set({ deletedAt: null }).where(eq(familyGroups.id, groupId))
     await openFile(anna, fileId, 'original')
 
-    await db.transaction((tx) => markFileDeleted(tx, anna, fileId))
+    await db.transaction((tx) => markFileDeleted(tx, groupFiles(groupId), fileId))
     await expect(openFile(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
   })
 
@@ -197,7 +204,7 @@ describe('deleting a file', () => {
     const fileId = await upload()
     const user = await aUser(db)
     const stranger = asMember(db, user, (await aGroup(db, [{ user }])).id, 'MANAGER', { files: store })
-    await db.transaction((tx) => markFileDeleted(tx, stranger, fileId))
+    await db.transaction((tx) => markFileDeleted(tx, groupFiles(stranger.member.familyGroupId), fileId))
     await openFile(anna, fileId, 'original')
   })
 })
@@ -250,7 +257,7 @@ describe('the sweep', () => {
 
   it('removes bytes that no row names once they are a day old', async () => {
     const kept = await upload()
-    const orphan = await storePicture(anna, photo)
+    const orphan = await storePicture(anna, groupFiles(groupId), photo)
     expect(await sweep(new Date(storedAt.getTime() + day - hour))).toEqual({ expired: 0, orphans: 0 })
     expect(await sweep(new Date(storedAt.getTime() + day + hour))).toEqual({ expired: 0, orphans: 2 })
     expect(await store.exists(orphan.storageKey)).toBe(false)

@@ -1,26 +1,30 @@
 import type { Readable } from 'node:stream'
 import { AppError, notFound } from '../../../lib/app-error.ts'
 import { idSchema } from '../../../lib/ids.ts'
-import type { MemberContext, RequestContext, SignedInContext } from '../../../server/context.ts'
+import type { RequestContext, SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { isDraft, newFileKey } from '../../../server/gateways/files/file-keys.ts'
-import { preparePicture } from '../../../server/gateways/files/pictures.ts'
-import { fileQuota, refuseForQuota } from '../files.rules.ts'
+import { type PictureLimits, photoLimits, preparePicture } from '../../../server/gateways/files/pictures.ts'
+import { type FileOwner, fileQuota, refuseForQuota } from '../files.rules.ts'
 import * as repository from './files.repository.ts'
 
-export type StoredPicture = Omit<repository.NewFile, 'familyGroupId' | 'createdBy'>
+export type StoredPicture = Omit<repository.NewFile, 'owner' | 'createdBy'>
 
 /**
  * Checks, re-encodes and stores a picture. Call it before the transaction that uses it, then `insertFile` inside: so
  * no transaction waits for it, and no row ever names bytes that are not there. What a rollback leaves is swept.
  */
-export async function storePicture(ctx: MemberContext, bytes: Buffer): Promise<StoredPicture> {
-  const { familyGroupId } = ctx.member
+export async function storePicture(
+  ctx: SignedInContext,
+  owner: FileOwner,
+  bytes: Buffer,
+  limits: PictureLimits = photoLimits,
+): Promise<StoredPicture> {
   await ctx.limits.limit('upload', ctx.user.id, { points: fileQuota.uploadsPerHour, durationSeconds: 3_600 })
-  requireRoom(await repository.sumFiles(ctx.db, familyGroupId), 0)
-  const { original, thumbnail } = await preparePicture(bytes)
-  const storageKey = newFileKey(familyGroupId)
-  const thumbnailKey = newFileKey(familyGroupId)
+  requireRoom(await repository.sumFiles(ctx.db, owner), 0)
+  const { original, thumbnail } = await preparePicture(bytes, limits)
+  const storageKey = newFileKey(owner.id)
+  const thumbnailKey = newFileKey(owner.id)
   await ctx.files.put(storageKey, original.bytes, original.contentType)
   await ctx.files.put(thumbnailKey, thumbnail.bytes, thumbnail.contentType)
   return {
@@ -34,11 +38,15 @@ export async function storePicture(ctx: MemberContext, bytes: Buffer): Promise<S
 }
 
 /** Gives a stored picture its row, in the transaction that uses it. @returns the id of the file. */
-export async function insertFile(tx: Tx, ctx: MemberContext, picture: StoredPicture): Promise<string> {
-  const { familyGroupId } = ctx.member
-  await repository.lockFilesOfGroup(tx, familyGroupId)
-  requireRoom(await repository.sumFiles(tx, familyGroupId), picture.byteSize)
-  return repository.insertFileRow(tx, { ...picture, familyGroupId, createdBy: ctx.user.id })
+export async function insertFile(
+  tx: Tx,
+  ctx: SignedInContext,
+  owner: FileOwner,
+  picture: StoredPicture,
+): Promise<string> {
+  await repository.lockFilesOf(tx, owner)
+  requireRoom(await repository.sumFiles(tx, owner), picture.byteSize)
+  return repository.insertFileRow(tx, { ...picture, owner, createdBy: ctx.user.id })
 }
 
 function requireRoom(stored: { files: number; bytes: number }, addedBytes: number) {
@@ -47,8 +55,8 @@ function requireRoom(stored: { files: number; bytes: number }, addedBytes: numbe
 }
 
 /** The file is not served from here on; its bytes are swept after 30 days. */
-export async function markFileDeleted(tx: Tx, ctx: MemberContext, fileId: string): Promise<void> {
-  await repository.markFileRowDeleted(tx, { fileId, familyGroupId: ctx.member.familyGroupId })
+export async function markFileDeleted(tx: Tx, owner: FileOwner, fileId: string): Promise<void> {
+  await repository.markFileRowDeleted(tx, owner, fileId)
 }
 
 export type FileVariant = 'original' | 'thumbnail'
@@ -60,10 +68,10 @@ export type OpenedFile = {
   read: () => Promise<{ byteSize: number; stream: Readable }>
 }
 
-/** A file of a group that the caller belongs to; everything else does not exist. */
+/** A file of a group that the caller belongs to, or of the caller; everything else does not exist. */
 export async function openFile(ctx: SignedInContext, fileId: string, variant: string): Promise<OpenedFile> {
   if (!isVariant(variant) || !idSchema.safeParse(fileId).success) throw notFound('This file')
-  const file = await repository.findFileOfMember(ctx.db, ctx.user.id, fileId)
+  const file = await repository.findFileFor(ctx.db, ctx.user.id, fileId)
   if (!file) throw notFound('This file')
   return {
     etag: `"${file.id}-${variant}"`,

@@ -2,6 +2,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { groupFiles } from '../../files/files.rules.ts'
 import { insertFile, markFileDeleted, storePicture } from '../../files/server/files.service.ts'
 import { maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
@@ -132,10 +133,10 @@ export function restoreProperty(ctx: MemberContext, propertyId: string) {
 export async function setCoverPhoto(ctx: MemberContext, propertyId: string, bytes: Buffer) {
   const { status } = await getProperty(ctx, propertyId)
   requireActive(status)
-  const picture = await storePicture(ctx, bytes)
+  const picture = await storePicture(ctx, groupFiles(ctx.member.familyGroupId), bytes)
   return changeInGroup(ctx, 'property.edit', (tx, member) =>
     replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, () =>
-      insertFile(tx, ctx, picture),
+      insertFile(tx, ctx, groupFiles(member.familyGroupId), picture),
     ),
   )
 }
@@ -156,7 +157,7 @@ async function replaceCover(
   requireActive(status)
   const coverFileId = await nextCover()
   await repository.setCoverFile(tx, key, coverFileId)
-  if (before) await markFileDeleted(tx, ctx, before)
+  if (before) await markFileDeleted(tx, groupFiles(key.familyGroupId), before)
   await record(tx, ctx, key.propertyId, {
     verb: coverFileId ? 'photographed' : 'removed the photo of',
     before: { coverFileId: before },

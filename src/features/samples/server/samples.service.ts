@@ -2,6 +2,7 @@ import { AppError } from '../../../lib/app-error.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { groupFiles } from '../../files/files.rules.ts'
 import { insertFile, type StoredPicture, storePicture } from '../../files/server/files.service.ts'
 import { memberColor } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
@@ -36,7 +37,7 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
     const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
     for (const [index, { scene: _, ...facts }] of sampleProperties.entries()) {
       const photo = photos[index]
-      const coverFileId = photo && (await insertFile(tx, { ...ctx, member }, photo))
+      const coverFileId = photo && (await insertFile(tx, ctx, groupFiles(member.familyGroupId), photo))
       await addProperty(tx, { ...ctx, member }, propertyFields.parse(facts), coverFileId)
     }
     return { familyGroupId }
@@ -50,10 +51,9 @@ async function findSampleGroup(ctx: SignedInContext, db: Executor = ctx.db) {
 
 /** One after the other: somebody who only looks around must not take connections and converters from the others. */
 async function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredPicture[]> {
-  const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
   const photos: StoredPicture[] = []
   for (const { scene } of sampleProperties) {
-    photos.push(await storePicture({ ...ctx, member }, await readHousePhoto(scene)))
+    photos.push(await storePicture(ctx, groupFiles(familyGroupId), await readHousePhoto(scene)))
   }
   return photos
 }

@@ -122,7 +122,7 @@ export async function deleteSessionsOfSubject(tx: Tx, issuer: string, subject: s
 
 export type NewSignInAttempt = Pick<
   typeof signInAttempts.$inferInsert,
-  'stateHash' | 'browserHash' | 'kind' | 'nonce' | 'codeVerifierSealed' | 'returnTo'
+  'stateHash' | 'browserHash' | 'kind' | 'nonce' | 'codeVerifierSealed' | 'returnToSealed'
 >
 
 export async function insertSignInAttempt(db: Executor, attempt: NewSignInAttempt): Promise<void> {
@@ -139,7 +139,7 @@ export async function takeSignInAttempt(db: Executor, stateHash: Buffer, browser
     .returning({
       nonce: signInAttempts.nonce,
       codeVerifierSealed: signInAttempts.codeVerifierSealed,
-      returnTo: signInAttempts.returnTo,
+      returnToSealed: signInAttempts.returnToSealed,
       isExpired: sql<boolean>`${signInAttempts.expiresAt} <= now()`,
     })
   return row

@@ -186,7 +186,7 @@ describe('the sweep', () => {
       kind: 'SIGN_IN' as const,
       nonce: 'n',
       codeVerifierSealed: 'v',
-      returnTo: '/',
+      returnToSealed: '/',
     }
     await db.insert(signInAttempts).values([
       { ...attempt, stateHash: sha256('old'), expiresAt: sql`now() - interval '1 second'` },

@@ -38,6 +38,7 @@ export class SignInFailed extends Error {
 }
 
 const verifierPurpose = 'sign-in/code-verifier'
+const returnToPurpose = 'sign-in/return-to'
 const idTokenPurpose = 'sessions/id-token'
 
 /**
@@ -63,7 +64,7 @@ export async function startSignIn(
     kind,
     nonce,
     codeVerifierSealed: sealer(verifierPurpose).seal(codeVerifier),
-    returnTo: safeReturnTo(redirect || afterwards, env.APP_ORIGIN),
+    returnToSealed: sealer(returnToPurpose).seal(safeReturnTo(redirect || afterwards, env.APP_ORIGIN)),
   })
   return { url, browserToken: browser }
 }
@@ -87,16 +88,17 @@ export async function finishSignIn(services: SignInServices, callback: Callback)
     state && callback.browserToken
       ? await takeSignInAttempt(services.db, sha256(state), sha256(callback.browserToken))
       : undefined
-  if (!state || !attempt || attempt.isExpired) {
+  const returnTo = attempt && services.sealer(returnToPurpose).open(attempt.returnToSealed)
+  if (!state || !attempt || !returnTo || attempt.isExpired) {
     services.log.warn({ reason: 'expired', known: attempt !== undefined }, 'sign-in refused')
-    throw new SignInFailed('expired', attempt?.returnTo)
+    throw new SignInFailed('expired', returnTo)
   }
   const codeVerifier = services.sealer(verifierPurpose).open(attempt.codeVerifierSealed)
   const checks = { state, nonce: attempt.nonce, codeVerifier }
-  const { claims, idToken } = await redeem(services, callback.currentUrl, checks, attempt.returnTo)
+  const { claims, idToken } = await redeem(services, callback.currentUrl, checks, returnTo)
   const sessionToken = await signIn(services, claims, idToken, callback)
   if (!sessionToken) throw new SignInFailed('suspended')
-  return { sessionToken, returnTo: attempt.returnTo }
+  return { sessionToken, returnTo }
 }
 
 async function redeem(

@@ -5,7 +5,7 @@ import { familyGroups } from './groups.ts'
 import { users } from './users.ts'
 
 /**
- * A stored picture: one re-encoded original and one thumbnail, both under server-made keys.
+ * A stored picture of a group or of one person (a profile picture, a screenshot of feedback): one re-encoded original and one thumbnail, both under server-made keys.
  * A file is written to disk first and gets its row in the transaction that uses it; what has no row, or a row
  * with `deletedAt`, is swept by a job.
  */
@@ -13,9 +13,9 @@ export const files = pgTable(
   'files',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: uuid('family_group_id').references(() => familyGroups.id, { onDelete: 'cascade' }),
+    /** The person whose own file it is; a file of a group has none. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     storageKey: text('storage_key').notNull().unique(),
     thumbnailKey: text('thumbnail_key').notNull(),
     contentType: text('content_type').notNull(),
@@ -28,8 +28,24 @@ export const files = pgTable(
   },
   (table) => [
     index('files_group_idx').on(table.familyGroupId),
+    index('files_user_idx').on(table.userId),
     index('files_created_by_idx').on(table.createdBy),
     index('files_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    check('files_owner_check', sql`num_nonnulls(${table.familyGroupId}, ${table.userId}) = 1`),
     check('files_byte_size_check', sql`${table.byteSize} > 0`),
   ],
+)
+
+/** The picture that a person chose here; it goes before the one that the identity provider knows. */
+export const profilePictures = pgTable(
+  'profile_pictures',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('profile_pictures_file_idx').on(table.fileId)],
 )

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, pgSchema, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, updatedAt } from './columns.ts'
+import {
+  check,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, instant, updatedAt } from './columns.ts'
 
 /** The tables of the OpenID Provider that runs in our process. The app itself never reads them. */
 export const localProvider = pgSchema('local_provider')
@@ -13,6 +23,8 @@ export const providerAccounts = localProvider.table(
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    /** When a mailed code came back; null while the address is only what somebody typed. */
+    emailVerifiedAt: instant('email_verified_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -41,6 +53,29 @@ export const providerArtifacts = localProvider.table(
     index('artifacts_uid_hash_idx').on(table.uidHash),
     index('artifacts_account_id_idx').on(table.accountId),
     index('artifacts_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
+/** A code that was mailed to an account: one open one for each purpose, few tries, a quarter of an hour. */
+export const providerMailCodes = localProvider.table(
+  'mail_codes',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => providerAccounts.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['VERIFY_EMAIL', 'RESET_PASSWORD'] }).notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    /** For the mail, which a job writes. */
+    codeSealed: text('code_sealed').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('mail_codes_account_purpose_key').on(table.accountId, table.purpose),
+    index('mail_codes_expires_at_idx').on(table.expiresAt),
+    check('mail_codes_purpose_check', sql`${table.purpose} in ('VERIFY_EMAIL', 'RESET_PASSWORD')`),
   ],
 )
 

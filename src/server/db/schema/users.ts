@@ -21,10 +21,15 @@ export const users = pgTable(
     locale: text('locale').notNull().default('en'),
     profileSyncedAt: instant('profile_synced_at'),
     suspendedAt: instant('suspended_at'),
+    /** Set when the person deleted the account: name, e-mail and picture are gone, what they did stays. */
+    deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [unique('users_issuer_subject_key').on(table.issuer, table.subject)],
+  (table) => [
+    unique('users_issuer_subject_key').on(table.issuer, table.subject),
+    index('users_email_idx').on(sql`lower(${table.email})`),
+  ],
 )
 
 /** A signed-in browser. Only the SHA-256 of the cookie is stored; `idTokenSealed` is encrypted for sign-out. */
@@ -57,7 +62,8 @@ export const signInAttempts = pgTable(
     kind: text('kind', { enum: ['SIGN_IN', 'SIGN_UP'] }).notNull(),
     nonce: text('nonce').notNull(),
     codeVerifierSealed: text('code_verifier_sealed').notNull(),
-    returnTo: text('return_to').notNull(),
+    /** Sealed: it may hold the code of an invite. */
+    returnToSealed: text('return_to_sealed').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -6,8 +6,8 @@ export const draftFolder = '.unfinished'
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const keyPattern = new RegExp(`^(?:${uuid}|\\${draftFolder})/${uuid}$`)
 
-/** A new key under the folder of a group. */
-export const newFileKey = (familyGroupId: string): string => requireKey(`${familyGroupId}/${randomUUID()}`)
+/** A new key under the folder of its owner: a group, or a person. */
+export const newFileKey = (ownerId: string): string => requireKey(`${ownerId}/${randomUUID()}`)
 
 /** Nothing but `group/uuid` ever becomes a path. */
 export function requireKey(key: string): string {

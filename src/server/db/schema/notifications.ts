@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from './columns.ts'
+import { familyGroups } from './groups.ts'
+import { users } from './users.ts'
+
+/** What one person is told. The text is written when it is raised: it tells of that moment. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    familyGroupId: uuid('family_group_id').references(() => familyGroups.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** Ids only, never a secret; checked again before they become a link. */
+    metadata: jsonb('metadata').notNull().default({}),
+    /** False when the person wants this type by e-mail only. */
+    inApp: boolean('in_app').notNull().default(true),
+    readAt: instant('read_at'),
+    /** A job that runs twice raises one. */
+    dedupeKey: text('dedupe_key'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('notifications_list_idx').on(table.userId, table.createdAt, table.id).where(sql`${table.inApp}`),
+    index('notifications_unread_idx').on(table.userId).where(sql`${table.inApp} and ${table.readAt} is null`),
+    index('notifications_group_idx').on(table.familyGroupId),
+    index('notifications_created_at_idx').on(table.createdAt),
+    uniqueIndex('notifications_dedupe_key')
+      .on(table.userId, table.dedupeKey)
+      .where(sql`${table.dedupeKey} is not null`),
+  ],
+)
+
+/** What a person chose for a type of notification, where it differs from the default. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A type of notification, or WEEKLY_DIGEST. */
+    type: text('type').notNull(),
+    inApp: boolean('in_app').notNull(),
+    email: boolean('email').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'notification_preferences_pkey', columns: [table.userId, table.type] }),
+    index('notification_preferences_digest_idx')
+      .on(table.userId)
+      .where(sql`${table.type} = 'WEEKLY_DIGEST' and ${table.email}`),
+  ],
+)
