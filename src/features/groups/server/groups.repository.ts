@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../server/db/client.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 
 export type NewGroup = {
@@ -25,8 +25,16 @@ const groupColumns = {
   isSample: familyGroups.isSample,
 }
 
+const groupById = preparedRead((db) =>
+  db
+    .select(groupColumns)
+    .from(familyGroups)
+    .where(eq(familyGroups.id, sql.placeholder('familyGroupId')))
+    .prepare('group_by_id'),
+)
+
 export async function findGroup(db: Executor, familyGroupId: string) {
-  const [group] = await db.select(groupColumns).from(familyGroups).where(eq(familyGroups.id, familyGroupId))
+  const [group] = await groupById(db).execute({ familyGroupId })
   return group
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, type Placeholder, sql } from 'drizzle-orm'
 import type { Member, Role } from '../../../server/context.ts'
-import type { Executor, Tx } from '../../../server/db/client.ts'
+import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import type { MemberScope } from './access.ts'
@@ -11,8 +11,22 @@ const memberColumns = {
   role: memberships.role,
 }
 
-const isCurrent = (userId: string) =>
+const isCurrent = (userId: string | Placeholder) =>
   and(eq(memberships.userId, userId), isNull(memberships.leftAt), isNull(familyGroups.deletedAt))
+
+const memberOfGroup = preparedRead((db) =>
+  db
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+    .where(
+      and(
+        isCurrent(sql.placeholder('userId')),
+        eq(memberships.familyGroupId, sql.placeholder('familyGroupId')),
+      ),
+    )
+    .prepare('member_of_group'),
+)
 
 /** One lookup joins the thing in the address and the caller's membership in its group. */
 export async function findMember(
@@ -20,17 +34,14 @@ export async function findMember(
   userId: string,
   scope: MemberScope,
 ): Promise<Member | undefined> {
-  const joined = db
+  if ('familyGroupId' in scope) {
+    const [member] = await memberOfGroup(db).execute({ userId, familyGroupId: scope.familyGroupId })
+    return member
+  }
+  const [member] = await db
     .select(memberColumns)
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
-  if ('familyGroupId' in scope) {
-    const [member] = await joined.where(
-      and(isCurrent(userId), eq(memberships.familyGroupId, scope.familyGroupId)),
-    )
-    return member
-  }
-  const [member] = await joined
     .innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
     .where(and(isCurrent(userId), eq(properties.id, scope.propertyId), isNull(properties.deletedAt)))
   return member

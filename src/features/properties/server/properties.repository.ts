@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
-import type { Executor, Tx } from '../../../server/db/client.ts'
+import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import type { PropertyFields } from '../properties.schemas.ts'
@@ -57,13 +57,18 @@ const viewColumns = {
   version: properties.version,
 }
 
-/** At most `maxPropertiesPerGroup` rows by the rule of the product; active ones first. */
-export function listProperties(db: Executor, familyGroupId: string) {
-  return db
+const propertiesOfGroup = preparedRead((db) =>
+  db
     .select(cardColumns)
     .from(properties)
-    .where(and(eq(properties.familyGroupId, familyGroupId), isNull(properties.deletedAt)))
+    .where(and(eq(properties.familyGroupId, sql.placeholder('familyGroupId')), isNull(properties.deletedAt)))
     .orderBy(asc(properties.status), asc(properties.name), asc(properties.id))
+    .prepare('properties_of_group'),
+)
+
+/** At most `maxPropertiesPerGroup` rows by the rule of the product; active ones first. */
+export function listProperties(db: Executor, familyGroupId: string) {
+  return propertiesOfGroup(db).execute({ familyGroupId })
 }
 
 export async function countProperties(db: Executor, familyGroupId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Db, Executor, Tx } from '../../../server/db/client.ts'
+import { type Db, type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { sessions, signInAttempts, users } from '../../../server/db/schema/users.ts'
 import {
   sessionAbsoluteDays,
@@ -17,7 +17,7 @@ const isAlive = and(
   gt(sessions.lastSeenAt, sql`now() - ${days(sessionIdleDays)}`),
 )
 
-const prepareFindSession = (db: Db) =>
+const sessionByToken = preparedRead((db) =>
   db
     .select({
       sessionId: sessions.id,
@@ -37,18 +37,12 @@ const prepareFindSession = (db: Db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isAlive, isNull(users.suspendedAt)))
-    .prepare('find_session')
+    .prepare('find_session'),
+)
 
-const preparedFindSession = new WeakMap<Db, ReturnType<typeof prepareFindSession>>()
-
-/**
- * One indexed read for every request: the session and its person, if both are in order. Prepared once for each
- * database, since building the statement cost more than running it.
- */
+/** One indexed read for every request: the session and its person, if both are in order. */
 export async function findSessionRow(db: Db, tokenHash: Buffer) {
-  const query = preparedFindSession.get(db) ?? prepareFindSession(db)
-  preparedFindSession.set(db, query)
-  const [row] = await query.execute({ tokenHash })
+  const [row] = await sessionByToken(db).execute({ tokenHash })
   return row
 }
 
