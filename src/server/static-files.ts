@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { staticMiddleware } from 'srvx/static'
 
@@ -7,6 +8,12 @@ const clientDirectory = fileURLToPath(new URL('../client', import.meta.url))
 const hashed = staticMiddleware({ dir: clientDirectory, maxAge: 31_536_000, immutable: true })
 const named = staticMiddleware({ dir: clientDirectory, maxAge: 3_600 })
 
+// Read once: to look on the disk for each page and each call would take longer than answering a small one.
+const namesAtTop = new Set(existsSync(clientDirectory) ? readdirSync(clientDirectory) : [])
+
 /** Serves a file of the built client, or passes on. Names under /assets carry a hash of their content. */
-export const staticFiles = (request: Request, next: () => Response | Promise<Response>) =>
-  new URL(request.url).pathname.startsWith('/assets/') ? hashed(request, next) : named(request, next)
+export const staticFiles = (request: Request, next: () => Response | Promise<Response>) => {
+  const top = new URL(request.url).pathname.split('/', 2)[1] ?? ''
+  if (!namesAtTop.has(top)) return next()
+  return top === 'assets' ? hashed(request, next) : named(request, next)
+}
