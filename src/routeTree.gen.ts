@@ -17,6 +17,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
@@ -68,6 +69,11 @@ const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInCalendarRoute = SignedInCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInFamilySelectRoute = SignedInFamilySelectRouteImport.update({
   id: '/family-select',
@@ -142,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
+  '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
@@ -163,6 +170,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
+  '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
@@ -186,6 +194,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
+  '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
@@ -209,6 +218,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
+    | '/calendar'
     | '/family-select'
     | '/test'
     | '/dashboard/$familyGroupId'
@@ -230,6 +240,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
+    | '/calendar'
     | '/family-select'
     | '/test'
     | '/dashboard/$familyGroupId'
@@ -252,6 +263,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
+    | '/_signed-in/calendar'
     | '/_signed-in/family-select'
     | '/_signed-in/test'
     | '/_signed-in/dashboard/$familyGroupId'
@@ -341,6 +353,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/calendar': {
+      id: '/_signed-in/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof SignedInCalendarRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/family-select': {
       id: '/_signed-in/family-select'
       path: '/family-select'
@@ -429,6 +448,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInRouteChildren {
+  SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
@@ -438,6 +458,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,

@@ -20,6 +20,12 @@ export type Scope = { familyGroupId: string; propertyId: string; fileId: string 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  'calendar.getCalendar': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
   'dashboard.getDashboard': {
     rule: 'member',
     method: 'GET',

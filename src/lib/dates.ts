@@ -27,3 +27,22 @@ export const formatCalendarDate = (date: string, locale?: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
+
+/** A month, `2026-03`, as the reader writes it: "March 2026". */
+export const formatMonth = (month: string, locale?: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+/** Today's calendar date where the clocks show the given time zone. */
+export const todayIn = (zone: string, now: Date): string =>
+  // The one locale whose dates are written YYYY-MM-DD.
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+
+/** The same day some months on; where that month is too short, its last day. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const moved = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
+  return moved.toISOString().slice(0, 10)
+}

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
@@ -69,6 +69,31 @@ const propertiesOfGroup = preparedRead((db) =>
 /** At most `maxPropertiesPerGroup` rows by the rule of the product; active ones first. */
 export function listProperties(db: Executor, familyGroupId: string) {
   return propertiesOfGroup(db).execute({ familyGroupId })
+}
+
+/** At most one for each of the group's properties. */
+export function listInsuranceRenewals(
+  db: Executor,
+  familyGroupId: string,
+  { from, to }: { from: string; to: string },
+) {
+  return db
+    .select({
+      on: sql<string>`${properties.insuranceRenewsOn}`,
+      propertyId: properties.id,
+      propertyName: properties.name,
+      detail: properties.insuranceCarrier,
+    })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.familyGroupId, familyGroupId),
+        eq(properties.status, 'ACTIVE'),
+        isNull(properties.deletedAt),
+        between(properties.insuranceRenewsOn, from, to),
+      ),
+    )
+    .orderBy(asc(properties.insuranceRenewsOn), asc(properties.name), asc(properties.id))
 }
 
 export async function countProperties(db: Executor, familyGroupId: string): Promise<number> {

@@ -21,6 +21,10 @@ export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> 
   return repository.listProperties(ctx.db, ctx.member.familyGroupId)
 }
 
+/** The renewal dates of the active houses' insurance within a span of days, both included. */
+export const listInsuranceRenewals = (ctx: MemberContext, span: { from: string; to: string }) =>
+  repository.listInsuranceRenewals(ctx.db, ctx.member.familyGroupId, span)
+
 export async function getProperty(ctx: MemberContext, propertyId: string): Promise<PropertyView> {
   const property = await repository.findProperty(ctx.db, {
     propertyId,

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMonths, formatMonth, todayIn } from './dates.ts'
+
+describe('a calendar date', () => {
+  it('moves by months, and stops at the end of a shorter one', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+    expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+    expect(addMonths('2026-11-21', 12)).toBe('2027-11-21')
+  })
+
+  it('comes back when it is moved there and back, up to the 28th', () => {
+    const date = fc
+      .tuple(
+        fc.integer({ min: 1900, max: 2100 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 28 }),
+      )
+      .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'))
+    fc.assert(
+      fc.property(date, fc.integer({ min: -240, max: 240 }), (day, months) => {
+        expect(addMonths(addMonths(day, months), -months)).toBe(day)
+      }),
+    )
+  })
+
+  it('is today where the clock is read', () => {
+    const now = new Date('2026-03-31T21:30:00Z')
+    expect(todayIn('Europe/Zurich', now)).toBe('2026-03-31')
+    expect(todayIn('Pacific/Auckland', now)).toBe('2026-04-01')
+  })
+
+  it('has a month that is written out', () => {
+    expect(formatMonth('2026-03', 'en')).toBe('March 2026')
+    expect(formatMonth('2026-03', 'de')).toBe('März 2026')
+  })
+})

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { calendarQuery } from '../../features/calendar/calendar.queries.ts'
+import { CalendarPage } from '../../features/calendar/components/calendar-page.tsx'
+import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
+import { useRememberGroup, useSelectedGroupId } from '../../features/groups/selected-group.store.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+export const Route = createFileRoute('/_signed-in/calendar')({
+  // By hand, so that the schema library stays out of the script that every page loads.
+  validateSearch: ({ familyGroupId }): { familyGroupId?: string } =>
+    typeof familyGroupId === 'string' ? { familyGroupId } : {},
+  loaderDeps: ({ search: { familyGroupId } }) => ({ familyGroupId }),
+  loader: ({ context: { queryClient }, deps: { familyGroupId } }) =>
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(myFamilyGroupsQuery),
+        familyGroupId && queryClient.ensureQueryData(calendarQuery(familyGroupId)),
+      ]),
+    ),
+  head: () => ({ meta: pageTitle('Calendar') }),
+  component: Calendar,
+})
+
+/** The group of the address; without one, the group that was looked at last, else the first. */
+function Calendar() {
+  const { familyGroupId } = Route.useSearch()
+  const remembered = useSelectedGroupId()
+  const { data: groups } = useSuspenseQuery(myFamilyGroupsQuery)
+  if (familyGroupId) return <GroupCalendar familyGroupId={familyGroupId} />
+  const chosen = groups.find((group) => group.familyGroupId === remembered) ?? groups[0]
+  return chosen ? (
+    <Navigate to="/calendar" search={{ familyGroupId: chosen.familyGroupId }} replace />
+  ) : (
+    <Navigate to="/family-select" replace />
+  )
+}
+
+function GroupCalendar({ familyGroupId }: { familyGroupId: string }) {
+  const { data: calendar } = useSuspenseQuery(calendarQuery(familyGroupId))
+  useRememberGroup({ id: familyGroupId, name: calendar.groupName })
+  return <CalendarPage calendar={calendar} />
+}
