@@ -17,6 +17,8 @@ const render = (request: Request) => {
   const { localProvider } = runtime()
   const { pathname } = new URL(request.url)
   if (localProvider && /^\/oidc(\/|$)/.test(pathname)) return localProvider.fetch(request)
+  // A path that begins with two slashes reads as the name of another host; the framework would send the browser there.
+  if (pathname.startsWith('//')) return new Response('Not found', { status: 404 })
   // The framework answers 500 to a call without a name.
   if (/^\/_serverFn\/?$/.test(pathname)) return new Response('Not found', { status: 404 })
   return staticFiles(request, () => renderApp(request))

@@ -78,6 +78,13 @@ describe('a page', () => {
     expect([...html.matchAll(/(?:src|href)="(https?:)?\/\//g)]).toEqual([])
   })
 
+  it('sends nobody to another host by a path that begins with two slashes', async () => {
+    for (const path of ['//evil.example', '//evil.example/login', '///evil.example']) {
+      const response = await server.fetch(new Request(`${origin}${path}`))
+      expect([response.status, response.headers.get('location')]).toEqual([404, null])
+    }
+  })
+
   it('of a property of another family looks like one that does not exist', async () => {
     const [anna, ben] = [await aPerson(server), await aPerson(server)]
     const group = await server.make.group([{ user: ben.user }])

@@ -1,20 +1,23 @@
-import { getMember, type MemberScope } from '../features/groups/server/access.ts'
+import type { Action } from '../features/groups/groups.rules.ts'
+import { getMember, type MemberScope, requireRight } from '../features/groups/server/access.ts'
 import type { AppError } from '../lib/app-error.ts'
-import type { Member, MemberContext, SignedInContext } from '../server/context.ts'
+import type { MemberContext, SignedInContext } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
 import { isSignal, toAppError } from './errors.ts'
 import { requestIdOf, signedInContext } from './request-scope.ts'
 
 export const routeContext = (request: Request): Promise<SignedInContext> => signedInContext(request)
 
-/** The caller as a member of the group that owns the thing in the address. */
+/** The caller as a member of the group that owns the thing in the address, whose role allows the action. */
 export async function memberRouteContext(
   request: Request,
   scope: MemberScope,
-  roles?: Member['role'][],
+  action: Action,
 ): Promise<MemberContext> {
   const ctx = await signedInContext(request)
-  return { ...ctx, member: await getMember(ctx, scope, roles) }
+  const member = await getMember(ctx, scope)
+  requireRight(member, action)
+  return { ...ctx, member }
 }
 
 /** An AppError as JSON: `{ error: { code, message, fields?, requestId? } }`, never a stack. */

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/api/properties/$propertyId/photo')({
   server: {
     handlers: {
       POST: apiRoute<'propertyId'>(async ({ request, params }) => {
-        const ctx = await memberRouteContext(request, params, ['MANAGER', 'MEMBER'])
+        const ctx = await memberRouteContext(request, params, 'property.edit')
         const cover = await withUploadSlot(async () =>
           setCoverPhoto(ctx, params.propertyId, await readPictureUpload(request)),
         )
