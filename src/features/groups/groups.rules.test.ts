@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, can, groupName, invitableRoles, memberColor, memberColors } from './groups.rules.ts'
+import {
+  type Action,
+  can,
+  changedSettings,
+  groupName,
+  invitableRoles,
+  leastUsedColor,
+  memberColors,
+} from './groups.rules.ts'
 
 type Cell = 'yes' | 'no' | 'own' | 'if owner' | 'receiver only'
 
@@ -86,8 +94,30 @@ describe('roles', () => {
 
 describe('members', () => {
   it('get a colour each, and start over when the colours are used up', () => {
-    expect(memberColor(0)).toBe(memberColors[0])
-    expect(memberColor(memberColors.length + 1)).toBe(memberColors[1])
+    const taken: string[] = []
+    for (let joined = 0; joined < memberColors.length; joined++) taken.push(leastUsedColor(taken))
+    expect(taken).toEqual([...memberColors])
+    expect(leastUsedColor(taken)).toBe(memberColors[0])
+    expect(leastUsedColor([...taken, memberColors[0]])).toBe(memberColors[1])
+  })
+
+  it('get the colour of somebody who left', () => {
+    expect(leastUsedColor(memberColors.filter((color) => color !== 'lake'))).toBe('lake')
+  })
+})
+
+describe('changed settings', () => {
+  const settings = { name: 'The Kellers', timeZone: 'UTC', weekStart: 1, approvalThresholdMinor: 50_000 }
+
+  it('are none when nothing differs', () => {
+    expect(changedSettings(settings, { ...settings })).toEqual({ before: {}, after: {} })
+  })
+
+  it('are those that differ, before and after', () => {
+    expect(changedSettings({ ...settings, name: null }, { ...settings, weekStart: 0 })).toEqual({
+      before: { name: null, weekStart: 1 },
+      after: { name: 'The Kellers', weekStart: 0 },
+    })
   })
 })
 

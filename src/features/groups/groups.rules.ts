@@ -1,4 +1,5 @@
 import type { Role } from '../../server/context.ts'
+import type { GroupSettings } from './groups.schemas.ts'
 
 /** On what a right depends: on nothing, or on the caller's tie to the thing that the action is about. */
 type Condition = 'any' | Tie
@@ -75,10 +76,24 @@ export const maxPropertiesPerGroup = 50
 export const memberColors = ['clay', 'pine', 'lake', 'plum', 'moss', 'rust', 'slate', 'sand'] as const
 export type MemberColor = (typeof memberColors)[number]
 
-export const memberColor = (membersBefore: number) =>
-  memberColors[membersBefore % memberColors.length] ?? 'clay'
+/** The colour that the fewest of the members have; of several the first. */
+export function leastUsedColor(taken: readonly string[]): MemberColor {
+  const uses = (color: MemberColor) => taken.filter((other) => other === color).length
+  return memberColors.reduce((best, color) => (uses(color) < uses(best) ? color : best))
+}
 
 /** How a group without a name is shown (old rows may lack one). */
 export const groupName = (name: string | null) => name ?? 'Unnamed Group'
 
 export const roleLabels: Record<Role, string> = { MANAGER: 'Manager', MEMBER: 'Member', VIEWER: 'Viewer' }
+
+/** The settings that differ, as they were and as they become. */
+export function changedSettings(before: Nullable<GroupSettings>, after: GroupSettings) {
+  const names = settingNames.filter((name) => before[name] !== after[name])
+  const pick = (settings: Nullable<GroupSettings>): Partial<Nullable<GroupSettings>> =>
+    Object.fromEntries(names.map((name) => [name, settings[name]]))
+  return { before: pick(before), after: pick(after) }
+}
+
+const settingNames = ['name', 'timeZone', 'weekStart', 'approvalThresholdMinor'] as const
+type Nullable<Settings> = { [Name in keyof Settings]: Settings[Name] | null }
