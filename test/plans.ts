@@ -41,12 +41,12 @@ function wholeScans(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(wholeScans)]
 }
 
-/** 200 groups, half of them deleted, with 10 members, 20 properties (half of them deleted) and 20 lines of the log each. */
+/** 2,000 groups, half of them deleted, with 4 members, 4 properties (half of them deleted) and 5 lines of the log. */
 async function addOtherGroups(db: Db) {
   await db.execute(sql`
     with people as (
       insert into users (id, issuer, subject)
-      select gen_random_uuid(), 'https://others.example', number::text from generate_series(1, 200) as number
+      select gen_random_uuid(), 'https://others.example', number::text from generate_series(1, 2000) as number
       returning id, subject::int as number
     ), groups as (
       insert into family_groups (id, name, currency, time_zone, deleted_at)
@@ -56,15 +56,16 @@ async function addOtherGroups(db: Db) {
     ), members as (
       insert into memberships (family_group_id, user_id, role, color)
       select numbered.id, people.id, 'MANAGER', 'clay' from numbered
-      join people on (people.number - numbered.number + 200) % 200 < 10
+      cross join generate_series(0, 3) as step
+      join people on people.number = (numbered.number + step) % 2000 + 1
     ), houses as (
       insert into properties (id, family_group_id, name, kind, time_zone, deleted_at)
       select gen_random_uuid(), id, 'House', 'HOUSE', 'UTC', case when house % 2 = 0 then now() end
-      from numbered cross join generate_series(1, 20) as house
+      from numbered cross join generate_series(1, 4) as house
     )
     insert into activity_log (id, family_group_id, actor_label, verb, entity_type, entity_id)
     select gen_random_uuid(), id, 'Somebody', 'deleted', 'property', gen_random_uuid()
-    from numbered cross join generate_series(1, 20)
+    from numbered cross join generate_series(1, 5)
   `)
   await db.execute(sql`analyze users, family_groups, memberships, properties, activity_log`)
 }
