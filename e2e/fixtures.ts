@@ -130,6 +130,7 @@ export async function addProperty(page: Page, name: string) {
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
   const dashboard = new URL(page.url()).pathname
+  const group = dashboard.replace('/dashboard/', '/family-select?familyGroupId=')
   await addProperty(page, 'Lake cabin')
   const property = new URL(page.url()).pathname
   const edit = property.replace('/property/', '/property-edit/')
@@ -140,6 +141,10 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/404',
     '/no/such/page',
     '/family-select',
+    group,
+    `${group}&tab=settings`,
+    `${group}&tab=activity`,
+    `${group}&tab=trash`,
     dashboard,
     '/property/new',
     property,

@@ -83,6 +83,7 @@ test('deleting asks, names what is lost, and can be undone', async ({ signedIn: 
   await dialog.getByRole('button', { name: 'Delete property' }).click()
   await expect(page.getByText('No property yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Lake cabin is back.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Lake cabin' })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { aPerson, expect, signUp, test } from './fixtures.ts'
 
-test('the sample family comes with one click and goes with one', async ({ page }) => {
+test('the sample family comes with one click and goes when one says so', async ({ page }) => {
   await signUp(page, aPerson())
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   // Five pictures are prepared; on a busy machine that takes its time.
@@ -18,6 +18,12 @@ test('the sample family comes with one click and goes with one', async ({ page }
 
   await page.getByRole('link', { name: 'The Sandbergs (sample)' }).click()
   await page.getByRole('button', { name: 'Remove sample data' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove the sample family?' })
+  await expect(dialog).toContainText('the made-up relatives go at once and for good')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Remove sample data' }).click()
+  await dialog.getByRole('button', { name: 'Remove it all' }).click()
   await expect(page.getByText('The sample family is gone.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
   const places = page.getByRole('navigation', { name: 'Main' })

@@ -32,12 +32,75 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'activity.listActivity': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
   'groups.createGroup': {
     rule: 'signed-in',
     method: 'POST',
     input: () => ({ name: 'Another family', currency: 'EUR', timeZone: 'UTC' }),
   },
+  'groups.deleteGroup': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+  },
+  'groups.getGroup': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'groups.leaveGroup': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'groups.listDeletedGroups': { rule: 'signed-in', method: 'GET' },
+  'groups.listMembers': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
   'groups.listMyFamilyGroups': { rule: 'signed-in', method: 'GET' },
+  'groups.removeMember': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, userId: newId() }),
+  },
+  'groups.restoreGroup': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ deletedFamilyGroupId: familyGroupId }),
+  },
+  'groups.updateGroup': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({
+      familyGroupId,
+      version: 1,
+      name: 'Renamed',
+      timeZone: 'UTC',
+      weekStart: 1,
+      approvalThresholdMinor: 0,
+    }),
+  },
+  'groups.updateMemberRole': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, userId: newId(), role: 'MEMBER' }),
+  },
+  'groups.updateMyColor': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, color: 'plum' }),
+    viewer: 200,
+  },
   'properties.createProperty': {
     rule: 'manager',
     method: 'POST',
@@ -83,6 +146,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
   },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
+  'trash.listTrash': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
   'users.ensureAdmin': { rule: 'admin', method: 'GET' },
   'users.currentUser': { rule: 'public', method: 'GET' },
   'users.syncUserProfile': {

@@ -1,4 +1,4 @@
-import { memberColor } from '../../src/features/groups/groups.rules.ts'
+import { memberColors } from '../../src/features/groups/groups.rules.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { CurrentUser, Role } from '../../src/server/context.ts'
 import type { Executor } from '../../src/server/db/client.ts'
@@ -46,7 +46,12 @@ export async function aGroup(
     .returning({ id: familyGroups.id })
   if (!group) throw new Error('no group was inserted')
   for (const [index, { user, role = 'MANAGER' }] of members.entries()) {
-    await aMembership(db, { familyGroupId: group.id, userId: user.id, role, color: memberColor(index) })
+    await aMembership(db, {
+      familyGroupId: group.id,
+      userId: user.id,
+      role,
+      color: memberColors[index % 8] ?? 'clay',
+    })
   }
   return group
 }

@@ -1,5 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { createLink } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
 
 const listClass = 'flex gap-1 overflow-x-auto border-b [scrollbar-width:none]'
 
@@ -34,3 +36,16 @@ export function Tabs({ label, tabs, defaultValue }: TabsProps) {
     </Base.Root>
   )
 }
+
+/** Tabs of which each has an address of its own: a navigation of `TabLink`s. */
+export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className={listClass}>
+    {children}
+  </nav>
+)
+
+const PlainTabLink = ({ className, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className={clsx(tabClass, className)} />
+)
+
+export const TabLink = createLink(PlainTabLink)

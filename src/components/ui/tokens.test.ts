@@ -50,6 +50,11 @@ const edges = ['border-strong', 'focus', 'accent', 'danger'].flatMap((edge) =>
   ['background', 'surface'].map((ground) => [edge, ground]),
 )
 
+/** The colours by which members are told apart: 3 as for every graphic that says something. */
+const memberDots = ['clay', 'pine', 'lake', 'plum', 'moss', 'rust', 'slate', 'sand'].flatMap((color) =>
+  grounds.map((ground) => [`member-${color}`, ground]),
+)
+
 describe.each([
   ['light', ':root'],
   ['dark', '.dark'],
@@ -68,6 +73,10 @@ describe.each([
 
   it.each(texts)('lets %s be read on %s', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(memberDots)('lets the dot %s be seen on %s', (...pair) => {
+    expect(ratio(pair)).toBeGreaterThanOrEqual(3)
   })
 
   it.each(edges)('lets the edge %s be seen on %s', (...pair) => {

@@ -1,30 +1,123 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, can, groupName, memberColor, memberColors } from './groups.rules.ts'
+import {
+  type Action,
+  can,
+  changedSettings,
+  groupName,
+  invitableRoles,
+  leastUsedColor,
+  memberColors,
+} from './groups.rules.ts'
 
-// The table of the product definition, written out a second time by hand: [action, MANAGER, MEMBER, VIEWER].
-const table: [Action, boolean, boolean, boolean][] = [
-  ['group.see', true, true, true],
-  ['group.manage', true, false, false],
-  ['property.create', true, false, false],
-  ['property.archive', true, false, false],
-  ['property.delete', true, false, false],
-  ['property.edit', true, true, false],
+type Cell = 'yes' | 'no' | 'own' | 'if owner' | 'receiver only'
+
+// The table of the product definition, written out a second time by hand: [actions, MANAGER, MEMBER, VIEWER].
+const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewer: Cell][] = [
+  ['see everything of the group except secrets', ['group.see'], 'yes', 'yes', 'yes'],
+  ['see secrets', ['secret.see'], 'yes', 'yes', 'no'],
+  ['rename, delete group, settings, roles, remove members', ['group.manage'], 'yes', 'no', 'no'],
+  ['invite', ['member.invite'], 'yes', 'yes', 'no'],
+  [
+    'create, archive, delete property, ownership shares',
+    ['property.create', 'property.archive', 'property.delete', 'ownership.change'],
+    'yes',
+    'no',
+    'no',
+  ],
+  [
+    'edit property facts, assets, documents, manual',
+    ['property.edit', 'asset.edit', 'document.edit', 'manual.edit'],
+    'yes',
+    'yes',
+    'no',
+  ],
+  [
+    'create and edit projects, tasks, schedules, stays, workers',
+    ['project.edit', 'task.edit', 'schedule.edit', 'stay.edit', 'worker.edit'],
+    'yes',
+    'yes',
+    'no',
+  ],
+  [
+    'delete those',
+    ['project.delete', 'task.delete', 'schedule.delete', 'stay.delete', 'worker.delete'],
+    'yes',
+    'own',
+    'no',
+  ],
+  [
+    'complete a task assigned to oneself, comment, report a problem',
+    ['task.complete-assigned', 'comment.write', 'problem.report'],
+    'yes',
+    'yes',
+    'yes',
+  ],
+  ['record own expense, bill, settlement', ['payment.record'], 'yes', 'yes', 'no'],
+  // "Another's payment: yes, no, no"; what one has recorded oneself may be changed by whoever may record.
+  ['edit or void a payment', ['payment.change'], 'yes', 'own', 'no'],
+  ['approve an expense above the threshold', ['expense.approve'], 'yes', 'if owner', 'if owner'],
+  ['confirm money received', ['settlement.confirm'], 'receiver only', 'receiver only', 'receiver only'],
+  ['create share link', ['share-link.create'], 'yes', 'yes', 'no'],
+  ['revoke share link', ['share-link.revoke'], 'yes', 'own', 'no'],
+  ['export', ['group.export'], 'yes', 'yes', 'yes'],
+  ['subscribe, billing portal', ['group.subscribe'], 'yes', 'yes', 'yes'],
 ]
 
+const cells = table.flatMap(([row, actions, ...byRole]) =>
+  actions.flatMap((action) =>
+    (['MANAGER', 'MEMBER', 'VIEWER'] as const).map(
+      (role, index) => [row, action, role, byRole[index] ?? 'no'] as const,
+    ),
+  ),
+)
+
+const tieOf = { own: 'own', 'if owner': 'owner', 'receiver only': 'receiver' } as const
+const allTies = ['own', 'owner', 'receiver'] as const
+
 describe('roles', () => {
-  it.each(table)('%s: manager %s, member %s, viewer %s', (action, manager, member, viewer) => {
-    expect([can('MANAGER', action), can('MEMBER', action), can('VIEWER', action)]).toEqual([
-      manager,
-      member,
-      viewer,
-    ])
+  it.each(cells)('%s (%s): a %s: %s', (_, action, role, cell) => {
+    const withTie = (tie: (typeof allTies)[number]) => can(role, action, { [tie]: true })
+    expect(can(role, action)).toBe(cell === 'yes')
+    for (const tie of allTies) {
+      const isEnough = cell === 'yes' || (cell !== 'no' && tieOf[cell] === tie)
+      expect(withTie(tie)).toBe(isEnough)
+      expect(can(role, action, { [tie]: false })).toBe(cell === 'yes')
+    }
+  })
+
+  it('invite as nothing above themselves', () => {
+    expect(invitableRoles('MANAGER').toSorted()).toEqual(['MANAGER', 'MEMBER', 'VIEWER'])
+    expect(invitableRoles('MEMBER').toSorted()).toEqual(['MEMBER', 'VIEWER'])
+    expect(invitableRoles('VIEWER')).toEqual([])
   })
 })
 
 describe('members', () => {
   it('get a colour each, and start over when the colours are used up', () => {
-    expect(memberColor(0)).toBe(memberColors[0])
-    expect(memberColor(memberColors.length + 1)).toBe(memberColors[1])
+    const taken: string[] = []
+    for (let joined = 0; joined < memberColors.length; joined++) taken.push(leastUsedColor(taken))
+    expect(taken).toEqual([...memberColors])
+    expect(leastUsedColor(taken)).toBe(memberColors[0])
+    expect(leastUsedColor([...taken, memberColors[0]])).toBe(memberColors[1])
+  })
+
+  it('get the colour of somebody who left', () => {
+    expect(leastUsedColor(memberColors.filter((color) => color !== 'lake'))).toBe('lake')
+  })
+})
+
+describe('changed settings', () => {
+  const settings = { name: 'The Kellers', timeZone: 'UTC', weekStart: 1, approvalThresholdMinor: 50_000 }
+
+  it('are none when nothing differs', () => {
+    expect(changedSettings(settings, { ...settings })).toEqual({ before: {}, after: {} })
+  })
+
+  it('are those that differ, before and after', () => {
+    expect(changedSettings({ ...settings, name: null }, { ...settings, weekStart: 0 })).toEqual({
+      before: { name: null, weekStart: 1 },
+      after: { name: 'The Kellers', weekStart: 0 },
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { familyGroupKey } from '../groups/groups.queries.ts'
 import {
   createProperty,
   deleteProperty,
@@ -18,13 +19,14 @@ export const propertyQuery = (propertyId: string) =>
     queryFn: () => getProperty({ data: { propertyId } }),
   })
 
-/** What shows a property: its own page, and the dashboard of its group. */
+/** What shows a property: its own page, the dashboard of its group, the group's activity and trash. */
 function useRefreshProperty() {
   const queryClient = useQueryClient()
   return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string }) =>
     Promise.all([
       propertyId && queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
       queryClient.invalidateQueries({ queryKey: ['dashboard', familyGroupId] }),
+      queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
     ])
 }
 

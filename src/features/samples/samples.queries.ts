@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshMyFamilyGroups } from '../groups/groups.queries.ts'
 import { useSelectedGroup } from '../groups/selected-group.store.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.functions.ts'
 
@@ -8,7 +9,7 @@ export function useLoadSampleFamily() {
   return useMutation({
     mutationFn: () =>
       loadSampleFamily({ data: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['myFamilyGroups'] }),
+    onSuccess: () => refreshMyFamilyGroups(queryClient),
   })
 }
 
@@ -19,7 +20,7 @@ export function useRemoveSampleFamily() {
     onSuccess: (_, familyGroupId) => {
       useSelectedGroup.getState().forget(familyGroupId)
       queryClient.removeQueries({ queryKey: ['dashboard', familyGroupId] })
-      return queryClient.invalidateQueries({ queryKey: ['myFamilyGroups'] })
+      return refreshMyFamilyGroups(queryClient)
     },
   })
 }

@@ -10,7 +10,7 @@ export const isAdministrator = (
   adminEmails: readonly string[],
 ) => user.emailVerified && user.email !== null && adminEmails.includes(user.email.toLowerCase())
 
-type Named = { firstName: string | null; lastName: string | null; email: string | null }
+type Named = { firstName: string | null; lastName: string | null; email?: string | null }
 
 /** First and last name, or what is known of them; null when neither is. */
 export const fullName = ({ firstName, lastName }: Named): string | null =>

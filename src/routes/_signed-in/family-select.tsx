@@ -1,18 +1,117 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { toast, toastFailure } from '../../components/ui/toast.tsx'
+import { activityQuery } from '../../features/activity/activity.queries.ts'
+import { ActivityList } from '../../features/activity/components/activity-list.tsx'
 import { FamilySelectPage } from '../../features/groups/components/family-select-page.tsx'
-import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
+import { GroupSettingsPart } from '../../features/groups/components/group-settings.tsx'
+import { ManageGroupPage } from '../../features/groups/components/manage-group-page.tsx'
+import { MemberList } from '../../features/groups/components/member-list.tsx'
+import { type GroupSearch, groupSearch, groupTabs } from '../../features/groups/group-search.ts'
+import {
+  deletedGroupsQuery,
+  groupQuery,
+  membersQuery,
+  myFamilyGroupsQuery,
+} from '../../features/groups/groups.queries.ts'
+import { can, groupName } from '../../features/groups/groups.rules.ts'
+import type { GroupView } from '../../features/groups/groups.schemas.ts'
+import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
+import { TrashList } from '../../features/trash/components/trash-list.tsx'
+import { trashQuery } from '../../features/trash/trash.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 
+/** The only page for picking, making and managing groups; the managed group and its part are in the address. */
 export const Route = createFileRoute('/_signed-in/family-select')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(myFamilyGroupsQuery),
-  head: () => ({ meta: pageTitle('Your groups') }),
+  validateSearch: groupSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => orNotFound(load(queryClient, deps)),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? `Manage ${groupName(loaderData.name)}` : 'Your groups'),
+  }),
   component: FamilySelect,
 })
 
+async function load(queryClient: QueryClient, search: GroupSearch): Promise<{ name: string | null } | null> {
+  const { familyGroupId } = search
+  const groups = queryClient.ensureQueryData(myFamilyGroupsQuery)
+  if (!familyGroupId) {
+    await Promise.all([groups, queryClient.ensureQueryData(deletedGroupsQuery)])
+    return null
+  }
+  const [{ name }] = await Promise.all([
+    queryClient.ensureQueryData(groupQuery(familyGroupId)),
+    loadTab(queryClient, familyGroupId, search),
+    groups,
+  ])
+  return { name }
+}
+
+function loadTab(queryClient: QueryClient, familyGroupId: string, { tab, kind }: GroupSearch) {
+  if (tab === 'activity') return queryClient.ensureInfiniteQueryData(activityQuery(familyGroupId, kind))
+  if (tab === 'trash') return queryClient.ensureQueryData(trashQuery(familyGroupId))
+  if (tab === 'settings') return
+  return queryClient.ensureQueryData(membersQuery(familyGroupId))
+}
+
 function FamilySelect() {
+  const { familyGroupId } = Route.useSearch()
+  return familyGroupId ? <ManagedGroup key={familyGroupId} familyGroupId={familyGroupId} /> : <AllGroups />
+}
+
+function AllGroups() {
   const { data: groups } = useSuspenseQuery(myFamilyGroupsQuery)
+  const { data: deletedGroups } = useSuspenseQuery(deletedGroupsQuery)
   const hasSample = groups.some(({ familyGroup }) => familyGroup.isSample)
-  return <FamilySelectPage groups={groups} sampleOffer={!hasSample && <SampleOffer />} />
+  return (
+    <FamilySelectPage
+      groups={groups}
+      deletedGroups={deletedGroups}
+      sampleOffer={!hasSample && <SampleOffer />}
+    />
+  )
+}
+
+function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
+  const { tab: wanted, kind } = Route.useSearch()
+  const { data: groups } = useSuspenseQuery(myFamilyGroupsQuery)
+  const { data: group } = useSuspenseQuery(groupQuery(familyGroupId))
+  // What each part shows. A part without content has no tab.
+  const parts = {
+    members: <Members group={group} />,
+    invites: null,
+    settings: can(group.role, 'group.manage') && <GroupSettingsPart group={group} />,
+    activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,
+    trash: <Trash group={group} />,
+  }
+  const tab = wanted && parts[wanted] ? wanted : 'members'
+  return (
+    <ManageGroupPage group={group} groups={groups} tabs={groupTabs.filter((name) => parts[name])} tab={tab}>
+      {parts[tab]}
+    </ManageGroupPage>
+  )
+}
+
+function Members({ group }: { group: GroupView }) {
+  const { data: members } = useSuspenseQuery(membersQuery(group.id))
+  return <MemberList group={group} members={members} />
+}
+
+function Trash({ group }: { group: GroupView }) {
+  const { data: trash } = useSuspenseQuery(trashQuery(group.id))
+  const restoration = useRestoreProperty()
+  const restore = ({ id, name }: { id: string; name: string }) =>
+    restoration.mutate(
+      { familyGroupId: group.id, propertyId: id },
+      { onSuccess: () => toast.success(`${name} is back.`), onError: toastFailure },
+    )
+  return (
+    <TrashList
+      trash={trash}
+      restore={can(group.role, 'property.delete') ? restore : null}
+      restoringId={restoration.isPending ? restoration.variables.propertyId : undefined}
+    />
+  )
 }

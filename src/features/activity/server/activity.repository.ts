@@ -1,6 +1,82 @@
-import type { Tx } from '../../../server/db/client.ts'
+import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../server/db/client.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
+import { users } from '../../../server/db/schema/users.ts'
 
 export async function insertActivity(tx: Tx, entry: typeof activityLog.$inferInsert) {
   await tx.insert(activityLog).values(entry)
 }
+
+type Page = {
+  familyGroupId: string
+  kind?: string | undefined
+  /** The last line of the page before; one of another group finds nothing. */
+  after?: string | undefined
+  limit: number
+}
+
+/** The log of a group, newest first, with the names that things and people have now. */
+export function listActivity(db: Executor, { familyGroupId, kind, after, limit }: Page) {
+  const person = aliasedTable(users, 'person')
+  return db
+    .select({
+      id: activityLog.id,
+      at: activityLog.at,
+      verb: activityLog.verb,
+      entityType: activityLog.entityType,
+      actor: activityLog.actorLabel,
+      before: activityLog.before,
+      after: activityLog.after,
+      propertyName: properties.name,
+      firstName: person.firstName,
+      lastName: person.lastName,
+    })
+    .from(activityLog)
+    .leftJoin(
+      properties,
+      and(
+        eq(activityLog.entityType, 'property'),
+        eq(properties.id, activityLog.entityId),
+        eq(properties.familyGroupId, activityLog.familyGroupId),
+      ),
+    )
+    .leftJoin(person, and(eq(activityLog.entityType, 'member'), eq(person.id, activityLog.entityId)))
+    .where(
+      and(
+        eq(activityLog.familyGroupId, familyGroupId),
+        kind === undefined ? undefined : eq(activityLog.entityType, kind),
+        after === undefined ? undefined : isOlderThan(familyGroupId, after),
+      ),
+    )
+    .orderBy(desc(activityLog.at), desc(activityLog.id))
+    .limit(limit)
+}
+
+const isOlderThan = (familyGroupId: string, lineId: string) => sql`(${activityLog.at}, ${activityLog.id}) < (
+  (select line.at from ${activityLog} as line where line.id = ${lineId} and line.family_group_id = ${familyGroupId}),
+  ${lineId}::uuid
+)`
+
+/** Who did something to these things last: by the id of the thing. */
+export async function findLastActors(
+  db: Executor,
+  { familyGroupId, entityType, verb, entityIds }: LastActorsOf,
+): Promise<Map<string, string>> {
+  if (entityIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([activityLog.entityId], { id: activityLog.entityId, actor: activityLog.actorLabel })
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.familyGroupId, familyGroupId),
+        eq(activityLog.entityType, entityType),
+        inArray(activityLog.entityId, entityIds),
+        eq(activityLog.verb, verb),
+      ),
+    )
+    .orderBy(activityLog.entityId, desc(activityLog.at))
+  return new Map(rows.map(({ id, actor }) => [id, actor]))
+}
+
+export type LastActorsOf = { familyGroupId: string; entityType: string; verb: string; entityIds: string[] }

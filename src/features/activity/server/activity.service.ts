@@ -1,26 +1,52 @@
-import type { CurrentUser } from '../../../server/context.ts'
+import type { CurrentUser, MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { insertActivity } from './activity.repository.ts'
+import { fullName } from '../../users/users.rules.ts'
+import { type ActivityKind, activityPageSize } from '../activity.rules.ts'
+import type { ActivityPageView, ListActivityInput } from '../activity.schemas.ts'
+import { describeActivity } from '../activity.texts.ts'
+import { findLastActors, insertActivity, type LastActorsOf, listActivity } from './activity.repository.ts'
 
 export type Activity = {
   familyGroupId: string
   /** Who did it; null for the system. */
   actor: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | null
   verb: string
-  entityType: 'group' | 'property'
+  entityType: ActivityKind
   entityId: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** Adds a line to the group's append-only log, in the transaction of the change that it tells of. */
+/**
+ * Adds a line to the group's append-only log, in the transaction of the change that it tells of. The whole group
+ * reads it, so that nobody is called by their e-mail in it.
+ */
 export async function recordActivity(tx: Tx, { actor, ...entry }: Activity) {
   await insertActivity(tx, {
     ...entry,
     actorUserId: actor?.id ?? null,
-    actorLabel: actor ? displayName(actor) : 'System',
+    actorLabel: actor ? (fullName(actor) ?? 'A member') : 'System',
   })
 }
 
-const displayName = ({ firstName, lastName, email }: NonNullable<Activity['actor']>) =>
-  [firstName, lastName].filter(Boolean).join(' ') || email || 'A member'
+/** A page of the group's log, newest first. */
+export async function listGroupActivity(
+  ctx: MemberContext,
+  { after, kind }: Omit<ListActivityInput, 'familyGroupId'>,
+): Promise<ActivityPageView> {
+  const { familyGroupId } = ctx.member
+  // One more than is shown tells whether there is a next page.
+  const rows = await listActivity(ctx.db, { familyGroupId, kind, after, limit: activityPageSize + 1 })
+  const lines = rows.slice(0, activityPageSize).map(({ id, at, actor, propertyName, ...row }) => ({
+    id,
+    at: at.toISOString(),
+    kind: row.entityType,
+    actor,
+    text: describeActivity({ ...row, entityName: propertyName ?? fullName(row) }),
+  }))
+  return { lines, next: rows.length > activityPageSize ? (lines.at(-1)?.id ?? null) : null }
+}
+
+/** By whom each of these things was deleted; a name as it was then. */
+export const findDeleters = (ctx: MemberContext, of: Pick<LastActorsOf, 'entityType' | 'entityIds'>) =>
+  findLastActors(ctx.db, { ...of, familyGroupId: ctx.member.familyGroupId, verb: 'deleted' })

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
-import type { MyFamilyGroupView } from '../groups.schemas.ts'
+import type { DeletedGroupView, MyFamilyGroupView } from '../groups.schemas.ts'
 import { CreateGroupForm } from './create-group-form.tsx'
+import { DeletedGroups } from './deleted-groups.tsx'
 import { GroupList } from './group-list.tsx'
 
-type FamilySelectPageProps = { groups: MyFamilyGroupView[]; sampleOffer: ReactNode }
+type FamilySelectPageProps = {
+  groups: MyFamilyGroupView[]
+  deletedGroups: DeletedGroupView[]
+  sampleOffer: ReactNode
+}
 
-/** Pick a group, make one, or look around in the sample family. */
-export function FamilySelectPage({ groups, sampleOffer }: FamilySelectPageProps) {
+/** Pick a group or manage it, make one, bring one back, or look around in the sample family. */
+export function FamilySelectPage({ groups, deletedGroups, sampleOffer }: FamilySelectPageProps) {
   const isNew = groups.length === 0
   return (
     <Page width="form" className="grid gap-6">
@@ -23,6 +28,7 @@ export function FamilySelectPage({ groups, sampleOffer }: FamilySelectPageProps)
       {!isNew && <GroupList groups={groups} />}
       <CreateGroupForm />
       {sampleOffer}
+      <DeletedGroups groups={deletedGroups} />
     </Page>
   )
 }

@@ -1,29 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Crown } from 'lucide-react'
+import { ButtonLink } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
-import { groupName, roleLabels } from '../groups.rules.ts'
+import { groupName } from '../groups.rules.ts'
 import type { MyFamilyGroupView } from '../groups.schemas.ts'
+import { RoleName } from './role-name.tsx'
 
 /** The groups that the person is in; a crown marks the ones that they manage. */
 export function GroupList({ groups }: { groups: MyFamilyGroupView[] }) {
   return (
     <ul className={`${cardClass} divide-y`}>
       {groups.map(({ familyGroupId, role, familyGroup }) => (
-        <li key={familyGroupId}>
+        <li
+          key={familyGroupId}
+          className="flex items-center gap-2 pe-3 transition-colors hover:bg-raised sm:pe-4"
+        >
           <Link
             to="/dashboard/$familyGroupId"
             params={{ familyGroupId }}
-            className="flex min-h-touch items-center gap-3 p-4 transition-colors hover:bg-raised"
+            className="min-w-0 flex-1 py-4 ps-4 -outline-offset-2!"
           >
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{groupName(familyGroup.name)}</span>
-              <span className="flex items-center gap-1.5 text-sm text-muted">
-                {role === 'MANAGER' && <Crown className="size-4 text-warning" aria-hidden="true" />}
-                {roleLabels[role]}
-              </span>
-            </span>
-            <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            <span className="block truncate font-medium">{groupName(familyGroup.name)}</span>
+            <RoleName role={role} />
           </Link>
+          <ButtonLink
+            to="/family-select"
+            search={{ familyGroupId }}
+            aria-label={`Manage ${groupName(familyGroup.name)}`}
+          >
+            Manage
+          </ButtonLink>
         </li>
       ))}
     </ul>

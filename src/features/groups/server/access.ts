@@ -3,14 +3,17 @@ import type { Member, MemberContext, Role, SignedInContext } from '../../../serv
 import type { Tx } from '../../../server/db/client.ts'
 import { type Action, can } from '../groups.rules.ts'
 import { memberScope } from '../groups.schemas.ts'
-import { findMember, lockMember } from './memberships.repository.ts'
+import { findMember, lockMember, lockMembers } from './memberships.repository.ts'
 
-export type MemberScope = { familyGroupId: string } | { propertyId: string }
+export type MemberScope =
+  | { familyGroupId: string }
+  | { propertyId: string }
+  | { deletedFamilyGroupId: string }
 
 /**
  * The caller's membership in the group that the input names. Someone who is not a member (any more) learns nothing:
  * the answer is the one for an unknown id.
- * @param input anything with a `familyGroupId` or a `propertyId`; checked here since it comes before validation.
+ * @param input anything that names a group (`memberScope`); checked here since it comes before validation.
  */
 export async function getMember(ctx: SignedInContext, input: unknown, roles?: Role[]): Promise<Member> {
   const scope = memberScope.safeParse(input)
@@ -25,23 +28,48 @@ export const forbidden = () =>
   new AppError('forbidden', 'Your role in this group does not allow that. Ask a manager.')
 
 /** For reads that depend on the role. */
-export function requireRight(member: Member, action: Action, options?: { own: boolean }) {
-  if (!can(member.role, action, options)) throw forbidden()
+export function requireRight(member: Member, action: Action, ties?: Parameters<typeof can>[2]) {
+  if (!can(member.role, action, ties)) throw forbidden()
 }
 
 /**
  * The door for every change inside a group: one transaction, in which the membership is read again and held, so that
  * a removal or a change of role that committed a moment ago counts.
+ * @param evenDeleted for what is done to a group in the trash.
  */
 export function changeInGroup<Result>(
   ctx: MemberContext,
   action: Action,
   change: (tx: Tx, member: Member) => Promise<Result>,
+  { evenDeleted = false } = {},
 ): Promise<Result> {
   return ctx.db.transaction(async (tx) => {
-    const member = await lockMember(tx, ctx.user.id, ctx.member.familyGroupId)
+    const member = await lockMember(tx, ctx.user.id, ctx.member.familyGroupId, { evenDeleted })
     if (!member) throw notFound()
     requireRight(member, action)
     return change(tx, member)
+  })
+}
+
+/**
+ * The door for changes of a membership, one's own or that of somebody else. Both rows are held for writing from the
+ * start: `changeInGroup` shares the caller's row, and two managers who demote each other would then each wait for the
+ * other to let go.
+ * Locks are taken in one order everywhere: memberships, invites, the group's row.
+ */
+export function changeMembership<Result>(
+  ctx: MemberContext,
+  action: Action,
+  userId: string,
+  change: (tx: Tx, target: Member) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction(async (tx) => {
+    const members = await lockMembers(tx, ctx.member.familyGroupId, [ctx.user.id, userId])
+    const caller = members.find((member) => member.userId === ctx.user.id)
+    if (!caller) throw notFound()
+    requireRight(caller, action)
+    const target = members.find((member) => member.userId === userId)
+    if (!target) throw notFound('This member')
+    return change(tx, target)
   })
 }

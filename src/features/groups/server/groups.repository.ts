@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
-import { familyGroups } from '../../../server/db/schema/groups.ts'
+import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import type { GroupSettings } from '../groups.schemas.ts'
 
 export type NewGroup = {
   id?: string
@@ -22,7 +23,10 @@ const groupColumns = {
   name: familyGroups.name,
   currency: familyGroups.currency,
   timeZone: familyGroups.timeZone,
+  weekStart: familyGroups.weekStart,
+  approvalThresholdMinor: familyGroups.approvalThresholdMinor,
   isSample: familyGroups.isSample,
+  version: familyGroups.version,
 }
 
 const groupById = preparedRead((db) =>
@@ -38,11 +42,61 @@ export async function findGroup(db: Executor, familyGroupId: string) {
   return group
 }
 
-/** Rows that only refer to the group may still be written meanwhile. */
-export async function lockGroupRow(tx: Tx, familyGroupId: string): Promise<void> {
-  await tx
-    .select({ id: familyGroups.id })
+/** Rows that only refer to the group may still be written meanwhile. @returns the group as it is now. */
+export async function lockGroupRow(tx: Tx, familyGroupId: string) {
+  const [group] = await tx
+    .select({ ...groupColumns, deletedAt: familyGroups.deletedAt })
     .from(familyGroups)
     .where(eq(familyGroups.id, familyGroupId))
     .for('no key update')
+  return group
+}
+
+/** Writes the settings and raises the version. */
+export async function updateGroup(tx: Tx, familyGroupId: string, settings: GroupSettings) {
+  await tx
+    .update(familyGroups)
+    .set({ ...settings, version: sql`${familyGroups.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(familyGroups.id, familyGroupId), isNull(familyGroups.deletedAt)))
+}
+
+export async function markGroupDeleted(tx: Tx, familyGroupId: string) {
+  await tx
+    .update(familyGroups)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(familyGroups.id, familyGroupId), isNull(familyGroups.deletedAt)))
+}
+
+export async function unmarkGroupDeleted(tx: Tx, familyGroupId: string) {
+  await tx
+    .update(familyGroups)
+    .set({ deletedAt: null, version: sql`${familyGroups.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(familyGroups.id, familyGroupId), isNotNull(familyGroups.deletedAt)))
+}
+
+/** Bounded by the groups that one person can have left behind within 30 days; the newest are the ones looked for. */
+export function listDeletedGroups(db: Executor, managerId: string, limit: number) {
+  return db
+    .select({ familyGroupId: familyGroups.id, name: familyGroups.name, deletedAt: familyGroups.deletedAt })
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+    .where(
+      and(
+        eq(memberships.userId, managerId),
+        eq(memberships.role, 'MANAGER'),
+        isNull(memberships.leftAt),
+        isNotNull(familyGroups.deletedAt),
+      ),
+    )
+    .orderBy(desc(familyGroups.deletedAt), desc(familyGroups.id))
+    .limit(limit)
+}
+
+/** Removes for good what was deleted more than 30 days ago, with everything in it. @returns how many. */
+export async function purgeDeletedGroups(db: Executor): Promise<number> {
+  const rows = await db
+    .delete(familyGroups)
+    .where(lt(familyGroups.deletedAt, sql`now() - interval '30 days'`))
+    .returning({ id: familyGroups.id })
+  return rows.length
 }

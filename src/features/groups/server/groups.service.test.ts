@@ -1,15 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
-import { aGroup, aUser } from '../../../../test/factories/people.ts'
+import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
+import { expectIndexed } from '../../../../test/plans.ts'
 import { newId } from '../../../lib/ids.ts'
 import { activityLog, familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { invites } from '../../../server/db/schema/invites.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
 import { maxGroupsPerUser } from '../groups.rules.ts'
-import { createGroupInput } from '../groups.schemas.ts'
+import { createGroupInput, groupView, updateGroupInput } from '../groups.schemas.ts'
 import { changeInGroup, getMember } from './access.ts'
-import { createGroup, listMyFamilyGroups } from './groups.service.ts'
+import { purgeDeletedGroups } from './groups.repository.ts'
+import {
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listDeletedGroups,
+  listMyFamilyGroups,
+  restoreGroup,
+  updateGroup,
+} from './groups.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -105,6 +117,187 @@ describe('the door to a group', () => {
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, anna.id))
     await expect(changeInGroup(ctx, 'property.create', async () => 'changed')).rejects.toMatchObject({
       code: 'not-found',
+    })
+  })
+})
+
+describe('the settings of a group', () => {
+  const settings = { name: 'Cabin people', timeZone: 'UTC', weekStart: 0, approvalThresholdMinor: 20_000 }
+
+  it('are changed by a manager, and the log says what was before', async () => {
+    const anna = await aUser(db)
+    const { id: familyGroupId } = await aGroup(db, [{ user: anna }])
+    const ctx = asMember(db, anna, familyGroupId)
+    expect(await updateGroup(ctx, { familyGroupId, version: 1, ...settings })).toEqual({ version: 2 })
+    expect(await getGroup(ctx)).toMatchObject({ ...settings, currency: 'EUR', version: 2 })
+    const [line] = await db.select().from(activityLog)
+    expect(line).toMatchObject({
+      verb: 'changed',
+      before: {
+        name: 'The Kellers',
+        timeZone: 'Europe/Zurich',
+        weekStart: 1,
+        approvalThresholdMinor: 50_000,
+      },
+      after: settings,
+    })
+  })
+
+  it('refuse a stale edit with the newer value and overwrite nothing', async () => {
+    const anna = await aUser(db)
+    const { id: familyGroupId } = await aGroup(db, [{ user: anna }])
+    const ctx = asMember(db, anna, familyGroupId)
+    const save = (name: string) => updateGroup(ctx, { familyGroupId, version: 1, ...settings, name })
+    const results = await Promise.allSettled(['One', 'Two', 'Three', 'Four'].map(save))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const current = await getGroup(ctx)
+    expect(current.version).toBe(2)
+    for (const result of results) {
+      if (result.status === 'fulfilled') continue
+      expect(result.reason).toMatchObject({ code: 'conflict', details: { current } })
+      expect(groupView.parse(result.reason.details.current)).toEqual(current)
+    }
+  })
+
+  it('that stay the same keep the version and write nothing', async () => {
+    const anna = await aUser(db)
+    const { id: familyGroupId } = await aGroup(db, [{ user: anna }], settings)
+    await updateGroup(asMember(db, anna, familyGroupId), { familyGroupId, version: 1, ...settings })
+    expect(await db.select().from(activityLog)).toEqual([])
+    expect(await getGroup(asMember(db, anna, familyGroupId))).toMatchObject({ version: 1 })
+  })
+
+  it('do not know the currency, an impossible day or a name of one letter', () => {
+    const input = { familyGroupId: newId(), version: 1, ...settings }
+    expect(updateGroupInput.safeParse(input).success).toBe(true)
+    expect(updateGroupInput.parse({ ...input, weekStart: '6' }).weekStart).toBe(6)
+    for (const wrong of [
+      { currency: 'CHF' },
+      { weekStart: 7 },
+      { weekStart: '' },
+      { name: 'A' },
+      { approvalThresholdMinor: -1 },
+      { approvalThresholdMinor: 1.5 },
+      { timeZone: 'Mars/Olympus' },
+    ]) {
+      expect(updateGroupInput.safeParse({ ...input, ...wrong }).success).toBe(false)
+    }
+  })
+
+  it.each(['MEMBER', 'VIEWER'] as const)('are not for a %s, nor is deleting and restoring', async (role) => {
+    const [anna, ben] = [await aUser(db), await aUser(db)]
+    const { id: familyGroupId } = await aGroup(db, [{ user: anna }, { user: ben, role }])
+    const ctx = asMember(db, ben, familyGroupId, role)
+    const tries = [
+      () => updateGroup(ctx, { familyGroupId, version: 1, ...settings }),
+      () => deleteGroup(ctx),
+      () => restoreGroup(ctx),
+    ]
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await getGroup(ctx)).toMatchObject({ name: 'The Kellers', version: 1 })
+  })
+})
+
+describe('deleting a group', () => {
+  async function aFamily() {
+    const [anna, ben] = [await aUser(db), await aUser(db, { firstName: 'Ben' })]
+    const { id } = await aGroup(db, [{ user: anna }, { user: ben, role: 'MEMBER' }])
+    return { id, anna: asMember(db, anna, id), ben: asMember(db, ben, id, 'MEMBER') }
+  }
+
+  it('takes it from everybody’s list at once, and restoring gives it back as it was', async () => {
+    const { id, anna, ben } = await aFamily()
+    const house = await aProperty(db, id)
+    await deleteGroup(anna)
+    for (const ctx of [anna, ben]) {
+      expect(await listMyFamilyGroups(ctx)).toEqual([])
+      await expect(getMember(ctx, { propertyId: house.id })).rejects.toMatchObject({ code: 'not-found' })
+    }
+    await restoreGroup(anna)
+    expect(await listMyFamilyGroups(ben)).toMatchObject([{ familyGroupId: id, role: 'MEMBER' }])
+    expect(await getMember(ben, { propertyId: house.id })).toMatchObject({ familyGroupId: id })
+    const log = await db.select({ verb: activityLog.verb }).from(activityLog)
+    expect(log.map(({ verb }) => verb)).toEqual(['deleted', 'restored'])
+  })
+
+  it('is listed for its managers alone, with the day on which it goes for good', async () => {
+    const { id, anna, ben } = await aFamily()
+    await deleteGroup(anna)
+    const [listed, ...others] = await listDeletedGroups(anna)
+    expect(others).toEqual([])
+    expect(listed).toMatchObject({ familyGroupId: id, name: 'The Kellers' })
+    const days = Date.parse(listed?.removedAt ?? '') - Date.parse(listed?.deletedAt ?? '')
+    expect(days).toBe(30 * 24 * 3_600_000)
+    expect(await listDeletedGroups(ben)).toEqual([])
+    expect(await listDeletedGroups(asUser(db, await aUser(db)))).toEqual([])
+  })
+
+  it('happens once, also when two managers press at once', async () => {
+    const { id, anna } = await aFamily()
+    const carla = await aUser(db)
+    await aMembership(db, { familyGroupId: id, userId: carla.id, role: 'MANAGER', color: 'lake' })
+    const results = await Promise.allSettled([deleteGroup(anna), deleteGroup(asMember(db, carla, id))])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const again = await Promise.allSettled([restoreGroup(anna), restoreGroup(asMember(db, carla, id))])
+    expect(again.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('ends its pending invites for good', async () => {
+    const { id, anna } = await aFamily()
+    await db.insert(invites).values({
+      familyGroupId: id,
+      codeHash: Buffer.from('code'),
+      codeSealed: 'sealed',
+      role: 'MEMBER',
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    await deleteGroup(anna)
+    await restoreGroup(anna)
+    expect(await db.select({ status: invites.status }).from(invites)).toEqual([{ status: 'REVOKED' }])
+  })
+
+  it('is not the way to remove a sample family', async () => {
+    const anna = await aUser(db)
+    const { id } = await aGroup(db, [{ user: anna }], { isSample: true })
+    await expect(deleteGroup(asMember(db, anna, id))).rejects.toThrow('“Remove sample data”')
+  })
+
+  it('lets nobody restore what would be one group too many', async () => {
+    const { anna } = await aFamily()
+    await deleteGroup(anna)
+    for (let made = 0; made < maxGroupsPerUser; made++) await aGroup(db, [{ user: anna.user }])
+    await expect(restoreGroup(anna)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'You are in 20 groups, which is the most there can be. Leave one of them first.',
+    })
+  })
+
+  it('is final after 30 days, with everything in it, and not a day earlier', async () => {
+    const { id, anna } = await aFamily()
+    await aProperty(db, id)
+    await deleteGroup(anna)
+    const age = (days: number) =>
+      db.update(familyGroups).set({ deletedAt: sql`now() - make_interval(days => ${days})` })
+    await age(29)
+    expect(await purgeDeletedGroups(db)).toBe(0)
+    await age(31)
+    expect(await purgeDeletedGroups(db)).toBe(1)
+    for (const table of [familyGroups, memberships, properties, activityLog]) {
+      expect(await db.select().from(table)).toEqual([])
+    }
+  })
+})
+
+describe('the reads of groups', () => {
+  it('need indexes alone, however many groups others have', async () => {
+    const anna = await aUser(db)
+    const { id } = await aGroup(db, [{ user: anna }])
+    await expectIndexed(database, async (indexed) => {
+      const ctx = asMember(indexed, anna, id)
+      await listMyFamilyGroups(ctx)
+      await listDeletedGroups(ctx)
+      await getGroup(ctx)
+      await getMember(ctx, { deletedFamilyGroupId: id })
     })
   })
 })

@@ -2,11 +2,30 @@ import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../lib/app-error.ts'
 import type { MemberContext, Role, SignedInContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
-import { recordActivity } from '../../activity/server/activity.service.ts'
-import { maxGroupsPerUser, memberColor } from '../groups.rules.ts'
-import type { CreateGroupInput, GroupView, MyFamilyGroupView } from '../groups.schemas.ts'
-import { findGroup, insertGroup, lockGroupRow, type NewGroup } from './groups.repository.ts'
-import { countGroupsOfUser, insertMembership, listMembershipsOfUser } from './memberships.repository.ts'
+import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { removedForGoodAt } from '../../trash/trash.rules.ts'
+import {
+  changedSettings,
+  groupName,
+  leastUsedColor,
+  maxGroupsPerUser,
+  maxMembersPerGroup,
+} from '../groups.rules.ts'
+import type {
+  CreateGroupInput,
+  DeletedGroupView,
+  GroupView,
+  MyFamilyGroupView,
+  UpdateGroupInput,
+} from '../groups.schemas.ts'
+import { changeInGroup } from './access.ts'
+import * as repository from './groups.repository.ts'
+import {
+  listMembers,
+  listMembershipsOfUser,
+  revokePendingInvites,
+  upsertMembership,
+} from './memberships.repository.ts'
 
 /** Makes a group; its creator is its first MANAGER. */
 export function createGroup(
@@ -20,20 +39,12 @@ export function createGroup(
 export async function foundGroup(
   tx: Tx,
   ctx: SignedInContext,
-  group: Omit<NewGroup, 'createdBy'>,
+  group: Omit<repository.NewGroup, 'createdBy'>,
 ): Promise<string> {
-  await lockGroupsOfUser(tx, ctx.user.id)
-  if ((await countGroupsOfUser(tx, ctx.user.id)) >= maxGroupsPerUser) {
-    throw new AppError('conflict', `You are in ${maxGroupsPerUser} groups, which is the most there can be.`)
-  }
-  const familyGroupId = await insertGroup(tx, { ...group, createdBy: ctx.user.id })
-  await addMember(tx, { familyGroupId, userId: ctx.user.id, role: 'MANAGER', color: memberColor(0) })
-  await recordActivity(tx, {
-    familyGroupId,
-    actor: ctx.user,
+  const familyGroupId = await repository.insertGroup(tx, { ...group, createdBy: ctx.user.id })
+  await addMember(tx, { familyGroupId, userId: ctx.user.id, role: 'MANAGER' })
+  await record(tx, ctx, familyGroupId, {
     verb: 'created',
-    entityType: 'group',
-    entityId: familyGroupId,
     after: { name: group.name, currency: group.currency, timeZone: group.timeZone },
   })
   return familyGroupId
@@ -44,11 +55,39 @@ export async function lockGroupsOfUser(tx: Tx, userId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups-of:${userId}`}, 0))`)
 }
 
-export function addMember(
+/**
+ * Makes somebody a member, or brings back who once was one, with a display colour that few others have. Who is a
+ * member already stays as they are.
+ */
+export async function addMember(
   tx: Tx,
-  membership: { familyGroupId: string; userId: string; role: Role; color: string },
-) {
-  return insertMembership(tx, membership)
+  { familyGroupId, userId, role }: { familyGroupId: string; userId: string; role: Role },
+): Promise<{ wasMember: boolean }> {
+  await requireRoomForGroup(tx, userId, familyGroupId)
+  const group = await repository.lockGroupRow(tx, familyGroupId)
+  if (!group || group.deletedAt) throw notFound('This group')
+  const members = await listMembers(tx, familyGroupId)
+  if (members.some((member) => member.userId === userId)) return { wasMember: true }
+  if (members.length >= maxMembersPerGroup) {
+    throw new AppError(
+      'conflict',
+      `${groupName(group.name)} has ${maxMembersPerGroup} members, which is the most there can be. A manager can remove somebody first.`,
+    )
+  }
+  const color = leastUsedColor(members.map((member) => member.color))
+  await upsertMembership(tx, { familyGroupId, userId, role, color })
+  return { wasMember: false }
+}
+
+/** @param except a group that is theirs already takes no more room. */
+async function requireRoomForGroup(tx: Tx, userId: string, except?: string) {
+  await lockGroupsOfUser(tx, userId)
+  const mine = await listMembershipsOfUser(tx, userId)
+  if (mine.length < maxGroupsPerUser || mine.some(({ familyGroupId }) => familyGroupId === except)) return
+  throw new AppError(
+    'conflict',
+    `You are in ${maxGroupsPerUser} groups, which is the most there can be. Leave one of them first.`,
+  )
 }
 
 /** @param db the caller's transaction, when the answer must hold until it ends. */
@@ -61,12 +100,93 @@ export async function listMyFamilyGroups(
 }
 
 export async function getGroup(ctx: MemberContext): Promise<GroupView> {
-  const group = await findGroup(ctx.db, ctx.member.familyGroupId)
+  const group = await repository.findGroup(ctx.db, ctx.member.familyGroupId)
   if (!group) throw notFound('This group')
   return { ...group, role: ctx.member.role }
 }
 
 /** Holds the group's row until the transaction ends, so that what is counted under it stays counted. */
-export function lockGroup(tx: Tx, familyGroupId: string): Promise<void> {
-  return lockGroupRow(tx, familyGroupId)
+export async function lockGroup(tx: Tx, familyGroupId: string): Promise<void> {
+  await repository.lockGroupRow(tx, familyGroupId)
+}
+
+/** Saves name and settings. A stale edit is refused with the newer value, and nothing is overwritten. */
+export function updateGroup(ctx: MemberContext, { familyGroupId, version, ...settings }: UpdateGroupInput) {
+  return changeInGroup(ctx, 'group.manage', async (tx, { role }) => {
+    const current = await repository.lockGroupRow(tx, familyGroupId)
+    if (!current) throw notFound('This group')
+    if (current.version !== version) {
+      const { deletedAt: _, ...newer } = current
+      throw new AppError(
+        'conflict',
+        'Another manager saved these settings while you were editing. Nothing of theirs was overwritten: look at the newer values, then save again.',
+        { current: { ...newer, role } satisfies GroupView },
+      )
+    }
+    const { before, after } = changedSettings(current, settings)
+    if (Object.keys(after).length === 0) return { version }
+    await repository.updateGroup(tx, familyGroupId, settings)
+    await record(tx, ctx, familyGroupId, { verb: 'changed', before, after })
+    return { version: version + 1 }
+  })
+}
+
+/** Soft: its managers can restore it for 30 days, then a job removes it with everything in it. */
+export function deleteGroup(ctx: MemberContext) {
+  return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
+    await revokePendingInvites(tx, { familyGroupId })
+    const group = await repository.lockGroupRow(tx, familyGroupId)
+    // Another manager may have been quicker.
+    if (!group || group.deletedAt) throw notFound('This group')
+    if (group.isSample) {
+      throw new AppError(
+        'conflict',
+        'This is the sample family: “Remove sample data” on its dashboard takes it away.',
+      )
+    }
+    await repository.markGroupDeleted(tx, familyGroupId)
+    await record(tx, ctx, familyGroupId, { verb: 'deleted', before: { name: group.name } })
+  })
+}
+
+export function restoreGroup(ctx: MemberContext) {
+  return changeInGroup(
+    ctx,
+    'group.manage',
+    async (tx, { familyGroupId }) => {
+      await requireRoomForGroup(tx, ctx.user.id)
+      // One that was made at the very moment of the deletion must not come to life with the group.
+      await revokePendingInvites(tx, { familyGroupId })
+      const group = await repository.lockGroupRow(tx, familyGroupId)
+      if (!group?.deletedAt) throw new AppError('conflict', 'This group is not deleted (any more).')
+      await repository.unmarkGroupDeleted(tx, familyGroupId)
+      await record(tx, ctx, familyGroupId, { verb: 'restored', after: { name: group.name } })
+    },
+    { evenDeleted: true },
+  )
+}
+
+/** What the caller, as a manager, can still restore. */
+export async function listDeletedGroups(ctx: SignedInContext): Promise<DeletedGroupView[]> {
+  const rows = await repository.listDeletedGroups(ctx.db, ctx.user.id, 50)
+  return rows.flatMap(({ deletedAt, ...group }) =>
+    deletedAt
+      ? { ...group, deletedAt: deletedAt.toISOString(), removedAt: removedForGoodAt(deletedAt).toISOString() }
+      : [],
+  )
+}
+
+function record(
+  tx: Tx,
+  ctx: SignedInContext,
+  familyGroupId: string,
+  entry: Pick<Activity, 'verb' | 'before' | 'after'>,
+) {
+  return recordActivity(tx, {
+    familyGroupId,
+    actor: ctx.user,
+    entityType: 'group',
+    entityId: familyGroupId,
+    ...entry,
+  })
 }

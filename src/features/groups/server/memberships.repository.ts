@@ -1,15 +1,22 @@
-import { and, asc, count, eq, isNull, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, ne, notInArray, type Placeholder, sql } from 'drizzle-orm'
 import type { Member, Role } from '../../../server/context.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { invites } from '../../../server/db/schema/invites.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import { users } from '../../../server/db/schema/users.ts'
 import type { MemberScope } from './access.ts'
+
+export type MembershipKey = { familyGroupId: string; userId: string }
 
 const memberColumns = {
   userId: memberships.userId,
   familyGroupId: memberships.familyGroupId,
   role: memberships.role,
 }
+
+const isThis = ({ familyGroupId, userId }: MembershipKey) =>
+  and(eq(memberships.familyGroupId, familyGroupId), eq(memberships.userId, userId))
 
 const isCurrent = (userId: string | Placeholder) =>
   and(eq(memberships.userId, userId), isNull(memberships.leftAt), isNull(familyGroups.deletedAt))
@@ -38,10 +45,16 @@ export async function findMember(
     const [member] = await memberOfGroup(db).execute({ userId, familyGroupId: scope.familyGroupId })
     return member
   }
-  const [member] = await db
+  const joined = db
     .select(memberColumns)
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+  if ('deletedFamilyGroupId' in scope) {
+    const key = { familyGroupId: scope.deletedFamilyGroupId, userId }
+    const [member] = await joined.where(and(isThis(key), isNull(memberships.leftAt)))
+    return member
+  }
+  const [member] = await joined
     .innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
     .where(and(isCurrent(userId), eq(properties.id, scope.propertyId), isNull(properties.deletedAt)))
   return member
@@ -50,31 +63,78 @@ export async function findMember(
 /**
  * Reads the membership and holds it until the transaction ends. The group's row is left free: two changes that held
  * it both would each wait for the other as soon as they lock it.
+ * @param evenDeleted whether the group may be in the trash.
  */
-export async function lockMember(tx: Tx, userId: string, familyGroupId: string): Promise<Member | undefined> {
+export async function lockMember(
+  tx: Tx,
+  userId: string,
+  familyGroupId: string,
+  { evenDeleted = false } = {},
+): Promise<Member | undefined> {
   const [member] = await tx
     .select(memberColumns)
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
-    .where(and(isCurrent(userId), eq(memberships.familyGroupId, familyGroupId)))
+    .where(
+      and(
+        isThis({ familyGroupId, userId }),
+        isNull(memberships.leftAt),
+        evenDeleted ? undefined : isNull(familyGroups.deletedAt),
+      ),
+    )
     .for('share', { of: memberships })
   return member
 }
 
-export async function insertMembership(
-  tx: Tx,
-  membership: { familyGroupId: string; userId: string; role: Role; color: string },
-) {
-  await tx.insert(memberships).values(membership)
-}
-
-export async function countGroupsOfUser(db: Executor, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
+/**
+ * Reads memberships that are about to change and holds them until the transaction ends; always in the order of the
+ * people's ids, so that two who change each other wait in line instead of for each other.
+ */
+export function lockMembers(tx: Tx, familyGroupId: string, userIds: string[]): Promise<Member[]> {
+  return tx
+    .select(memberColumns)
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
-    .where(isCurrent(userId))
-  return row?.total ?? 0
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        inArray(memberships.userId, userIds),
+        isNull(memberships.leftAt),
+        isNull(familyGroups.deletedAt),
+      ),
+    )
+    .orderBy(asc(memberships.userId))
+    .for('no key update', { of: memberships })
+}
+
+/** Adds the person, or revives the membership that they once had. */
+export async function upsertMembership(tx: Tx, membership: MembershipKey & { role: Role; color: string }) {
+  await tx
+    .insert(memberships)
+    .values(membership)
+    .onConflictDoUpdate({
+      target: [memberships.familyGroupId, memberships.userId],
+      set: { role: membership.role, color: membership.color, joinedAt: sql`now()`, leftAt: null },
+    })
+}
+
+export async function updateMembership(
+  tx: Tx,
+  key: MembershipKey,
+  change: Partial<Pick<typeof memberships.$inferInsert, 'role' | 'color'>>,
+) {
+  await tx
+    .update(memberships)
+    .set(change)
+    .where(and(isThis(key), isNull(memberships.leftAt)))
+}
+
+/** The row stays, and with it what the person did; `upsertMembership` brings them back. */
+export async function endMembership(tx: Tx, key: MembershipKey) {
+  await tx
+    .update(memberships)
+    .set({ leftAt: sql`now()` })
+    .where(and(isThis(key), isNull(memberships.leftAt)))
 }
 
 /** At most `maxGroupsPerUser` rows by the rule of the product. */
@@ -92,4 +152,62 @@ export function listMembershipsOfUser(db: Executor, userId: string) {
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
     .where(isCurrent(userId))
     .orderBy(asc(familyGroups.name), asc(familyGroups.id))
+}
+
+/** The people of a group, at most `maxMembersPerGroup` by the rule of the product; who has been in it longest first. */
+export function listMembers(db: Executor, familyGroupId: string) {
+  return db
+    .select({
+      userId: memberships.userId,
+      role: memberships.role,
+      color: memberships.color,
+      joinedAt: memberships.joinedAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      profileImageUrl: users.profileImageUrl,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.familyGroupId, familyGroupId), isNull(memberships.leftAt)))
+    .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
+}
+
+type Revocation = { familyGroupId: string; invitedBy?: string; exceptRoles?: readonly Role[] }
+
+/** Ends pending invites of the group: all, or those that one person made and may no longer make. */
+export async function revokePendingInvites(
+  tx: Tx,
+  { familyGroupId, invitedBy, exceptRoles = [] }: Revocation,
+) {
+  await tx
+    .update(invites)
+    .set({ status: 'REVOKED', endedAt: sql`now()` })
+    .where(
+      and(
+        eq(invites.familyGroupId, familyGroupId),
+        eq(invites.status, 'PENDING'),
+        invitedBy === undefined ? undefined : eq(invites.invitedBy, invitedBy),
+        exceptRoles.length === 0 ? undefined : notInArray(invites.role, [...exceptRoles]),
+      ),
+    )
+}
+
+/** Managers who can act: a relative of the sample family cannot sign in. */
+export async function countOtherManagers(tx: Tx, { familyGroupId, userId }: MembershipKey): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        eq(memberships.role, 'MANAGER'),
+        isNull(memberships.leftAt),
+        ne(memberships.userId, userId),
+        ne(users.issuer, 'sample'),
+        isNull(users.deletedAt),
+      ),
+    )
+  return row?.total ?? 0
 }

@@ -58,7 +58,10 @@ function DeleteButton({ property }: { property: PropertyView }) {
       throw error
     }
     await navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
-    toastUndo(`${name} is deleted.`, () => restoration.mutateAsync({ familyGroupId, propertyId }))
+    toastUndo(`${name} is deleted.`, async () => {
+      await restoration.mutateAsync({ familyGroupId, propertyId })
+      toast.success(`${name} is back.`)
+    })
   }
   return (
     <AlertDialog
@@ -69,7 +72,7 @@ function DeleteButton({ property }: { property: PropertyView }) {
         </Button>
       }
       title={`Delete ${name}?`}
-      description="It disappears for everybody in the group, with its photo and its facts. “Undo” brings it back right afterwards. To keep it without using it, archive it instead."
+      description="It disappears for everybody in the group, with its photo and its facts. “Undo” brings it back right afterwards, and for 30 days a manager finds it in the trash of the group. To keep it without using it, archive it instead."
       confirmLabel="Delete property"
       onConfirm={remove}
     />

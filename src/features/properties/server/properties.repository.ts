@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
@@ -171,6 +171,16 @@ export async function unmarkPropertyDeleted(tx: Tx, key: PropertyKey): Promise<s
     .where(and(isThis(key), isNotNull(properties.deletedAt)))
     .returning({ name: properties.name })
   return row?.name
+}
+
+/** What is in the trash of the group, newest first. */
+export function listDeletedProperties(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({ id: properties.id, name: properties.name, deletedAt: properties.deletedAt })
+    .from(properties)
+    .where(and(eq(properties.familyGroupId, familyGroupId), isNotNull(properties.deletedAt)))
+    .orderBy(desc(properties.deletedAt), desc(properties.id))
+    .limit(limit)
 }
 
 /** Removes for good what was deleted more than 30 days ago. @returns how many. */

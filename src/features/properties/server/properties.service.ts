@@ -130,6 +130,12 @@ export function restoreProperty(ctx: MemberContext, propertyId: string) {
   })
 }
 
+/** For the trash of the group: what can still be restored, newest first. */
+export async function listDeletedProperties(ctx: MemberContext, limit: number) {
+  const rows = await repository.listDeletedProperties(ctx.db, ctx.member.familyGroupId, limit)
+  return rows.flatMap(({ deletedAt, ...property }) => (deletedAt ? { ...property, deletedAt } : []))
+}
+
 /**
  * Sets the cover photo. The picture is checked, re-encoded and on disk before the transaction begins, so that no
  * transaction waits for it and no row ever names bytes that are not there.

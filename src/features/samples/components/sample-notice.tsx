@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
+import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { toast, toastFailure } from '../../../components/ui/toast.tsx'
 import type { GroupView } from '../../groups/groups.schemas.ts'
 import { useRemoveSampleFamily } from '../samples.queries.ts'
 
-/** Says that this family is made up, and takes it away with one click. */
+/** Says that this family is made up, and takes it away once the person has seen what goes. */
 export function SampleNotice({ group }: { group: GroupView }) {
   const navigate = useNavigate()
   const removal = useRemoveSampleFamily()
@@ -16,6 +17,7 @@ export function SampleNotice({ group }: { group: GroupView }) {
       await navigate({ to: '/family-select' })
     } catch (error) {
       toastFailure(error)
+      throw error
     }
   }
   return (
@@ -27,9 +29,13 @@ export function SampleNotice({ group }: { group: GroupView }) {
         </span>
       </p>
       {group.role === 'MANAGER' && (
-        <Button onClick={remove} loading={removal.isPending}>
-          Remove sample data
-        </Button>
+        <AlertDialog
+          trigger={<Button>Remove sample data</Button>}
+          title="Remove the sample family?"
+          description="Its houses, their pictures and the made-up relatives go at once and for good, with everything that you changed or added there. Your own groups stay as they are."
+          confirmLabel="Remove it all"
+          onConfirm={remove}
+        />
       )}
     </aside>
   )

@@ -4,7 +4,6 @@ import type { MemberContext, SignedInContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { groupFiles } from '../../files/files.rules.ts'
 import { insertFile, type StoredPicture, storePicture } from '../../files/server/files.service.ts'
-import { memberColor } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import {
   addMember,
@@ -59,9 +58,9 @@ async function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise
 }
 
 async function addRelatives(tx: Tx, familyGroupId: string) {
-  for (const [index, { role, ...person }] of sampleRelatives.entries()) {
+  for (const { role, ...person } of sampleRelatives) {
     const userId = await repository.insertSampleUser(tx, { ...person, subject: newId() })
-    await addMember(tx, { familyGroupId, userId, role, color: memberColor(index + 1) })
+    await addMember(tx, { familyGroupId, userId, role })
   }
 }
 

@@ -66,6 +66,9 @@ export const properties = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('properties_cover_file_idx').on(table.coverFileId),
     index('properties_created_by_idx').on(table.createdBy),
+    index('properties_trash_idx')
+      .on(table.familyGroupId, table.deletedAt, table.id)
+      .where(sql`${table.deletedAt} is not null`),
     index('properties_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check('properties_name_check', sql`char_length(btrim(${table.name})) between 1 and 120`),
     check('properties_status_check', sql`${table.status} in ('ACTIVE', 'ARCHIVED')`),

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { addProperty, createGroup, expect, test } from './fixtures.ts'
+
+const openPart = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link', { name }).click()
+
+/** Makes a group and opens its management; each test has a name of its own, since a worker shares one person. */
+async function manage(page: Page, name: string) {
+  await createGroup(page, name)
+  await page.goto('/family-select')
+  await page.getByRole('link', { name: `Manage ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test('a group is renamed, deleted, brought back, and its log tells it all', async ({ signedIn: page }) => {
+  await manage(page, 'The Moosers')
+  await openPart(page, 'Settings')
+  await page.getByLabel('Name of the group').fill('Cabin people')
+  await page.getByLabel('The week starts on').selectOption({ label: 'Sunday' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cabin people' })).toBeVisible()
+  await page.getByLabel('Name of the group').fill('The cabin people')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The cabin people' })).toBeVisible()
+  const address = page.url()
+
+  await page.getByRole('button', { name: 'Delete group' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete The cabin people?' })
+  await dialog.getByRole('button', { name: 'Delete group' }).click()
+  await expect(page).toHaveURL('/family-select')
+  await expect(page.getByRole('link', { name: 'Manage The cabin people' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The cabin people is back.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage The cabin people' })).toBeVisible()
+
+  // The address of a part can be shared, and "back" works.
+  await page.goto(address)
+  await expect(page.getByLabel('The week starts on')).toHaveValue('0')
+  await openPart(page, 'Activity')
+  await expect(page).toHaveURL(/tab=activity/)
+  const log = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect(log).toContainText([
+    'brought the group back',
+    'deleted the group',
+    'renamed the group from “Cabin people” to “The cabin people”',
+    'changed the name and start of the week of the group',
+    'created the group “The Moosers”',
+  ])
+  await page.goBack()
+  await expect(page.getByLabel('Name of the group')).toHaveValue('The cabin people')
+})
+
+test('a deleted group is found again under the recently deleted ones', async ({ signedIn: page }) => {
+  await manage(page, 'The Forgotten')
+  await openPart(page, 'Settings')
+  await page.getByRole('button', { name: 'Delete group' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete group' }).click()
+  await expect(page).toHaveURL('/family-select')
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore The Forgotten' }).click()
+  await expect(page.getByText('The Forgotten is back.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage The Forgotten' })).toBeVisible()
+})
+
+test('a deleted property is restored from the trash', async ({ signedIn: page }) => {
+  await createGroup(page, 'The Kellers')
+  const dashboard = page.url()
+  await addProperty(page, 'Boathouse')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete property' }).click()
+  await expect(page.getByText('No property yet')).toBeVisible()
+
+  await page.goto(dashboard.replace('/dashboard/', '/family-select?tab=trash&familyGroupId='))
+  const entry = page.getByRole('list', { name: 'Trash' }).getByRole('listitem')
+  await expect(entry).toContainText('Property, deleted by Anna Keller')
+  await expect(entry).toContainText('It is removed for good on')
+  await page.getByRole('button', { name: 'Restore Boathouse' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await openPart(page, 'Activity')
+  await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Properties' }).click()
+  await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem')).toContainText([
+    'restored Boathouse',
+    'deleted Boathouse',
+    'added Boathouse',
+  ])
+  await page.goto(dashboard)
+  await expect(page.getByRole('link', { name: 'Boathouse' })).toBeVisible()
+})
+
+test('the last manager cannot step down, and can change colour and role of a relative', async ({
+  signedIn: page,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await page.goto('/family-select')
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.goto(page.url().replace('/dashboard/', '/family-select?familyGroupId='))
+  const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  await expect(members).toHaveCount(5)
+
+  // With the keyboard alone, and the focus comes back to where it was.
+  const change = page.getByRole('button', { name: 'Change Maja Sandberg' })
+  await expect(async () => {
+    await change.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('menuitem', { name: 'Viewer' }).press('Enter')
+  await expect(page.getByText('Maja Sandberg is now a Viewer.')).toBeVisible()
+  await expect(members.filter({ hasText: 'Maja Sandberg' })).toContainText('Viewer')
+  await expect(change).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(members.filter({ hasText: 'Maja Sandberg' })).toContainText('Member')
+
+  await page.getByRole('button', { name: 'Change Birgitta Sandberg' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove Birgitta Sandberg?' })
+  await expect(dialog).toContainText('To come back they need an invitation.')
+  await dialog.getByRole('button', { name: 'Remove member' }).click()
+  await expect(members).toHaveCount(4)
+
+  await page.getByRole('radio', { name: 'Plum' }).check({ force: true })
+  await page.getByRole('button', { name: 'Leave group' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Leave The Sandbergs (sample)?' })
+  await leaving.getByRole('button', { name: 'Leave group' }).click()
+  await expect(page.getByText('Nobody else can manage the sample family.')).toBeVisible()
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Change Anna Keller' }).click()
+  await page.getByRole('menuitem', { name: 'Viewer' }).click()
+  await page.getByRole('button', { name: 'Give up managing' }).click()
+  await expect(page.getByText('Nobody else can manage the sample family.').last()).toBeVisible()
+  await page.reload()
+  await expect(members.filter({ hasText: 'Anna Keller' })).toContainText('Manager')
+  await expect(page.getByRole('radio', { name: 'Plum' })).toBeChecked()
+})

@@ -1,0 +1,8 @@
+/** What a line of the log can be about; also what the list can be narrowed to. */
+export const activityKinds = ['group', 'member', 'invite', 'property'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+export const isActivityKind = (value: unknown): value is ActivityKind =>
+  activityKinds.some((kind) => kind === value)
+
+export const activityPageSize = 30

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { describeActivity, type LoggedChange } from './activity.texts.ts'
+
+const change = (overrides: Partial<LoggedChange>): LoggedChange => ({
+  verb: 'changed',
+  entityType: 'property',
+  entityName: 'Lake cabin',
+  before: null,
+  after: null,
+  ...overrides,
+})
+
+describe('the log in words', () => {
+  it.each([
+    [
+      { entityType: 'group', verb: 'created', after: { name: 'The Kellers' } },
+      'created the group “The Kellers”',
+    ],
+    [
+      { entityType: 'group', before: { name: 'x' }, after: { name: 'y' } },
+      'renamed the group from “x” to “y”',
+    ],
+    [
+      { entityType: 'group', before: { name: null }, after: { name: 'y' } },
+      'renamed the group from “Unnamed Group” to “y”',
+    ],
+    [
+      { entityType: 'group', after: { name: 'y', timeZone: 'UTC', weekStart: 0 } },
+      'changed the name, time zone, and start of the week of the group',
+    ],
+    [{ entityType: 'group', verb: 'deleted' }, 'deleted the group'],
+    [{ entityType: 'group', verb: 'restored' }, 'brought the group back'],
+    [
+      {
+        entityType: 'member',
+        entityName: 'Ben Keller',
+        before: { role: 'MANAGER' },
+        after: { role: 'VIEWER' },
+      },
+      'changed the role of Ben Keller from Manager to Viewer',
+    ],
+    [
+      { entityType: 'member', entityName: 'Ben Keller', verb: 'removed' },
+      'removed Ben Keller from the group',
+    ],
+    [{ entityType: 'member', entityName: 'Ben Keller', verb: 'left' }, 'left the group'],
+    [{ entityType: 'member', verb: 'joined', after: { role: 'MEMBER' } }, 'joined as Member'],
+    [{ entityType: 'invite', verb: 'created', after: { role: 'VIEWER' } }, 'made an invitation for a Viewer'],
+    [{ entityType: 'invite', verb: 'accepted' }, 'accepted an invitation'],
+    [{ entityType: 'invite', verb: 'declined' }, 'declined an invitation'],
+    [{ entityType: 'invite', verb: 'revoked' }, 'withdrew an invitation'],
+    [{ verb: 'created' }, 'added Lake cabin'],
+    [{ before: { city: null }, after: { city: 'Horgen' } }, 'changed a fact of Lake cabin'],
+    [{ after: { city: 'Horgen', rooms: 4, notes: null } }, 'changed 3 facts of Lake cabin'],
+    [{ before: { name: 'Hut' }, after: { name: 'Lake cabin' } }, 'renamed “Hut” to “Lake cabin”'],
+    [{ verb: 'archived' }, 'archived Lake cabin'],
+    [{ verb: 'unarchived' }, 'brought Lake cabin back from the archive'],
+    [{ verb: 'deleted' }, 'deleted Lake cabin'],
+    [{ verb: 'restored' }, 'restored Lake cabin'],
+    [{ verb: 'photographed' }, 'put a new photo on Lake cabin'],
+    [{ verb: 'removed the photo of' }, 'took the photo off Lake cabin'],
+  ])('%j: %s', (overrides, text) => {
+    expect(describeActivity(change(overrides))).toBe(text)
+  })
+
+  it('calls what is gone for good as it was called, or says what it was', () => {
+    const gone = change({ verb: 'deleted', entityName: null })
+    expect(describeActivity({ ...gone, before: { name: 'Hut' } })).toBe('deleted Hut')
+    expect(describeActivity(gone)).toBe('deleted a property')
+  })
+
+  it('lets a verb that it does not know speak for itself', () => {
+    expect(describeActivity(change({ entityType: 'invite', entityName: null, verb: 'renewed' }))).toBe(
+      'renewed an invitation',
+    )
+    expect(describeActivity(change({ entityType: 'roof', entityName: null, verb: 'mended' }))).toBe(
+      'mended something',
+    )
+  })
+})

@@ -1,0 +1,98 @@
+import type { Role } from '../../server/context.ts'
+import { groupName, roleLabels } from '../groups/groups.rules.ts'
+import type { ActivityKind } from './activity.rules.ts'
+
+/** A line of the log as it is stored, and how the thing that it is about is called now. */
+export type LoggedChange = {
+  verb: string
+  entityType: string
+  /** Null when it is gone for good. */
+  entityName: string | null
+  before: unknown
+  after: unknown
+}
+
+type Sentence = (change: Change) => string
+type Change = { name: string; before: Fields; after: Fields }
+type Fields = Record<string, unknown>
+
+const sentences: Record<ActivityKind, Record<string, Sentence>> = {
+  group: {
+    created: ({ after }) => `created the group “${textOf(after.name) ?? groupName(null)}”`,
+    changed: (change) => groupChange(change),
+    deleted: () => 'deleted the group',
+    restored: () => 'brought the group back',
+  },
+  member: {
+    joined: ({ after }) => `joined as ${roleOf(after.role)}`,
+    changed: ({ name, before, after }) =>
+      `changed the role of ${name} from ${roleOf(before.role)} to ${roleOf(after.role)}`,
+    removed: ({ name }) => `removed ${name} from the group`,
+    left: () => 'left the group',
+  },
+  invite: {
+    created: ({ after }) => `made an invitation for a ${roleOf(after.role)}`,
+    accepted: () => 'accepted an invitation',
+    declined: () => 'declined an invitation',
+    revoked: () => 'withdrew an invitation',
+  },
+  property: {
+    created: ({ name }) => `added ${name}`,
+    changed: ({ name, before, after }) => propertyChange(name, before, after),
+    archived: ({ name }) => `archived ${name}`,
+    unarchived: ({ name }) => `brought ${name} back from the archive`,
+    deleted: ({ name }) => `deleted ${name}`,
+    restored: ({ name }) => `restored ${name}`,
+    photographed: ({ name }) => `put a new photo on ${name}`,
+    'removed the photo of': ({ name }) => `took the photo off ${name}`,
+  },
+}
+
+const things: Record<ActivityKind, string> = {
+  group: 'the group',
+  member: 'a member',
+  invite: 'an invitation',
+  property: 'a property',
+}
+
+const isKind = (type: string): type is ActivityKind => type in things
+
+/** What somebody did, to stand after their name. A verb that has no sentence (yet) speaks for itself. */
+export function describeActivity({ verb, entityType, entityName, ...values }: LoggedChange): string {
+  const [before, after] = [fieldsOf(values.before), fieldsOf(values.after)]
+  const thing = isKind(entityType) ? things[entityType] : 'something'
+  const name = entityName ?? textOf(after.name) ?? textOf(before.name) ?? thing
+  const sentence = isKind(entityType) ? sentences[entityType][verb] : undefined
+  return sentence ? sentence({ name, before, after }) : `${verb} ${name}`
+}
+
+const settingLabels: Record<string, string> = {
+  name: 'name',
+  timeZone: 'time zone',
+  weekStart: 'start of the week',
+  approvalThresholdMinor: 'approval threshold',
+}
+
+function groupChange({ before, after }: Change): string {
+  const changed = Object.keys(after)
+  if (changed.length === 1 && changed[0] === 'name') {
+    return `renamed the group from “${groupName(textOf(before.name))}” to “${groupName(textOf(after.name))}”`
+  }
+  const labels = changed.map((field) => settingLabels[field] ?? field)
+  return `changed the ${new Intl.ListFormat('en').format(labels)} of the group`
+}
+
+function propertyChange(name: string, before: Fields, after: Fields): string {
+  const changed = Object.keys(after)
+  const [oldName, newName] = [textOf(before.name), textOf(after.name)]
+  if (changed.length === 1 && oldName && newName) return `renamed “${oldName}” to “${newName}”`
+  return `changed ${changed.length === 1 ? 'a fact' : `${changed.length} facts`} of ${name}`
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const isRole = (value: unknown): value is Role => typeof value === 'string' && value in roleLabels
+const roleOf = (value: unknown) => (isRole(value) ? roleLabels[value] : 'member')
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

@@ -1,0 +1,78 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { cardClass } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { RelativeTime } from '../../../components/ui/relative-time.tsx'
+import { toastFailure } from '../../../components/ui/toast.tsx'
+import { activityQuery } from '../activity.queries.ts'
+import { type ActivityKind, activityKinds } from '../activity.rules.ts'
+
+const kindLabels: Record<ActivityKind, string> = {
+  group: 'Group',
+  member: 'Members',
+  invite: 'Invites',
+  property: 'Properties',
+}
+
+type ActivityListProps = { familyGroupId: string; kind?: ActivityKind | undefined }
+
+/** What happened in a group, newest first. */
+export function ActivityList({ familyGroupId, kind }: ActivityListProps) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    activityQuery(familyGroupId, kind),
+  )
+  const lines = data.pages.flatMap((page) => page.lines)
+  const showMore = async () => {
+    const { error } = await fetchNextPage()
+    if (error) toastFailure(error)
+  }
+  return (
+    <div className="grid gap-4">
+      <KindLinks familyGroupId={familyGroupId} kind={kind} />
+      {lines.length === 0 ? (
+        <EmptyState icon={<History aria-hidden="true" />} title="Nothing yet">
+          Who changed what and when is written here: in the group, among its members, on its properties.
+        </EmptyState>
+      ) : (
+        <ol className={`${cardClass} divide-y`} aria-label="Activity">
+          {lines.map(({ id, actor, text, at }) => (
+            <li
+              key={id}
+              className="grid gap-0.5 px-4 py-3 sm:flex sm:items-baseline sm:justify-between sm:gap-6"
+            >
+              <span className="min-w-0 break-words">
+                <span className="font-medium">{actor}</span> {text}
+              </span>
+              <RelativeTime at={at} className="shrink-0 text-sm text-muted" />
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function KindLinks({ familyGroupId, kind }: ActivityListProps) {
+  return (
+    <nav aria-label="Show" className="flex flex-wrap gap-2">
+      {[undefined, ...activityKinds].map((choice) => (
+        <ButtonLink
+          key={choice ?? 'all'}
+          to="/family-select"
+          search={{ familyGroupId, tab: 'activity', ...(choice && { kind: choice }) }}
+          resetScroll={false}
+          aria-current={choice === kind ? 'page' : undefined}
+          className="aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
+        >
+          {choice ? kindLabels[choice] : 'Everything'}
+        </ButtonLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '../../../components/ui/button.tsx'
+import { SectionCard } from '../../../components/ui/card.tsx'
+import { Day, RelativeTime } from '../../../components/ui/relative-time.tsx'
+import { toast, toastFailure } from '../../../components/ui/toast.tsx'
+import { useRestoreGroup } from '../groups.queries.ts'
+import { groupName } from '../groups.rules.ts'
+import type { DeletedGroupView } from '../groups.schemas.ts'
+
+/** Groups that the person, as their manager, can still bring back. */
+export function DeletedGroups({ groups }: { groups: DeletedGroupView[] }) {
+  if (groups.length === 0) return null
+  return (
+    <SectionCard title="Recently deleted groups">
+      <ul className="divide-y">
+        {groups.map((group) => (
+          <DeletedGroup key={group.familyGroupId} group={group} />
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+function DeletedGroup({ group: { familyGroupId, name, deletedAt, removedAt } }: { group: DeletedGroupView }) {
+  const restoration = useRestoreGroup()
+  const restore = () =>
+    restoration.mutate(familyGroupId, {
+      onSuccess: () => toast.success(`${groupName(name)} is back.`),
+      onError: toastFailure,
+    })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
+      <span className="min-w-0 flex-1 basis-56">
+        <span className="block truncate font-medium">{groupName(name)}</span>
+        <span className="block text-sm text-muted">
+          Deleted <RelativeTime at={deletedAt} />. Removed for good on <Day at={removedAt} />.
+        </span>
+      </span>
+      <Button onClick={restore} loading={restoration.isPending} aria-label={`Restore ${groupName(name)}`}>
+        Restore
+      </Button>
+    </li>
+  )
+}

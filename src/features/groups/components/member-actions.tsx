@@ -1,0 +1,109 @@
+import { EllipsisVertical, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
+import { IconButton } from '../../../components/ui/button.tsx'
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../components/ui/menu.tsx'
+import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
+import type { Role } from '../../../server/context.ts'
+import { useRemoveMember, useUpdateMemberRole } from '../groups.queries.ts'
+import { groupName, roleLabels } from '../groups.rules.ts'
+import type { GroupView, MemberView } from '../groups.schemas.ts'
+import { roleHelp } from '../groups.texts.ts'
+
+const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
+
+type MemberActionsProps = { group: GroupView; member: MemberView }
+
+/** What a manager may do with a member. Both that cannot be undone by oneself ask first. */
+export function MemberActions({ group, member }: MemberActionsProps) {
+  const [asked, setAsked] = useState<'remove' | Role | null>(null)
+  const changeRole = useChangeRole(group, member)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Change ${member.name}`} icon={<EllipsisVertical aria-hidden="true" />} />
+        }
+      >
+        <MenuGroup title="Role">
+          {roles.map((role) => (
+            <MenuItem
+              key={role}
+              disabled={role === member.role}
+              // Giving up one's own right to manage is not undone by oneself.
+              onClick={() => (member.isMe ? setAsked(role) : void changeRole(role).catch(() => {}))}
+            >
+              <span className="grid py-2">
+                <span className="font-medium">{roleLabels[role]}</span>
+                <span className="max-w-64 text-sm text-muted">{roleHelp[role]}</span>
+              </span>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+        {!member.isMe && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<UserMinus aria-hidden="true" />} onClick={() => setAsked('remove')}>
+              Remove from the group
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <RemoveDialog group={group} member={member} open={asked === 'remove'} onClose={close} />
+      <AlertDialog
+        open={asked !== null && asked !== 'remove'}
+        onOpenChange={(open) => !open && close()}
+        title={`Stop managing ${groupName(group.name)}?`}
+        description="You can then no longer invite managers, change roles or settings, or add and delete properties. Only another manager can give that back to you."
+        confirmLabel="Give up managing"
+        onConfirm={async () => {
+          if (asked !== null && asked !== 'remove') await changeRole(asked)
+        }}
+      />
+    </>
+  )
+}
+
+function useChangeRole(group: GroupView, member: MemberView) {
+  const change = useUpdateMemberRole(group.id)
+  return async (role: Role) => {
+    // An offer to undo what came before would undo the wrong thing.
+    toast.dismiss()
+    try {
+      await change.mutateAsync({ userId: member.userId, role })
+    } catch (error) {
+      toastFailure(error)
+      throw error
+    }
+    if (member.isMe) return toast.success(`You are now a ${roleLabels[role]}.`)
+    toastUndo(`${member.name} is now a ${roleLabels[role]}.`, () =>
+      change.mutateAsync({ userId: member.userId, role: member.role }),
+    )
+  }
+}
+
+type RemoveDialogProps = MemberActionsProps & { open: boolean; onClose: () => void }
+
+function RemoveDialog({ group, member, open, onClose }: RemoveDialogProps) {
+  const removal = useRemoveMember(group.id)
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(member.userId)
+      toast.success(`${member.name} is no longer in ${groupName(group.name)}.`)
+    } catch (error) {
+      toastFailure(error)
+      throw error
+    }
+  }
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Remove ${member.name}?`}
+      description={`They no longer see ${groupName(group.name)} and its properties, and invitations that they made end. What they did stays in the history. To come back they need an invitation.`}
+      confirmLabel="Remove member"
+      onConfirm={remove}
+    />
+  )
+}

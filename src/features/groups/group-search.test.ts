@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { groupSearch } from './group-search.ts'
+
+describe('the address of the page of groups', () => {
+  it.each([
+    [{}, {}],
+    [{ tab: 'members' }, {}],
+    [{ familyGroupId: 7, tab: 'members' }, {}],
+    [{ familyGroupId: 'a' }, { familyGroupId: 'a' }],
+    [{ familyGroupId: 'a', tab: 'attic' }, { familyGroupId: 'a' }],
+    [
+      { familyGroupId: 'a', tab: 'trash', kind: 'group' },
+      { familyGroupId: 'a', tab: 'trash' },
+    ],
+    [
+      { familyGroupId: 'a', tab: 'activity', kind: 'group' },
+      { familyGroupId: 'a', tab: 'activity', kind: 'group' },
+    ],
+    [
+      { familyGroupId: 'a', tab: 'activity', kind: 'roof', x: 1 },
+      { familyGroupId: 'a', tab: 'activity' },
+    ],
+  ])('%j is understood as %j', (typed, understood) => {
+    expect(groupSearch(typed)).toEqual(understood)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Role } from '../../server/context.ts'
+import type { GroupTab } from './group-search.ts'
+import type { MemberColor } from './groups.rules.ts'
+
+// Every text of this feature that is not part of one component's own sentence.
+
+export const groupTabLabels: Record<GroupTab, string> = {
+  members: 'Members',
+  invites: 'Invites',
+  settings: 'Settings',
+  activity: 'Activity',
+  trash: 'Trash',
+}
+
+/** What a role means, in one line. */
+export const roleHelp: Record<Role, string> = {
+  MANAGER: 'Decides who is in the group and which properties it has.',
+  MEMBER: 'Looks after the properties: facts, tasks, payments.',
+  VIEWER: 'Sees everything but secrets, comments and reports problems.',
+}
+
+export const colorLabels: Record<MemberColor, string> = {
+  clay: 'Clay',
+  pine: 'Pine',
+  lake: 'Lake',
+  plum: 'Plum',
+  moss: 'Moss',
+  rust: 'Rust',
+  slate: 'Slate',
+  sand: 'Sand',
+}

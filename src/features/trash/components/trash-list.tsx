@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { cardClass } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Day, RelativeTime } from '../../../components/ui/relative-time.tsx'
+import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
+
+type TrashListProps = {
+  trash: TrashView
+  /** Restores an entry; null for those who may only look. */
+  restore: ((entry: TrashEntryView) => void) | null
+  /** The entry that is being restored. */
+  restoringId: string | undefined
+}
+
+const kindLabels: Record<TrashEntryView['kind'], string> = { property: 'Property' }
+
+/** What was deleted and can still be brought back. */
+export function TrashList({ trash: { entries, isCut }, restore, restoringId }: TrashListProps) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={<Trash2 aria-hidden="true" />} title="The trash is empty">
+        What is deleted in this group stays here for 30 days, in case somebody misses it.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {!restore && <p className="text-muted">A manager can bring these back.</p>}
+      <ul className={`${cardClass} divide-y`} aria-label="Trash">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <span className="grid min-w-0 flex-1 basis-56 gap-0.5">
+              <span className="font-medium break-words">{entry.name}</span>
+              <span className="text-sm text-muted">
+                {kindLabels[entry.kind]}, deleted {entry.deletedBy && `by ${entry.deletedBy} `}
+                <RelativeTime at={entry.deletedAt} />. It is removed for good on <Day at={entry.removedAt} />.
+              </span>
+            </span>
+            {restore && (
+              <Button
+                onClick={() => restore(entry)}
+                loading={entry.id === restoringId}
+                aria-label={`Restore ${entry.name}`}
+              >
+                Restore
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isCut && <p className="text-muted">Only the {entries.length} that were deleted last are shown.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { asMember } from '../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { expectIndexed } from '../../../../test/plans.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import { deleteProperty, restoreProperty } from '../../properties/server/properties.service.ts'
+import { listTrash, maxTrashEntries } from './trash.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let groupId = ''
+let anna: MemberContext
+
+beforeEach(async () => {
+  const user = await aUser(db)
+  groupId = (await aGroup(db, [{ user }])).id
+  anna = asMember(db, user, groupId)
+})
+
+describe('the trash of a group', () => {
+  it('says what was deleted, by whom, and when it goes for good; newest first', async () => {
+    const carla = await aUser(db, { firstName: 'Carla' })
+    const houses = [await aProperty(db, groupId), await aProperty(db, groupId, { name: 'Boathouse' })]
+    await aProperty(db, groupId, { name: 'In use' })
+    await deleteProperty(anna, houses[0]?.id ?? '')
+    const other = await aGroup(db, [{ user: carla }])
+    const theirs = await aProperty(db, other.id)
+    await deleteProperty(asMember(db, carla, other.id), theirs.id)
+    await deleteProperty(anna, houses[1]?.id ?? '')
+
+    const { entries, isCut } = await listTrash(anna)
+    expect(isCut).toBe(false)
+    expect(entries).toMatchObject([
+      { kind: 'property', name: 'Boathouse', deletedBy: 'Anna Keller' },
+      { kind: 'property', name: 'Lake cabin', deletedBy: 'Anna Keller' },
+    ])
+    for (const { deletedAt, removedAt } of entries) {
+      expect(Date.parse(removedAt) - Date.parse(deletedAt)).toBe(30 * 24 * 3_600_000)
+    }
+  })
+
+  it('loses what is restored', async () => {
+    const house = await aProperty(db, groupId)
+    await deleteProperty(anna, house.id)
+    await restoreProperty(anna, house.id)
+    expect(await listTrash(anna)).toEqual({ entries: [], isCut: false })
+  })
+
+  it('says when there is more than it shows', async () => {
+    for (let made = 0; made <= maxTrashEntries; made++) {
+      await aProperty(db, groupId, { deletedAt: new Date(Date.UTC(2026, 0, 1, 0, made)) })
+    }
+    const { entries, isCut } = await listTrash(anna)
+    expect(isCut).toBe(true)
+    expect(entries).toHaveLength(maxTrashEntries)
+    expect(entries[0]).toMatchObject({ deletedAt: '2026-01-01T01:40:00.000Z', deletedBy: null })
+  })
+
+  it('is read by indexes alone', async () => {
+    const house = await aProperty(db, groupId)
+    await deleteProperty(anna, house.id)
+    await expectIndexed(database, (indexed) => listTrash({ ...anna, db: indexed }))
+  })
+})

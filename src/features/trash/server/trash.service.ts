@@ -1,0 +1,38 @@
+import type { MemberContext } from '../../../server/context.ts'
+import { findDeleters } from '../../activity/server/activity.service.ts'
+import { listDeletedProperties } from '../../properties/server/properties.service.ts'
+import { removedForGoodAt } from '../trash.rules.ts'
+import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
+
+type Deleted = { id: string; name: string; deletedAt: Date }
+
+type Kind = {
+  kind: TrashEntryView['kind']
+  /** Newest first. */
+  list: (ctx: MemberContext, limit: number) => Promise<Deleted[]>
+}
+
+/** Everything that goes to the trash: one line for each kind, with how its feature lists what was deleted. */
+const kinds: Kind[] = [{ kind: 'property', list: listDeletedProperties }]
+
+export const maxTrashEntries = 100
+
+/** What was deleted in the group and can still be restored, newest first. */
+export async function listTrash(ctx: MemberContext): Promise<TrashView> {
+  const lists = await Promise.all(kinds.map((kind) => listKind(ctx, kind)))
+  const entries = lists.flat().toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
+  return { entries: entries.slice(0, maxTrashEntries), isCut: entries.length > maxTrashEntries }
+}
+
+async function listKind(ctx: MemberContext, { kind, list }: Kind): Promise<TrashEntryView[]> {
+  const rows = await list(ctx, maxTrashEntries + 1)
+  const deleters = await findDeleters(ctx, { entityType: kind, entityIds: rows.map(({ id }) => id) })
+  return rows.map(({ id, name, deletedAt }) => ({
+    kind,
+    id,
+    name,
+    deletedAt: deletedAt.toISOString(),
+    deletedBy: deleters.get(id) ?? null,
+    removedAt: removedForGoodAt(deletedAt).toISOString(),
+  }))
+}

@@ -1,0 +1,17 @@
+/** Something that was deleted and can still be restored. */
+export type TrashEntryView = {
+  kind: 'property'
+  id: string
+  name: string
+  deletedAt: string
+  /** Null when the log does not say. */
+  deletedBy: string | null
+  /** When it is removed for good. */
+  removedAt: string
+}
+
+export type TrashView = {
+  entries: TrashEntryView[]
+  /** There is more than is shown: what was deleted first is left out. */
+  isCut: boolean
+}

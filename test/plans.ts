@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { expect } from 'vitest'
+import type { Db } from '../src/server/db/client.ts'
+import type { TestDatabase } from './db.ts'
+
+type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] }
+
+/**
+ * Runs the reads among the rows of many other groups and with reading through a whole table forbidden. Fails when one
+ * of them cannot do without: its cost would grow with what belongs to others.
+ * @param read calls the repository with the given database
+ */
+export async function expectIndexed({ db, pool }: TestDatabase, read: (db: Db) => PromiseLike<unknown>) {
+  await addOtherGroups(db)
+  const statements: { query: string; params: unknown[] }[] = []
+  const logger = { logQuery: (query: string, params: unknown[]) => statements.push({ query, params }) }
+  await read(drizzle(pool, { logger }))
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local enable_seqscan = off')
+    const scans: string[] = []
+    for (const { query, params } of statements) {
+      const { rows } = await client.query(`explain (format json) ${query}`, params)
+      scans.push(...wholeScans(rows[0]['QUERY PLAN'][0].Plan))
+    }
+    expect(statements.length).toBeGreaterThan(0)
+    expect(scans).toEqual([])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** The nodes that read a table without a condition on an index. */
+function wholeScans(plan: Plan): string[] {
+  const node = plan['Node Type']
+  const reads = node === 'Seq Scan' || (/^(Bitmap )?Index/.test(node) && !plan['Index Cond'])
+  const own = reads ? [`${node} on ${plan['Relation Name'] ?? plan['Index Name']}`] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(wholeScans)]
+}
+
+/** 2,000 groups, half of them deleted, with 4 members, 4 properties (half of them deleted) and 5 lines of the log. */
+async function addOtherGroups(db: Db) {
+  await db.execute(sql`
+    with people as (
+      insert into users (id, issuer, subject)
+      select gen_random_uuid(), 'https://others.example', number::text from generate_series(1, 2000) as number
+      returning id, subject::int as number
+    ), groups as (
+      insert into family_groups (id, name, currency, time_zone, deleted_at)
+      select id, 'Others', 'EUR', 'UTC', case when number % 2 = 0 then now() end from people returning id
+    ), numbered as (
+      select id, (row_number() over ())::int as number from groups
+    ), members as (
+      insert into memberships (family_group_id, user_id, role, color)
+      select numbered.id, people.id, 'MANAGER', 'clay' from numbered
+      cross join generate_series(0, 3) as step
+      join people on people.number = (numbered.number + step) % 2000 + 1
+    ), houses as (
+      insert into properties (id, family_group_id, name, kind, time_zone, deleted_at)
+      select gen_random_uuid(), id, 'House', 'HOUSE', 'UTC', case when house % 2 = 0 then now() end
+      from numbered cross join generate_series(1, 4) as house
+    )
+    insert into activity_log (id, family_group_id, actor_label, verb, entity_type, entity_id)
+    select gen_random_uuid(), id, 'Somebody', 'deleted', 'property', gen_random_uuid()
+    from numbered cross join generate_series(1, 5)
+  `)
+  await db.execute(sql`analyze users, family_groups, memberships, properties, activity_log`)
+}
