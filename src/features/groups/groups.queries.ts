@@ -8,6 +8,12 @@ export const myFamilyGroupsQuery = queryOptions({
   queryFn: () => listMyFamilyGroups(),
 })
 
+/** The same list for the switcher in the header, kept apart so that each is refreshed for itself. */
+export const myFamilyGroupsSwitcherQuery = queryOptions({
+  queryKey: ['myFamilyGroupsSwitcher'],
+  queryFn: () => listMyFamilyGroups(),
+})
+
 export function useCreateGroup() {
   const queryClient = useQueryClient()
   return useMutation({

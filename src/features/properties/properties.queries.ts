@@ -18,13 +18,14 @@ export const propertyQuery = (propertyId: string) =>
     queryFn: () => getProperty({ data: { propertyId } }),
   })
 
-/** What shows a property: its own page, and the dashboard of its group. */
+/** What shows a property: its own page, and the dashboard and the calendar of its group. */
 function useRefreshProperty() {
   const queryClient = useQueryClient()
   return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string }) =>
     Promise.all([
       propertyId && queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
       queryClient.invalidateQueries({ queryKey: ['dashboard', familyGroupId] }),
+      queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
     ])
 }
 
