@@ -10,9 +10,10 @@ export const Route = createFileRoute('/')({
 })
 
 function LandingPage() {
+  const { user } = Route.useRouteContext()
   return (
     <Page className="grid gap-16 sm:gap-24 sm:pt-16">
-      <Hero />
+      <Hero isSignedIn={user !== null} />
       <Jobs />
       <Prices />
     </Page>

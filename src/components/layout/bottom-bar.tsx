@@ -45,5 +45,16 @@ function PlainBottomBarLink({
   )
 }
 
+type BottomBarButtonProps = Omit<ComponentProps<'button'>, 'children'> & ItemProps
+
+/** Something that the bar opens. */
+export function BottomBarButton({ icon, label, className, ...rest }: BottomBarButtonProps) {
+  return (
+    <button type="button" {...rest} className={clsx(itemClass, className)}>
+      <Item icon={icon} label={label} />
+    </button>
+  )
+}
+
 /** A place in the bar. */
 export const BottomBarLink = createLink(PlainBottomBarLink)

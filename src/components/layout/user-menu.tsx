@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FlaskConical, KeyRound, LogOut } from 'lucide-react'
+import { FlaskConical, KeyRound, LogOut, ShieldUser, UserRound } from 'lucide-react'
 import { Avatar, initialsOf } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
@@ -39,13 +39,24 @@ export function UserMenu({ user, passwordPath, onLogOut }: UserMenuProps) {
         {user.email && <p className="truncate text-sm text-muted">{user.email}</p>}
       </div>
       <MenuSeparator />
+      <MenuLink
+        link={<Link to="/profile/$" params={{ _splat: '' }} />}
+        icon={<UserRound aria-hidden="true" />}
+      >
+        Profile
+      </MenuLink>
       {user.isAdministrator && (
-        <MenuLink link={<Link to="/test">Test</Link>} icon={<FlaskConical aria-hidden="true" />}>
-          Test
-        </MenuLink>
+        <>
+          <MenuLink link={<Link to="/test" />} icon={<FlaskConical aria-hidden="true" />}>
+            Test
+          </MenuLink>
+          <MenuLink link={<Link to="/acp-kc" />} icon={<ShieldUser aria-hidden="true" />}>
+            Admin
+          </MenuLink>
+        </>
       )}
       {passwordPath && (
-        <MenuLink link={<a href={passwordPath}>Change password</a>} icon={<KeyRound aria-hidden="true" />}>
+        <MenuLink link={<a href={passwordPath} />} icon={<KeyRound aria-hidden="true" />}>
           Change password
         </MenuLink>
       )}

@@ -19,13 +19,14 @@ export const propertyQuery = (propertyId: string) =>
     queryFn: () => getProperty({ data: { propertyId } }),
   })
 
-/** What shows a property: its own page, the dashboard of its group, the group's activity and trash. */
+/** What shows a property: its own page, the dashboard and calendar of its group, the group's activity and trash. */
 function useRefreshProperty() {
   const queryClient = useQueryClient()
   return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string }) =>
     Promise.all([
       propertyId && queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
       queryClient.invalidateQueries({ queryKey: ['dashboard', familyGroupId] }),
+      queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
       queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
     ])
 }

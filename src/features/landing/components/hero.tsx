@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../components/ui/button.tsx'
 
 /** What it is, the one button, and what it looks like. */
-export function Hero() {
+export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="grid justify-items-start gap-5">
@@ -10,9 +10,15 @@ export function Hero() {
           The shared house, run by the whole family. It begins with what everyone should know about it; what
           has to be done, who paid and which tradesperson is coming will follow.
         </p>
-        <ButtonLink to="/login" variant="primary" className="px-6">
-          Create account
-        </ButtonLink>
+        {isSignedIn ? (
+          <ButtonLink to="/family-select" variant="primary" className="px-6">
+            To your groups
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/login" variant="primary" className="px-6">
+            Create account
+          </ButtonLink>
+        )}
         <p className="text-sm text-muted">Everything that is here today is free.</p>
       </div>
       <Screenshot />

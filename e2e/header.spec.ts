@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { aPerson, createGroup, expect, openAccountMenu, signUp, test } from './fixtures.ts'
+
+const switcher = (page: Page) => page.getByRole('button', { name: /^Group:/ })
+const groupList = '**/_serverFn/groups.listMyFamilyGroups*'
+
+test('the group switcher says what it knows, in every state', async ({ page, complaints }) => {
+  await signUp(page, aPerson())
+  await expect(switcher(page)).toHaveText(/No Groups/)
+  await switcher(page).click()
+  await expect(page.getByRole('menu')).toContainText('Your Groups')
+  await expect(page.getByText('No groups found.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await createGroup(page, 'The Kellers')
+  await createGroup(page, 'Cabin on the lake')
+  await expect(switcher(page)).toHaveText(/Cabin on the lake/)
+  await switcher(page).click()
+  await expect(page.getByRole('menu')).toContainText('Switch Group')
+  const current = page.getByRole('menuitem', { name: /Cabin on the lake/ })
+  await expect(current).toBeDisabled()
+  await expect(current.getByLabel('You manage it')).toBeVisible()
+  await page.getByRole('menuitem', { name: /The Kellers/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+  await expect(switcher(page)).toHaveText(/The Kellers/)
+
+  // The choice is remembered: the next page without a group in its address knows it.
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await expect(switcher(page)).toHaveText(/The Kellers/)
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toHaveAttribute('href', /\/dashboard\//)
+  await page.evaluate(() => localStorage.removeItem('family-group-storage'))
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(switcher(page)).toHaveText(/Select Group/)
+  await switcher(page).click()
+  await page.getByRole('menuitem', { name: 'Create/Manage Groups' }).click()
+  await page.waitForURL(/\/family-select/)
+
+  const answers = Promise.withResolvers<void>()
+  await page.route(groupList, async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.goto('/property/new')
+  await expect(switcher(page)).toHaveText(/Loading\.\.\./)
+  await expect(async () => {
+    await switcher(page).click()
+    await expect(page.getByText('Loading groups...')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  answers.resolve()
+  await expect(page.getByRole('menuitem', { name: /The Kellers/ })).toBeVisible()
+
+  complaints.expect(/ERR_FAILED|Failed to fetch/)
+  await page.unroute(groupList)
+  await page.route(groupList, (route) => route.abort())
+  await page.goto('/property/new', { waitUntil: 'networkidle' })
+  await switcher(page).click()
+  // After three more tries.
+  await expect(page.getByText('Error loading groups')).toBeVisible({ timeout: 20_000 })
+})
+
+test('on a phone, the menu leads to the dashboard, the calendar and the groups', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signUp(page, aPerson())
+  await createGroup(page, 'The Kellers')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: 'Dashboard' })).toBeVisible()
+  await expect(menu).toContainText('Switch Group')
+  await menu.getByRole('menuitem', { name: 'Calendar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Create/Manage Groups' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Notifications' }).last().click()
+  await expect(page.getByText('No notifications')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Feedback' })).toBeVisible()
+})
+
+test('the account menu names the person, and shows the places of administrators to nobody else', async ({
+  page,
+}) => {
+  const person = aPerson()
+  await signUp(page, person)
+  await openAccountMenu(page)
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText('Anna Keller')
+  await expect(menu).toContainText(person.email)
+  await expect(menu.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Test' })).toBeHidden()
+  await expect(menu.getByRole('menuitem', { name: 'Admin' })).toBeHidden()
+})
+
+test('signing out in one tab ends the other one, and leaves nothing of the person behind', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, aPerson())
+  await createGroup(page, 'The Kellers')
+  const other = await context.newPage()
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await (await openAccountMenu(page)).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await other.waitForURL(/\/login/)
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(kept).not.toContain('The Kellers')
+  expect(kept).not.toContain('kinstead-user')
+})

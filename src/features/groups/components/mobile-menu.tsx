@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, House, MenuIcon } from 'lucide-react'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { Menu, MenuLink, MenuSeparator } from '../../../components/ui/menu.tsx'
+import { calendarTarget, dashboardTarget } from '../group-links.ts'
+import { useSelectedGroupId } from '../selected-group.store.ts'
+import { GroupEntries } from './group-switcher.tsx'
+
+type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The places of the header on a phone: Dashboard, Calendar, and the groups to switch between. */
+export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+  const familyGroupId = useSelectedGroupId()
+  return (
+    <Menu
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <button
+          type="button"
+          aria-label="Menu"
+          className={buttonClass('quiet', 'w-touch shrink-0 px-0 sm:hidden')}
+        >
+          <MenuIcon aria-hidden="true" />
+        </button>
+      }
+    >
+      <MenuLink link={<Link {...dashboardTarget(familyGroupId)} />} icon={<House aria-hidden="true" />}>
+        Dashboard
+      </MenuLink>
+      <MenuLink link={<Link {...calendarTarget(familyGroupId)} />} icon={<CalendarDays aria-hidden="true" />}>
+        Calendar
+      </MenuLink>
+      <MenuSeparator />
+      <GroupEntries />
+    </Menu>
+  )
+}

@@ -1,0 +1,11 @@
+import { linkOptions } from '@tanstack/react-router'
+
+/** Where the Dashboard link leads: the selected group's, or to the choice of groups when none is selected. */
+export const dashboardTarget = (familyGroupId: string | null) =>
+  familyGroupId
+    ? linkOptions({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
+    : linkOptions({ to: '/family-select' })
+
+/** Where the Calendar link leads: the selected group's; without one the page finds a group itself. */
+export const calendarTarget = (familyGroupId: string | null) =>
+  linkOptions({ to: '/calendar', search: familyGroupId ? { familyGroupId } : {} })

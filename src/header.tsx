@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell, CalendarDays, Ellipsis, House, MessageSquareText, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
+import { BottomBar, BottomBarButton, BottomBarLink } from './components/layout/bottom-bar.tsx'
+import { Logo } from './components/layout/logo.tsx'
+import { Button } from './components/ui/button.tsx'
+import { calendarTarget, dashboardTarget } from './features/groups/group-links.ts'
+import { useSelectedGroupId } from './features/groups/selected-group.store.ts'
+import { ThemeToggle } from './features/theme/components/theme-toggle.tsx'
+import { forgetPerson } from './features/users/forget-person.ts'
+import { type CurrentUser, useUserStore } from './features/users/user.store.ts'
+import type { CurrentUserView } from './features/users/users.schemas.ts'
+
+// The bar at the top of every page, and the one at the bottom of a phone: where the features' parts of both meet.
+
+// What a visitor never needs is loaded when a signed-in person does.
+const signOut = (forget: () => void) =>
+  import('./features/sessions/sign-out.ts').then((module) => module.signOut(forget))
+const UserMenu = lazy(() =>
+  import('./components/layout/user-menu.tsx').then((module) => ({ default: module.UserMenu })),
+)
+const GroupSwitcher = lazy(() =>
+  import('./features/groups/components/group-switcher.tsx').then((module) => ({
+    default: module.GroupSwitcher,
+  })),
+)
+const MobileMenu = lazy(() =>
+  import('./features/groups/components/mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })),
+)
+const NotificationBell = lazy(() =>
+  import('./features/notifications/components/notification-bell.tsx').then((module) => ({
+    default: module.NotificationBell,
+  })),
+)
+const FeedbackDialog = lazy(() =>
+  import('./features/feedback/components/feedback-dialog.tsx').then((module) => ({
+    default: module.FeedbackDialog,
+  })),
+)
+
+/** What of the header is open: the bar at the bottom of a phone opens the same two. */
+export type Opened = 'notifications' | 'menu' | null
+export type OpenState = { opened: Opened; setOpened: (opened: Opened) => void }
+
+/** The bar at the top: a visitor's, or a signed-in person's. */
+export function Header({ user, ...openState }: OpenState & { user: CurrentUserView | null }) {
+  return (
+    <AppHeader
+      home={
+        <Link to="/" className="flex min-h-touch min-w-touch items-center rounded-sm">
+          <Logo compact={user !== null} />
+        </Link>
+      }
+      places={user && <Places />}
+      tools={
+        <>
+          {user && <Tools {...openState} />}
+          <ThemeToggle />
+        </>
+      }
+      account={user ? <Account user={user} {...openState} /> : <HeaderLink to="/login">Sign in</HeaderLink>}
+    />
+  )
+}
+
+function Places() {
+  const familyGroupId = useSelectedGroupId()
+  return (
+    <>
+      <HeaderLink {...dashboardTarget(familyGroupId)}>Dashboard</HeaderLink>
+      <HeaderLink {...calendarTarget(familyGroupId)}>Calendar</HeaderLink>
+    </>
+  )
+}
+
+function Tools({ opened, setOpened }: OpenState) {
+  return (
+    <>
+      <Suspense fallback={<span className="h-touch w-32 max-sm:hidden" />}>
+        <GroupSwitcher />
+      </Suspense>
+      <Suspense fallback={<span className="size-touch" />}>
+        <NotificationBell
+          open={opened === 'notifications'}
+          onOpenChange={(open) => setOpened(open ? 'notifications' : null)}
+        />
+      </Suspense>
+      <Feedback />
+    </>
+  )
+}
+
+/** The dialog is loaded when it is wanted. */
+function Feedback() {
+  const [open, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="max-lg:w-touch max-lg:px-0"
+        title="Feedback"
+        onClick={() => {
+          setWasOpened(true)
+          setOpen(true)
+        }}
+      >
+        <MessageSquareText aria-hidden="true" />
+        <span className="max-lg:sr-only">Feedback</span>
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <FeedbackDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Account({ user, opened, setOpened }: OpenState & { user: CurrentUserView }) {
+  const queryClient = useQueryClient()
+  const known = useUserStore()
+  const shown = known.isLoaded && known.id === user.id ? { ...user, ...pickShown(known) } : user
+  return (
+    <Suspense fallback={<span className="size-touch" />}>
+      <MobileMenu open={opened === 'menu'} onOpenChange={(open) => setOpened(open ? 'menu' : null)} />
+      <UserMenu
+        user={shown}
+        onLogOut={() => signOut(() => forgetPerson(queryClient))}
+        passwordPath={user.passwordPath}
+      />
+    </Suspense>
+  )
+}
+
+const pickShown = ({ firstName, lastName, email, profileImageUrl }: CurrentUser) => ({
+  firstName,
+  lastName,
+  email,
+  profileImageUrl,
+})
+
+/** The main places within reach of a thumb. */
+export function PhoneBar({ setOpened }: Pick<OpenState, 'setOpened'>) {
+  const familyGroupId = useSelectedGroupId()
+  return (
+    <BottomBar>
+      <BottomBarLink
+        {...dashboardTarget(familyGroupId)}
+        icon={<House aria-hidden="true" />}
+        label="Dashboard"
+      />
+      <BottomBarLink
+        {...calendarTarget(familyGroupId)}
+        icon={<CalendarDays aria-hidden="true" />}
+        label="Calendar"
+      />
+      <BottomBarLink to="/property/new" icon={<Plus aria-hidden="true" />} label="Add" />
+      <BottomBarButton
+        icon={<Bell aria-hidden="true" />}
+        label="Notifications"
+        onClick={() => setOpened('notifications')}
+      />
+      <BottomBarButton
+        icon={<Ellipsis aria-hidden="true" />}
+        label="More"
+        onClick={() => setOpened('menu')}
+      />
+    </BottomBar>
+  )
+}
