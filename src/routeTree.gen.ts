@@ -17,18 +17,21 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
+import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
 import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
 import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
+import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -69,6 +72,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAcpKcRoute = SignedInAcpKcRouteImport.update({
+  id: '/acp-kc',
+  path: '/acp-kc',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInFamilySelectRoute = SignedInFamilySelectRouteImport.update({
   id: '/family-select',
   path: '/family-select',
@@ -102,6 +110,11 @@ const SignedInPropertyNewRoute = SignedInPropertyNewRouteImport.update({
   path: '/property/new',
   getParentRoute: () => SignedInRoute,
 } as any)
+const ApiAiMagicTextRoute = ApiAiMagicTextRouteImport.update({
+  id: '/api/ai/magic-text',
+  path: '/api/ai/magic-text',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAuthCallbackRoute = ApiAuthCallbackRouteImport.update({
   id: '/api/auth/callback',
   path: '/api/auth/callback',
@@ -133,6 +146,12 @@ const ApiPropertiesPropertyIdPhotoRoute =
     path: '/api/properties/$propertyId/photo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiAdminFeedbackFeedbackIdScreenshotRoute =
+  ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
+    id: '/api/admin/feedback/$feedbackId/screenshot',
+    path: '/api/admin/feedback/$feedbackId/screenshot',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -142,18 +161,21 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
+  '/acp-kc': typeof SignedInAcpKcRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
+  '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -163,18 +185,21 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
+  '/acp-kc': typeof SignedInAcpKcRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
+  '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -186,18 +211,21 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
+  '/_signed-in/acp-kc': typeof SignedInAcpKcRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
+  '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -209,18 +237,21 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
+    | '/acp-kc'
     | '/family-select'
     | '/test'
     | '/dashboard/$familyGroupId'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
+    | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
     | '/api/files/$fileId/$variant'
     | '/api/properties/$propertyId/photo'
+    | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -230,18 +261,21 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
+    | '/acp-kc'
     | '/family-select'
     | '/test'
     | '/dashboard/$familyGroupId'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
+    | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
     | '/api/files/$fileId/$variant'
     | '/api/properties/$propertyId/photo'
+    | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
     | '/'
@@ -252,18 +286,21 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
+    | '/_signed-in/acp-kc'
     | '/_signed-in/family-select'
     | '/_signed-in/test'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
+    | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
     | '/api/files/$fileId/$variant'
     | '/api/properties/$propertyId/photo'
+    | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -275,12 +312,14 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
+  ApiAiMagicTextRoute: typeof ApiAiMagicTextRoute
   ApiAuthCallbackRoute: typeof ApiAuthCallbackRoute
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
   ApiAuthSignOutRoute: typeof ApiAuthSignOutRoute
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
+  ApiAdminFeedbackFeedbackIdScreenshotRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -341,6 +380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/acp-kc': {
+      id: '/_signed-in/acp-kc'
+      path: '/acp-kc'
+      fullPath: '/acp-kc'
+      preLoaderRoute: typeof SignedInAcpKcRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/family-select': {
       id: '/_signed-in/family-select'
       path: '/family-select'
@@ -382,6 +428,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/property/new'
       preLoaderRoute: typeof SignedInPropertyNewRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/api/ai/magic-text': {
+      id: '/api/ai/magic-text'
+      path: '/api/ai/magic-text'
+      fullPath: '/api/ai/magic-text'
+      preLoaderRoute: typeof ApiAiMagicTextRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/api/auth/callback': {
       id: '/api/auth/callback'
@@ -425,10 +478,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiPropertiesPropertyIdPhotoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/admin/feedback/$feedbackId/screenshot': {
+      id: '/api/admin/feedback/$feedbackId/screenshot'
+      path: '/api/admin/feedback/$feedbackId/screenshot'
+      fullPath: '/api/admin/feedback/$feedbackId/screenshot'
+      preLoaderRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 interface SignedInRouteChildren {
+  SignedInAcpKcRoute: typeof SignedInAcpKcRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
@@ -438,6 +499,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAcpKcRoute: SignedInAcpKcRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
@@ -459,12 +521,15 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
+  ApiAiMagicTextRoute: ApiAiMagicTextRoute,
   ApiAuthCallbackRoute: ApiAuthCallbackRoute,
   ApiAuthSignInRoute: ApiAuthSignInRoute,
   ApiAuthSignOutRoute: ApiAuthSignOutRoute,
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
+  ApiAdminFeedbackFeedbackIdScreenshotRoute:
+    ApiAdminFeedbackFeedbackIdScreenshotRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

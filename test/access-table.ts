@@ -20,11 +20,29 @@ export type Scope = { familyGroupId: string; propertyId: string; fileId: string 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  'checks.runChecks': { rule: 'admin', method: 'GET' },
   'dashboard.getDashboard': {
     rule: 'member',
     method: 'GET',
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
+  },
+  'failed-jobs.listFailedJobs': { rule: 'admin', method: 'GET' },
+  'failed-jobs.retryFailedJob': {
+    rule: 'admin',
+    method: 'POST',
+    input: () => ({ failedJobId: newId() }),
+  },
+  'feedback.listFeedback': { rule: 'admin', method: 'GET', input: () => ({ status: 'NEW' }) },
+  'feedback.setFeedbackStatus': {
+    rule: 'admin',
+    method: 'POST',
+    input: () => ({ feedbackId: newId(), status: 'SEEN' }),
+  },
+  'feedback.submitFeedback': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ title: 'Calendar', feedback: 'It does not open.', image_data: null }),
   },
   'groups.createGroup': {
     rule: 'signed-in',
@@ -108,6 +126,16 @@ export const routeAccess: Record<string, RouteAccess> = {
   'GET /api/auth/sign-up': { rule: 'public', path: () => '/api/auth/sign-up' },
   'GET /api/auth/callback': { rule: 'public', path: () => '/api/auth/callback?code=x&state=y' },
   'POST /api/auth/sign-out': { rule: 'public', path: () => '/api/auth/sign-out' },
+  'GET /api/admin/feedback/$feedbackId/screenshot': {
+    rule: 'admin',
+    path: ({ fileId }) => `/api/admin/feedback/${fileId}/screenshot`,
+    viewer: 404,
+  },
+  'POST /api/ai/magic-text': {
+    rule: 'signed-in',
+    path: () => '/api/ai/magic-text',
+    body: JSON.stringify({ prompt: 'feedback-title', inputText: 'The calendar does not open.' }),
+  },
   'GET /api/files/$fileId/$variant': {
     rule: 'member',
     path: ({ fileId }) => `/api/files/${fileId}/thumbnail`,

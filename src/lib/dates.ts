@@ -27,3 +27,7 @@ export const formatCalendarDate = (date: string, locale?: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
+
+/** A moment as the log writes it, in UTC: for people who compare it with the log. */
+export const formatUtc = (instant: Date, locale?: string) =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} UTC`

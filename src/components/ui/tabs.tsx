@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
 
 const listClass = 'flex gap-1 overflow-x-auto border-b [scrollbar-width:none]'
 
@@ -34,3 +35,14 @@ export function Tabs({ label, tabs, defaultValue }: TabsProps) {
     </Base.Root>
   )
 }
+
+/** Tabs that have an address each: links, so that "back" and a shared address work. Put `TabLink`s into it. */
+export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={listClass}>
+      {children}
+    </nav>
+  )
+}
+
+export const TabLink = createLink((props: ComponentProps<'a'>) => <a {...props} className={tabClass} />)
