@@ -17,6 +17,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
 import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
@@ -24,12 +25,14 @@ import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_si
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
+import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
 import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
 import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
+import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -70,6 +73,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAcpKcRoute = SignedInAcpKcRouteImport.update({
+  id: '/acp-kc',
+  path: '/acp-kc',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInCalendarRoute = SignedInCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
@@ -108,6 +116,11 @@ const SignedInPropertyNewRoute = SignedInPropertyNewRouteImport.update({
   path: '/property/new',
   getParentRoute: () => SignedInRoute,
 } as any)
+const ApiAiMagicTextRoute = ApiAiMagicTextRouteImport.update({
+  id: '/api/ai/magic-text',
+  path: '/api/ai/magic-text',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAuthCallbackRoute = ApiAuthCallbackRouteImport.update({
   id: '/api/auth/callback',
   path: '/api/auth/callback',
@@ -139,6 +152,12 @@ const ApiPropertiesPropertyIdPhotoRoute =
     path: '/api/properties/$propertyId/photo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiAdminFeedbackFeedbackIdScreenshotRoute =
+  ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
+    id: '/api/admin/feedback/$feedbackId/screenshot',
+    path: '/api/admin/feedback/$feedbackId/screenshot',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -148,6 +167,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
+  '/acp-kc': typeof SignedInAcpKcRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
@@ -155,12 +175,14 @@ export interface FileRoutesByFullPath {
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
+  '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -170,6 +192,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
+  '/acp-kc': typeof SignedInAcpKcRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
@@ -177,12 +200,14 @@ export interface FileRoutesByTo {
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
+  '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -194,6 +219,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
+  '/_signed-in/acp-kc': typeof SignedInAcpKcRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/test': typeof SignedInTestRoute
@@ -201,12 +227,14 @@ export interface FileRoutesById {
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
+  '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -218,6 +246,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
+    | '/acp-kc'
     | '/calendar'
     | '/family-select'
     | '/test'
@@ -225,12 +254,14 @@ export interface FileRouteTypes {
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
+    | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
     | '/api/files/$fileId/$variant'
     | '/api/properties/$propertyId/photo'
+    | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -240,6 +271,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
+    | '/acp-kc'
     | '/calendar'
     | '/family-select'
     | '/test'
@@ -247,12 +279,14 @@ export interface FileRouteTypes {
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
+    | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
     | '/api/files/$fileId/$variant'
     | '/api/properties/$propertyId/photo'
+    | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
     | '/'
@@ -263,6 +297,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/readyz'
     | '/terms'
+    | '/_signed-in/acp-kc'
     | '/_signed-in/calendar'
     | '/_signed-in/family-select'
     | '/_signed-in/test'
@@ -270,12 +305,14 @@ export interface FileRouteTypes {
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
+    | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
     | '/api/files/$fileId/$variant'
     | '/api/properties/$propertyId/photo'
+    | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -287,12 +324,14 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
+  ApiAiMagicTextRoute: typeof ApiAiMagicTextRoute
   ApiAuthCallbackRoute: typeof ApiAuthCallbackRoute
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
   ApiAuthSignOutRoute: typeof ApiAuthSignOutRoute
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
+  ApiAdminFeedbackFeedbackIdScreenshotRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -353,6 +392,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/acp-kc': {
+      id: '/_signed-in/acp-kc'
+      path: '/acp-kc'
+      fullPath: '/acp-kc'
+      preLoaderRoute: typeof SignedInAcpKcRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/calendar': {
       id: '/_signed-in/calendar'
       path: '/calendar'
@@ -402,6 +448,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/api/ai/magic-text': {
+      id: '/api/ai/magic-text'
+      path: '/api/ai/magic-text'
+      fullPath: '/api/ai/magic-text'
+      preLoaderRoute: typeof ApiAiMagicTextRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/auth/callback': {
       id: '/api/auth/callback'
       path: '/api/auth/callback'
@@ -444,10 +497,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiPropertiesPropertyIdPhotoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/admin/feedback/$feedbackId/screenshot': {
+      id: '/api/admin/feedback/$feedbackId/screenshot'
+      path: '/api/admin/feedback/$feedbackId/screenshot'
+      fullPath: '/api/admin/feedback/$feedbackId/screenshot'
+      preLoaderRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 interface SignedInRouteChildren {
+  SignedInAcpKcRoute: typeof SignedInAcpKcRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTestRoute: typeof SignedInTestRoute
@@ -458,6 +519,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAcpKcRoute: SignedInAcpKcRoute,
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTestRoute: SignedInTestRoute,
@@ -480,12 +542,15 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
+  ApiAiMagicTextRoute: ApiAiMagicTextRoute,
   ApiAuthCallbackRoute: ApiAuthCallbackRoute,
   ApiAuthSignInRoute: ApiAuthSignInRoute,
   ApiAuthSignOutRoute: ApiAuthSignOutRoute,
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
+  ApiAdminFeedbackFeedbackIdScreenshotRoute:
+    ApiAdminFeedbackFeedbackIdScreenshotRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

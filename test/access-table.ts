@@ -26,6 +26,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'checks.runChecks': { rule: 'admin', method: 'GET' },
   'dashboard.getDashboard': {
     rule: 'member',
     method: 'GET',
@@ -37,6 +38,23 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'GET',
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
+  },
+  'failed-jobs.listFailedJobs': { rule: 'admin', method: 'GET' },
+  'failed-jobs.retryFailedJob': {
+    rule: 'admin',
+    method: 'POST',
+    input: () => ({ failedJobId: newId() }),
+  },
+  'feedback.listFeedback': { rule: 'admin', method: 'GET', input: () => ({ status: 'NEW' }) },
+  'feedback.setFeedbackStatus': {
+    rule: 'admin',
+    method: 'POST',
+    input: () => ({ feedbackId: newId(), status: 'SEEN' }),
+  },
+  'feedback.submitFeedback': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ title: 'Calendar', feedback: 'It does not open.', image_data: null }),
   },
   'groups.createGroup': {
     rule: 'signed-in',
@@ -183,6 +201,16 @@ export const routeAccess: Record<string, RouteAccess> = {
   'GET /api/auth/sign-up': { rule: 'public', path: () => '/api/auth/sign-up' },
   'GET /api/auth/callback': { rule: 'public', path: () => '/api/auth/callback?code=x&state=y' },
   'POST /api/auth/sign-out': { rule: 'public', path: () => '/api/auth/sign-out' },
+  'GET /api/admin/feedback/$feedbackId/screenshot': {
+    rule: 'admin',
+    path: ({ fileId }) => `/api/admin/feedback/${fileId}/screenshot`,
+    viewer: 404,
+  },
+  'POST /api/ai/magic-text': {
+    rule: 'signed-in',
+    path: () => '/api/ai/magic-text',
+    body: JSON.stringify({ prompt: 'feedback-title', inputText: 'The calendar does not open.' }),
+  },
   'GET /api/files/$fileId/$variant': {
     rule: 'member',
     path: ({ fileId }) => `/api/files/${fileId}/thumbnail`,

@@ -152,6 +152,7 @@ describe.each(Object.entries(routeAccess))('%s', (key, { rule, path, viewer: vie
     const { viewer, removed, outsider, scope } = await cast()
     if (rule === 'public') return expect((await call(null, scope)).status).toBeLessThan(400)
     expect((await call(null, scope)).status).toBe(401)
+    if (rule === 'signed-in') return expect((await call(outsider, scope)).status).toBeLessThan(400)
     const unknown = await call(outsider, nowhere)
     expect(unknown.status).toBe(404)
     for (const stranger of [outsider, removed]) {

@@ -68,8 +68,11 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
 export type Person = { user: CurrentUser; cookie: string }
 
 /** Somebody who is signed in, with the cookie to prove it. */
-export async function aPerson({ database: { db } }: WireServer): Promise<Person> {
-  const user = await aUser(db)
+export async function aPerson(
+  { database: { db } }: WireServer,
+  overrides: Parameters<typeof aUser>[1] = {},
+): Promise<Person> {
+  const user = await aUser(db, overrides)
   const token = randomToken()
   await db.insert(sessions).values({
     id: newId(),

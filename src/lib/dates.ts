@@ -46,3 +46,7 @@ export function addMonths(date: string, months: number): string {
   const moved = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
   return moved.toISOString().slice(0, 10)
 }
+
+/** A moment as the log writes it, in UTC: for people who compare it with the log. */
+export const formatUtc = (instant: Date, locale?: string) =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} UTC`

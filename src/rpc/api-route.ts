@@ -1,9 +1,12 @@
+import type { z } from 'zod'
 import type { Action } from '../features/groups/groups.rules.ts'
 import { getMember, type MemberScope, requireRight } from '../features/groups/server/access.ts'
-import type { AppError } from '../lib/app-error.ts'
+import { isAdministrator } from '../features/users/users.rules.ts'
+import { AppError, notFound } from '../lib/app-error.ts'
 import type { MemberContext, SignedInContext } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
 import { isSignal, toAppError } from './errors.ts'
+import { input } from './input.ts'
 import { requestIdOf, signedInContext } from './request-scope.ts'
 
 export const routeContext = (request: Request): Promise<SignedInContext> => signedInContext(request)
@@ -18,6 +21,24 @@ export async function memberRouteContext(
   const member = await getMember(ctx, scope)
   requireRight(member, action)
   return { ...ctx, member }
+}
+
+/** The caller as an administrator of the installation; for everyone else there is nothing here. */
+export async function adminRouteContext(request: Request): Promise<SignedInContext> {
+  const ctx = await signedInContext(request)
+  if (!isAdministrator(ctx.user, runtime().env.ADMIN_EMAILS)) throw notFound('This file')
+  return ctx
+}
+
+/** The body of a request under its schema. @throws AppError `invalid` */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body = await request.json().catch(() => {
+    throw new AppError('invalid', 'This request could not be understood.')
+  })
+  return input(schema)(body)
 }
 
 /** An AppError as JSON: `{ error: { code, message, fields?, requestId? } }`, never a stack. */

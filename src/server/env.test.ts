@@ -82,6 +82,16 @@ describe('the configuration', () => {
     expect(refused({ OIDC_CLIENT_SECRET: 'secret' })).toEqual(['OIDC_ISSUER', 'OIDC_CLIENT_ID'])
   })
 
+  it('wants the address and the model of an endpoint for titles, or neither', () => {
+    const endpoint = { AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'small' }
+    expect(refused(endpoint)).toEqual([])
+    expect(refused({ ...endpoint, AI_API_KEY: 'sk-key' })).toEqual([])
+    expect(refused({ AI_MODEL: 'small' })).toEqual(['AI_BASE_URL'])
+    expect(refused({ AI_BASE_URL: endpoint.AI_BASE_URL })).toEqual(['AI_MODEL'])
+    expect(refused({ AI_API_KEY: 'sk-key' })).toEqual(['AI_BASE_URL', 'AI_MODEL'])
+    expect(refused({ ...endpoint, AI_BASE_URL: 'ai.example' })).toEqual(['AI_BASE_URL'])
+  })
+
   it('reads administrators as a list without regard to case', () => {
     expect(parseEnv({ ADMIN_EMAILS: 'Ada@Example.org, bob@example.org,' }).ADMIN_EMAILS).toEqual([
       'ada@example.org',

@@ -57,6 +57,10 @@ const schema = z.object({
       'must look like: Kinstead <no-reply@example.org>',
     )
     .default('Kinstead <no-reply@localhost>'),
+
+  AI_BASE_URL: webAddress.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().max(200).optional(),
 })
 
 type Parsed = z.infer<typeof schema>
@@ -88,6 +92,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const problems = [
     ...wrongSecret(env),
     ...incompleteProvider(env),
+    ...incompleteAi(env),
     ...foreignRedirects(env, origin),
     ...(env.APP_ORIGIN && !isOrigin(env.APP_ORIGIN) ? [`APP_ORIGIN: must have no path, only ${origin}`] : []),
   ]
@@ -151,6 +156,16 @@ function incompleteProvider(env: Parsed): string[] {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return []
   return missing.map((name) => `${name}: is missing; an identity provider needs all of ${names.join(', ')}`)
+}
+
+/** A key alone would be sent nowhere, and a model without an address is none. */
+function incompleteAi(env: Parsed): string[] {
+  const needed = ['AI_BASE_URL', 'AI_MODEL'] as const
+  if (needed.every((name) => env[name]) || [...needed, 'AI_API_KEY' as const].every((name) => !env[name]))
+    return []
+  return needed
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name}: is missing; generated titles need both AI_BASE_URL and AI_MODEL`)
 }
 
 /** Where people land after signing in is a place of ours. */

@@ -4,6 +4,7 @@ import { openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
+import { createAi } from './gateways/ai/ai.ts'
 import { createFiles } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail } from './gateways/mail/mail.ts'
@@ -92,6 +93,7 @@ async function assemble(parts: Parts) {
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
   const limits = createLimits(database.pool)
   const files = createFiles({ directory: `${env.DATA_DIR}/files` })
+  const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
   const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
   const jobs = createJobs({
     url,
@@ -114,6 +116,7 @@ async function assemble(parts: Parts) {
     limits,
     files,
     mail,
+    ai,
     jobs,
     enqueue: jobs.enqueue,
     identity,

@@ -67,6 +67,10 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /** Closes the dialog around it. */
-export function DialogClose({ children }: { children: ReactNode }) {
-  return <Base.Close className={buttonClass('secondary')}>{children}</Base.Close>
+export function DialogClose({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
+  return (
+    <Base.Close disabled={disabled} className={buttonClass('secondary')}>
+      {children}
+    </Base.Close>
+  )
 }

@@ -10,6 +10,8 @@ type FileDropProps = Pick<FieldTexts, 'label' | 'help' | 'error'> & {
   /** What is chosen now, in place of the invitation: a picture, or the progress of its upload. */
   preview?: ReactNode
   disabled?: boolean
+  /** What to do here, in place of the usual words, which only a mouse's owner gets to read. */
+  invitation?: string
   /** Also takes a picture that is pasted anywhere on the page. On by default. */
   acceptsPaste?: boolean
   className?: string
@@ -25,6 +27,7 @@ export function FileDrop(props: FileDropProps) {
     onChoose,
     preview,
     disabled = false,
+    invitation,
     acceptsPaste = true,
     className,
   } = props
@@ -69,6 +72,7 @@ export function FileDrop(props: FileDropProps) {
         )}
       >
         {preview}
+        {invitation && !preview && <p className="text-sm text-muted">{invitation}</p>}
         <div className="flex flex-wrap justify-center gap-2">
           <FileButton {...control} icon={<ImagePlus aria-hidden="true" />}>
             {preview ? 'Choose another' : 'Choose a file'}
@@ -77,7 +81,9 @@ export function FileDrop(props: FileDropProps) {
             Take a photo
           </FileButton>
         </div>
-        <p className="hidden text-sm text-muted pointer-fine:block">or drop it here, or paste it</p>
+        {!invitation && (
+          <p className="hidden text-sm text-muted pointer-fine:block">or drop it here, or paste it</p>
+        )}
       </div>
       <div role="alert">
         <FieldNotes controlId={id} error={message ?? undefined} />

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Page } from '../../components/layout/app-shell.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
+import { ChecksPanel } from '../../features/checks/components/checks-panel.tsx'
 import { ensureAdmin } from '../../features/users/users.functions.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
@@ -10,7 +11,7 @@ const Gallery = lazy(() =>
   import('../../components/ui/gallery.tsx').then((module) => ({ default: module.Gallery })),
 )
 
-/** For administrators: every primitive of the design system. For everyone else there is no such page. */
+/** For administrators: how each part of the installation does, and every primitive of the design system. For everyone else there is no such page. */
 export const Route = createFileRoute('/_signed-in/test')({
   loader: () => orNotFound(ensureAdmin()),
   head: () => ({ meta: pageTitle('Test') }),
@@ -22,8 +23,10 @@ function Test() {
     <Page>
       <PageHeader
         title="Test"
-        subtitle="Every part of the design system, for looking at it in both themes."
+        subtitle="How each part of Kinstead does, and every part of its design for looking at it in both themes."
       />
+      <ChecksPanel />
+      <h2 className="mt-10 mb-4 text-lg">Design system</h2>
       <Gallery />
     </Page>
   )

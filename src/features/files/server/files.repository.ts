@@ -55,6 +55,14 @@ export async function findFileFor(db: Executor, userId: string, fileId: string) 
   return file
 }
 
+export async function findFileOf(db: Executor, owner: FileOwner, fileId: string) {
+  const [file] = await db
+    .select({ ...keyColumns, contentType: files.contentType })
+    .from(files)
+    .where(and(eq(files.id, fileId), isOwnedBy(owner), isNull(files.deletedAt)))
+  return file
+}
+
 /** What an owner stores, deleted files that still lie on the disk included. */
 export async function sumFiles(db: Executor, owner: FileOwner): Promise<{ files: number; bytes: number }> {
   const [row] = await db

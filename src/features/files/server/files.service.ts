@@ -73,13 +73,31 @@ export async function openFile(ctx: SignedInContext, fileId: string, variant: st
   if (!isVariant(variant) || !idSchema.safeParse(fileId).success) throw notFound('This file')
   const file = await repository.findFileFor(ctx.db, ctx.user.id, fileId)
   if (!file) throw notFound('This file')
+  return opened(ctx, file, variant)
+}
+
+/** A file of this owner, whoever asks: for callers who have checked a right of their own. */
+export async function openFileOf(
+  ctx: RequestContext,
+  owner: FileOwner,
+  fileId: string,
+  variant: FileVariant,
+): Promise<OpenedFile> {
+  const file = await repository.findFileOf(ctx.db, owner, fileId)
+  if (!file) throw notFound('This file')
+  return opened(ctx, file, variant)
+}
+
+type FileRow = NonNullable<Awaited<ReturnType<typeof repository.findFileOf>>>
+
+function opened(ctx: RequestContext, file: FileRow, variant: FileVariant): OpenedFile {
   return {
     etag: `"${file.id}-${variant}"`,
     contentType: file.contentType,
     async read() {
-      const opened = await ctx.files.open(variant === 'original' ? file.storageKey : file.thumbnailKey)
-      if (opened) return opened
-      ctx.log.error({ requestId: ctx.requestId, fileId }, 'a file has a row but no bytes')
+      const bytes = await ctx.files.open(variant === 'original' ? file.storageKey : file.thumbnailKey)
+      if (bytes) return bytes
+      ctx.log.error({ requestId: ctx.requestId, fileId: file.id }, 'a file has a row but no bytes')
       throw notFound('This file')
     },
   }

@@ -1,0 +1,8 @@
+/** How a part of the installation does. `off`: it is not configured, and nothing is wrong. */
+export type CheckView = {
+  name: string
+  state: 'working' | 'off' | 'failing'
+  /** One sentence: what is at work, or what to do. */
+  note: string
+  tookMs: number
+}

@@ -1,0 +1,15 @@
+import { type MagicTextInput, magicTextAnswer, maxInputLength } from './magic-text.schemas.ts'
+
+const limitMs = 10_000
+
+/** Asks the server for a short text out of a longer one. @throws when it refuses, fails, or takes over 10 seconds */
+export async function writeMagicText({ prompt, inputText }: MagicTextInput): Promise<string> {
+  const response = await fetch('/api/ai/magic-text', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ prompt, inputText: inputText.slice(0, maxInputLength) }),
+    signal: AbortSignal.timeout(limitMs),
+  })
+  if (!response.ok) throw new Error(`no text was written: ${response.status}`)
+  return magicTextAnswer.parse(await response.json()).text
+}

@@ -1,0 +1,61 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Page } from '../../components/layout/app-shell.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { TabLink, TabLinks } from '../../components/ui/tabs.tsx'
+import { FailedJobsList } from '../../features/failed-jobs/components/failed-jobs-list.tsx'
+import { failedJobsQuery } from '../../features/failed-jobs/failed-jobs.queries.ts'
+import { FeedbackInbox } from '../../features/feedback/components/feedback-inbox.tsx'
+import { feedbackInboxQuery } from '../../features/feedback/feedback.queries.ts'
+import type { FeedbackStatus } from '../../features/feedback/feedback.rules.ts'
+import { ensureAdmin } from '../../features/users/users.functions.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+type Search = { tab?: 'jobs'; status?: 'SEEN' | 'DONE' }
+
+/** For administrators. For everyone else there is no such page, and nothing of it is loaded. */
+export const Route = createFileRoute('/_signed-in/acp-kc')({
+  validateSearch: ({ tab, status }: Record<string, unknown>): Search => ({
+    ...(tab === 'jobs' && { tab }),
+    ...((status === 'SEEN' || status === 'DONE') && { status }),
+  }),
+  beforeLoad: () => orNotFound(ensureAdmin()),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { tab, status } }) =>
+    tab === 'jobs'
+      ? queryClient.ensureQueryData(failedJobsQuery)
+      : queryClient.ensureInfiniteQueryData(feedbackInboxQuery(status ?? 'NEW')),
+  head: () => ({ meta: pageTitle('Admin') }),
+  component: Admin,
+})
+
+function Admin() {
+  const { tab, status = 'NEW' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const showStatus = (chosen: FeedbackStatus) =>
+    navigate({ search: chosen === 'NEW' ? {} : { status: chosen }, resetScroll: false })
+  return (
+    <Page>
+      <PageHeader title="Admin" subtitle="What people tell, and what could not be done in the background." />
+      <TabLinks label="Admin">
+        <TabLink to="/acp-kc" search={{}} aria-current={tab ? undefined : 'page'}>
+          Feedback
+        </TabLink>
+        <TabLink to="/acp-kc" search={{ tab: 'jobs' }} aria-current={tab === 'jobs' ? 'page' : undefined}>
+          Failed jobs
+        </TabLink>
+      </TabLinks>
+      <div className="pt-6">
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          {tab === 'jobs' ? (
+            <FailedJobsList />
+          ) : (
+            <FeedbackInbox status={status} onStatusChange={showStatus} />
+          )}
+        </Suspense>
+      </div>
+    </Page>
+  )
+}

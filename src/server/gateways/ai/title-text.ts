@@ -1,0 +1,46 @@
+/** What a title may weigh, in UTF-16 units: the column of a title takes as many characters. */
+export const maxTitleLength = 120
+
+// What cannot be seen or reverses what can: control and format characters, line and paragraph separators.
+const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
+const thoughts = /<(think|thinking|reasoning)>[\s\S]*?(<\/\1>|$)/gi
+const label = /^(?:(?:suggested |feedback )?title|subject|betreff|titel)\s*[:：-]\s*/i
+const listMark = /^(?:#{1,6}|[-*+>•]|\d{1,2}[.)])\s+/
+const quotes = /^["'`«»“”„‘’‹›*_\s]+|["'`«»“”„‘’‹›*_\s]+$/gu
+
+/**
+ * One line of plain text, at most 120 characters, out of whatever a model wrote: it is data of a stranger. Markdown,
+ * quotes, labels and what cannot be seen are taken away; what is left is a title or nothing.
+ */
+export function cleanTitle(answer: string): string {
+  const lines = answer
+    .slice(0, 20_000)
+    .toWellFormed()
+    .replaceAll(thoughts, ' ')
+    .split(/[\r\n\u2028\u2029]+/)
+    .map(cleanLine)
+  return shortenAtWord(lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? '', maxTitleLength)
+}
+
+function cleanLine(line: string): string {
+  const plain = toPlainLine(line)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/[`*]{1,3}|_{2,3}|~~/g, '')
+  return collapse(plain).replace(listMark, '').replace(quotes, '').replace(label, '').replace(quotes, '')
+}
+
+/** One line: line breaks and tabs become spaces, invisible characters go. */
+export const toPlainLine = (text: string) =>
+  collapse(text.replace(/[\p{Zs}\s]/gu, ' ').replace(invisible, ''))
+
+const collapse = (text: string) => text.replace(/ {2,}/g, ' ').trim()
+
+/** Shortened at the end of a word, with an ellipsis; never within a character. */
+export function shortenAtWord(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')
+  const lastSpace = cut.lastIndexOf(' ')
+  const whole = text[cut.length] === ' ' || lastSpace < max / 2 ? cut : cut.slice(0, lastSpace)
+  return `${whole.replace(/[\s,;:.!?–—-]+$/u, '')}…`
+}
