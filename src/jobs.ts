@@ -2,7 +2,9 @@ import { fileJobs } from './features/files/server/files.jobs.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
+import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendMailJob } from './server/jobs/send-mail.ts'
 
 /** Every job that the queue runs, from the features that own them; and every mail that the features write. */
-export const jobs = [...fileJobs, ...localProviderJobs, ...propertyJobs, ...sessionJobs, sendMailJob([])]
+const mails = [...localProviderMails]
+export const jobs = [...fileJobs, ...localProviderJobs, ...propertyJobs, ...sessionJobs, sendMailJob(mails)]

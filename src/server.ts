@@ -16,7 +16,7 @@ const renderApp = createStartHandler(defaultStreamHandler)
 const render = (request: Request) => {
   const { localProvider } = runtime()
   const { pathname } = new URL(request.url)
-  if (localProvider && /^\/oidc(\/|$)/.test(pathname)) return localProvider.fetch(request)
+  if (localProvider?.serves(pathname)) return localProvider.fetch(request)
   // The framework answers 500 to a call without a name.
   if (/^\/_serverFn\/?$/.test(pathname)) return new Response('Not found', { status: 404 })
   return staticFiles(request, () => renderApp(request))

@@ -1,9 +1,11 @@
 import { getMember, type MemberScope } from '../features/groups/server/access.ts'
 import type { AppError } from '../lib/app-error.ts'
 import type { Member, MemberContext, SignedInContext } from '../server/context.ts'
+import { toAppError } from '../server/errors.ts'
+import { requestIdOf } from '../server/request-id.ts'
 import { runtime } from '../server/runtime.ts'
-import { isSignal, toAppError } from './errors.ts'
-import { requestIdOf, signedInContext } from './request-scope.ts'
+import { isSignal } from './errors.ts'
+import { signedInContext } from './request-scope.ts'
 
 export const routeContext = (request: Request): Promise<SignedInContext> => signedInContext(request)
 
