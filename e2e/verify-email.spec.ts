@@ -14,7 +14,7 @@ async function signUp(page: Page, person: Person) {
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
 }
 
 async function signIn(page: Page, person: Person) {
@@ -70,7 +70,7 @@ test('later, and without script, by a link that leads back', async ({ browser, a
   await expect(page).toHaveURL('/privacy')
   expect(await currentUser(page)).toMatchObject({ emailVerified: true })
   await page.goto('/oidc/account/verify-email')
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await context.close()
 })
 

@@ -1,6 +1,9 @@
 const maxLength = 2_000
 
-/** Answers of machines, not pages: nobody is sent there after signing in. The pages of an account are pages. */
+/**
+ * Answers of machines, not pages: nobody is sent there after signing in. The pages of an account are pages.
+ * This file knows no provider: `local-provider.test.ts` sees to it that the paths agree.
+ */
 const notAPage = /^\/(api|oidc(?!\/account\/)|_serverFn)(\/|$)/i
 
 /**

@@ -58,7 +58,8 @@ export async function setEmailVerified(tx: Tx, accountId: string): Promise<void>
 }
 
 /**
- * Sets a password and ends what was signed in at the provider with the old one, mailed codes for a new one included.
+ * Sets a password and ends what was signed in at the provider with the old one, sign-ins under way and mailed codes
+ * for a new one included.
  * @param keep the hashed id of the session that made the change
  */
 export async function replacePassword(tx: Tx, accountId: string, passwordHash: string, keep: string | null) {
@@ -74,7 +75,13 @@ export async function replacePassword(tx: Tx, accountId: string, passwordHash: s
     .where(
       and(
         eq(providerArtifacts.accountId, accountId),
-        inArray(providerArtifacts.model, ['Session', 'Grant', 'AuthorizationCode', 'AccessToken']),
+        inArray(providerArtifacts.model, [
+          'Session',
+          'Interaction',
+          'Grant',
+          'AuthorizationCode',
+          'AccessToken',
+        ]),
         keep ? ne(providerArtifacts.idHash, keep) : undefined,
       ),
     )

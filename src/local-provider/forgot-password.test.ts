@@ -86,6 +86,17 @@ describe('a forgotten password', () => {
     expect((await start(home.browser, '/api/auth/sign-in')).html).toContain(`>${texts.signInTitle}</h1>`)
   })
 
+  it('ends a sign-in that had the old password, and was still under way', async () => {
+    const stranger = home.open()
+    const page = await signUp(stranger, anna)
+    await post.mailbox.nextCode(anna.email)
+    const later = /<a href="([^"]+)"[^>]*>Do this later/.exec(page.html)?.[1] ?? ''
+    await reset({ code: await codeFor() })
+    expect((await stranger.follow(await stranger.get(later))).html).toContain(texts.expiredTitle)
+    expect(await whoIs(home, stranger)).toBeNull()
+    expect(await newPasswordWorks()).toBe(true)
+  })
+
   it('proves the e-mail address, too', async () => {
     await annaSignedUp()
     await reset({ code: await codeFor() })

@@ -12,7 +12,9 @@ import {
   start,
 } from '../../test/identity/provider-process.ts'
 import { appOrigin, appResponse } from '../../test/identity/sign-in-services.ts'
+import { safeReturnTo } from '../lib/return-to.ts'
 import { providerSigningKeys } from '../server/db/schema/local-provider.ts'
+import { accountPaths, mountPath } from './paths.ts'
 import { texts } from './texts.ts'
 
 const database = testDatabase()
@@ -61,6 +63,13 @@ describe('the protocol', () => {
       id_token_signing_alg_values_supported: ['ES256'],
       prompt_values_supported: expect.arrayContaining(['create', 'login']),
     })
+  })
+
+  it('is no place to be sent to after signing in, but for the pages of an account', () => {
+    expect(safeReturnTo(`${mountPath}/auth?x=1`, appOrigin, '/home')).toBe('/home')
+    for (const path of Object.values(accountPaths)) {
+      expect(safeReturnTo(`${path}?return=%2F`, appOrigin)).toBe(`${path}?return=%2F`)
+    }
   })
 
   it('keeps its addresses on our origin, whatever host the request names', async () => {

@@ -37,12 +37,12 @@ export const texts = {
   resetTitle: 'Choose a new password',
   resetSent: 'If there is an account for this address, we have sent a code.',
   resetHelp: 'The code is good for 15 minutes. Look into the spam folder, too.',
-  verifyTitle: 'Confirm your e-mail address',
+  verifyTitle: 'Confirm your address',
   codeSent: (email: string) =>
     `We have sent a code to ${email}. It is good for 15 minutes. Look into the spam folder, too.`,
   codeOffer: (email: string) =>
     `We send a code to ${email}. Type it in here to show that the address is yours.`,
-  verifiedTitle: 'Your e-mail address is confirmed',
+  verifiedTitle: 'Your address is confirmed',
   verified: (email: string) => `${email} is yours: nothing is left to do here.`,
   noMailTitle: 'No mail can be sent',
   noVerifyMail:
