@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { everyPage, expect, test } from './fixtures.ts'
+import { aPerson, everyPage, expect, test } from './fixtures.ts'
+import { test as testWithMail } from './mail-fixtures.ts'
 
 const themes = ['dark', 'light'] as const
 // A phone in the one theme, a desk in the other: what they show is the same, what they look like is not.
@@ -50,6 +51,65 @@ test('the pages of the provider are accessible too', async ({ page }) => {
     }
   }
 })
+
+testWithMail(
+  'and so are those that ask for a code, or offer to send one',
+  async ({ page, mailbox, complaints }) => {
+    complaints.expect(/status of 422/)
+    await page.goto('/')
+    const person = aPerson()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Create account' }).click()
+    for (const [label, text] of [
+      ['First name', person.firstName],
+      ['Last name', person.lastName],
+      ['E-mail', person.email],
+      ['Password', person.password],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(text)
+    }
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(/verify-email/)
+    const code = await mailbox.nextCode(person.email)
+
+    const expectFine = async (what: string) => {
+      for (const theme of themes) {
+        await setTheme(page, theme)
+        await page.setViewportSize({ width: widthOf[theme], height: 800 })
+        await page.evaluate(
+          (name) => document.documentElement.classList.toggle('dark', name === 'dark'),
+          theme,
+        )
+        await expectAccessible(page, `${what} ${theme}`)
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(sideways, `${what} ${theme}`).toBeLessThanOrEqual(0)
+        const small = await page
+          .locator('main button, main input:not([type=hidden]), main form > a')
+          .evaluateAll((controls) =>
+            controls
+              .filter((control) => control.getBoundingClientRect().height < 44)
+              .map((control) => control.outerHTML),
+          )
+        expect(small, `${what} ${theme}`).toEqual([])
+      }
+    }
+    await expectFine('the question for the code')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expectFine('the question for the code, with an error')
+    await page.getByLabel('Code from the mail').fill(code)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL('/family-select')
+    await page.goto('/oidc/account/verify-email')
+    await expectFine('the confirmed address')
+    await page.goto('/oidc/account/password')
+    await expectFine('the change of the password')
+    await page.goto('/oidc/account/forgot-password')
+    await expectFine('the forgotten password')
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await expectFine('the code for a new password')
+  },
+)
 
 test('every control of a page has a target of 24 px or more, and of 44 px on a phone for buttons', async ({
   signedIn: page,

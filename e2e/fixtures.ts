@@ -149,5 +149,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/property/new',
     property,
     edit,
+    '/oidc/account/password',
+    '/oidc/account/verify-email',
+    '/oidc/account/forgot-password',
   ]
 }

@@ -3,14 +3,17 @@ import { groupJobs } from './features/groups/server/groups.jobs.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
+import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendMailJob } from './server/jobs/send-mail.ts'
 
-/** Every job that the queue runs, from the features that own them; and every mail that the features write. */
+const mails = [...localProviderMails]
+
+/** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
 export const jobs = [
   ...fileJobs,
   ...groupJobs,
   ...localProviderJobs,
   ...propertyJobs,
   ...sessionJobs,
-  sendMailJob([]),
+  sendMailJob(mails),
 ]

@@ -16,7 +16,7 @@ const renderApp = createStartHandler(defaultStreamHandler)
 const render = (request: Request) => {
   const { localProvider } = runtime()
   const { pathname } = new URL(request.url)
-  if (localProvider && /^\/oidc(\/|$)/.test(pathname)) return localProvider.fetch(request)
+  if (localProvider?.serves(pathname)) return localProvider.fetch(request)
   // A path that begins with two slashes reads as the name of another host; the framework would send the browser there.
   if (pathname.startsWith('//')) return new Response('Not found', { status: 404 })
   // The framework answers 500 to a call without a name.

@@ -6,8 +6,10 @@ import {
 } from '@tanstack/react-start'
 import { AppError, notFound } from './lib/app-error.ts'
 import { appErrorAdapter } from './rpc/app-error-adapter.ts'
-import { isSignal, toAppError } from './rpc/errors.ts'
-import { getRequest, requestIdOf, setResponseHeader, setResponseStatus } from './rpc/request-scope.ts'
+import { isSignal } from './rpc/errors.ts'
+import { getRequest, setResponseHeader, setResponseStatus } from './rpc/request-scope.ts'
+import { toAppError } from './server/errors.ts'
+import { requestIdOf } from './server/request-id.ts'
 import { runtime } from './server/runtime.ts'
 
 const isOwnOrigin = createServerOnlyFn((origin: string) => origin === runtime().env.APP_ORIGIN)

@@ -93,6 +93,12 @@ const rules: Rule[] = [
     forbids: (target) => /^src\/(features|routes|components|rpc|local-provider)\//.test(target),
   },
   {
+    name: 'what stands beneath the calls knows nothing of them',
+    from: /^src\/(local-provider\/|features\/(?!.*\.functions\.ts$))/,
+    forbids: (target) => /^src\/rpc\//.test(target),
+    typesToo: true,
+  },
+  {
     name: 'only the provider itself reads its tables',
     from: /^src\/(features|routes|rpc|server\/(?!db\/schema))/,
     forbids: (target) => /local-provider/.test(target),
@@ -104,7 +110,7 @@ const violations = (rule: Rule) =>
     .filter(({ path }) => rule.from.test(path))
     .flatMap(({ path, imports }) =>
       imports
-        .filter((target) => !target.typeOnly && rule.forbids(target.path, path))
+        .filter((target) => (rule.typesToo || !target.typeOnly) && rule.forbids(target.path, path))
         .map((target) => `${path} imports ${target.path}`),
     )
 

@@ -58,6 +58,8 @@ const elsewhere = [
   '/api/auth/sign-in?redirect=/',
   '/API/notifications',
   '/oidc/session/end',
+  '/oidc/accounts',
+  '/oidc/account/../auth',
   '/_serverFn/groups.createGroup',
 ]
 

@@ -1,7 +1,10 @@
 const maxLength = 2_000
 
-/** Answers of machines, not pages: nobody is sent there after signing in. */
-const notAPage = /^\/(api|oidc|_serverFn)(\/|$)/i
+/**
+ * Answers of machines, not pages: nobody is sent there after signing in. The pages of an account are pages.
+ * This file knows no provider: `local-provider.test.ts` sees to it that the paths agree.
+ */
+const notAPage = /^\/(api|oidc(?!\/account\/)|_serverFn)(\/|$)/i
 
 /**
  * Where a person goes after signing in. Whatever was asked for is resolved as a browser would resolve it; only an

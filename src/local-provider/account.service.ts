@@ -1,26 +1,13 @@
-import type { z } from 'zod'
-import { isAppError } from '../lib/app-error.ts'
-import { fieldMessages } from '../rpc/input.ts'
+import type { Tx } from '../server/db/client.ts'
 import { findAccountByEmail, insertAccount, replacePassword } from './accounts.repository.ts'
 import { hashedId } from './adapter.ts'
+import { type Form, type FormResult, submitted } from './form-result.ts'
 import { passwordForm, signInForm, signUpForm } from './forms.schemas.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import type { LocalProviderOptions } from './provider.ts'
 import { texts } from './texts.ts'
 
-/** What a form came to: an account, or the same form with what is wrong. Passwords are never among the values. */
-export type FormResult = {
-  accountId?: string
-  values: Record<string, string>
-  /** By field; the key `form` is for what concerns no field alone. */
-  errors: Record<string, string>
-  status: number
-  retryAfterSeconds?: number
-}
-
-type Form = Record<string, string>
-type Outcome = { accountId: string } | { errors: Record<string, string> }
-type Services = Pick<LocalProviderOptions, 'db' | 'limits' | 'log' | 'endSessionsOf'>
+type Services = Pick<LocalProviderOptions, 'db' | 'limits' | 'log' | 'endSessionsOf' | 'enqueue' | 'mail'>
 
 const quarterHour = 15 * 60
 
@@ -55,16 +42,33 @@ export function changePassword(
 ): Promise<FormResult> {
   return submitted(passwordForm, form, async ({ email, currentPassword, newPassword }) => {
     const account = await accountByPassword(services, email, currentPassword, address)
-    if (!account) return { errors: { form: texts.wrongPair } }
+    if (!account) return { errors: { currentPassword: texts.wrongCurrentPassword } }
     const keep = current?.accountId === account.id ? hashedId(current.sessionId) : null
     const passwordHash = await hashPassword(newPassword)
-    await services.db.transaction(async (tx) => {
-      await replacePassword(tx, account.id, passwordHash, keep)
-      await services.endSessionsOf(tx, account.id)
-    })
+    await services.db.transaction((tx) =>
+      setPassword(services, tx, { accountId: account.id, passwordHash, keep }),
+    )
     services.log.info({ accountId: account.id }, 'local password changed')
     return { accountId: account.id }
   })
+}
+
+type NewPassword = { accountId: string; passwordHash: string; keep: string | null }
+
+/**
+ * Sets a password, ends what was signed in with the old one here and in the app, and tells the owner by mail.
+ * @param keep the hashed id of the provider's session that made the change
+ */
+export async function setPassword(
+  { endSessionsOf, enqueue, mail }: Services,
+  tx: Tx,
+  { accountId, passwordHash, keep }: NewPassword,
+): Promise<void> {
+  await replacePassword(tx, accountId, passwordHash, keep)
+  await endSessionsOf(tx, accountId)
+  if (mail.isConfigured) {
+    await enqueue(tx, 'mail.send', { kind: 'provider-password-changed', ids: { accountId } })
+  }
 }
 
 /** The same answer in the same time, whether the address is unknown or the password wrong. */
@@ -84,25 +88,4 @@ async function accountByPassword(
   }
   log.info({ accountId: account?.id }, 'local sign-in with a wrong password')
   return null
-}
-
-/** Checks a form, runs the step behind it, and words what went wrong. */
-async function submitted<Schema extends z.ZodType>(
-  schema: Schema,
-  form: Form,
-  step: (input: z.output<Schema>) => Promise<Outcome>,
-): Promise<FormResult> {
-  const values = Object.fromEntries(Object.entries(form).filter(([name]) => !/password/i.test(name)))
-  const parsed = schema.safeParse(form)
-  if (!parsed.success) return { values, errors: fieldMessages(parsed.error), status: 422 }
-  try {
-    const outcome = await step(parsed.data)
-    return 'accountId' in outcome
-      ? { ...outcome, values, errors: {}, status: 200 }
-      : { ...outcome, values, status: 422 }
-  } catch (error) {
-    if (!isAppError(error, 'too-many')) throw error
-    const { retryAfterSeconds } = error.details
-    return { values, errors: { form: error.message }, status: error.status, retryAfterSeconds }
-  }
 }

@@ -30,7 +30,8 @@ export function createAdapter(db: Db, sealer: Sealer, model: string): Adapter {
         payloadSealed: sealer.seal(JSON.stringify(payload)),
         grantHash: payload.grantId ? hashedId(payload.grantId) : null,
         uidHash: payload.uid ? hashedId(payload.uid) : null,
-        accountId: payload.accountId ?? null,
+        // A sign-in under way belongs to an account as soon as it has come to one.
+        accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
         expiresAt: expiresInSeconds ? sql`now() + make_interval(secs => ${expiresInSeconds})` : null,
       }
       await db

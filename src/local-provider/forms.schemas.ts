@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '../lib/text.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { codeDigits } from './mail-codes.ts'
 import { texts } from './texts.ts'
 
 const email = z
@@ -35,6 +36,23 @@ export const signUpForm = z
       context.addIssue({ code: 'custom', path: ['password'], message: texts.commonPassword })
     }
   })
+
+/** A code as people type or paste it, in groups or not. */
+const code = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(
+    z.string().min(1, texts.enterCode).length(codeDigits, texts.shortCode).regex(/^\d*$/, texts.shortCode),
+  )
+
+export const codeForm = z.object({ code })
+
+export const forgotPasswordForm = z.object({ email })
+
+export const resetPasswordForm = z.object({ email, code, newPassword }).superRefine((form, context) => {
+  if (isCommonPassword(form.newPassword, ownWordsOf(form.email)))
+    context.addIssue({ code: 'custom', path: ['newPassword'], message: texts.commonPassword })
+})
 
 export const passwordForm = z
   .object({ email, currentPassword: anyPassword, newPassword })

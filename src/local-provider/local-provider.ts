@@ -1,11 +1,11 @@
 import { deriveKey } from '../server/crypto.ts'
 import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
-import { passwordPath } from './paths.ts'
+import { accountPaths, isProviderPath, issuerOf } from './paths.ts'
 
 const clientId = 'kinstead'
 
 /**
- * The OpenID Provider for an installation that has no other: on our own origin, under `/oidc`. The app speaks to it
+ * The OpenID Provider for an installation that has no other: on our own origin. The app speaks to it
  * as to any provider and knows only its issuer. It is loaded when somebody first comes, so that it costs neither
  * start time nor memory before.
  */
@@ -24,5 +24,13 @@ export function createLocalProvider(services: ProviderServices): LocalProvider {
     return loading
   }
 
-  return { clientId, clientSecret, passwordPath, fetch: async (request) => (await load())(request) }
+  return {
+    serves: isProviderPath,
+    issuer: issuerOf(services.env.APP_ORIGIN),
+    clientId,
+    clientSecret,
+    passwordPath: accountPaths.password,
+    verifyEmailPath: accountPaths.verifyEmail,
+    fetch: async (request) => (await load())(request),
+  }
 }

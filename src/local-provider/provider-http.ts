@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fetchNodeHandler } from 'srvx/node'
 import { isTrustworthyOrigin } from '../server/session-cookie.ts'
-import { createProvider, type LocalProviderOptions, mountPath } from './provider.ts'
+import { mountPath } from './paths.ts'
+import { createProvider, type LocalProviderOptions } from './provider.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** The provider as a function from request to response, mounted under `/oidc`. */
+/** The provider as a function from request to response, mounted under its path. */
 export async function createProviderFetch(options: LocalProviderOptions): Promise<Fetch> {
   const provider = await createProvider(options)
   const callback = provider.callback()

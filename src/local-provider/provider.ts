@@ -4,11 +4,10 @@ import type { ProviderServices } from '../server/runtime.ts'
 import { isTrustworthyOrigin } from '../server/session-cookie.ts'
 import { findAccount } from './accounts.repository.ts'
 import { createAdapter } from './adapter.ts'
+import { interactionPath, issuerOf } from './paths.ts'
 import { providerPages } from './provider-pages.ts'
 import { readSigningKey } from './signing-key.ts'
 import { askToSignOut, showProblem, showSignedOut } from './system-pages.ts'
-
-export const mountPath = '/oidc'
 
 export type LocalProviderOptions = ProviderServices & { client: { clientId: string; clientSecret: string } }
 
@@ -18,7 +17,7 @@ const day = 24 * hour
 export async function createProvider(options: LocalProviderOptions): Promise<Provider> {
   const { env, db, sealer, log } = options
   const signingKey = await readSigningKey(db, sealer('local-provider/signing-key'))
-  const provider = new Provider(`${env.APP_ORIGIN}${mountPath}`, {
+  const provider = new Provider(issuerOf(env.APP_ORIGIN), {
     ...protocol,
     adapter: (model) => createAdapter(db, sealer('local-provider/artifacts'), model),
     jwks: { keys: [signingKey] },
@@ -73,18 +72,23 @@ const ourClient = ({ env, client }: LocalProviderOptions) => ({
 })
 
 function cookies({ env, appSecret }: LocalProviderOptions): Configuration['cookies'] {
-  const prefix = isTrustworthyOrigin(env.APP_ORIGIN) ? '__Host-' : ''
+  const isSecure = isTrustworthyOrigin(env.APP_ORIGIN)
+  // The other two are bound to the path of one sign-in, which `__Host-` does not allow.
+  const [ofHost, ofPath] = isSecure ? ['__Host-', '__Secure-'] : ['', '']
   const rules = { httpOnly: true, sameSite: 'lax' as const, signed: true }
   return {
     keys: [deriveKey(appSecret, 'local-provider/cookies').toString('base64url')],
-    // The other two are bound to the path of one sign-in, which `__Host-` does not allow.
-    names: { session: `${prefix}provider`, interaction: 'provider-interaction', resume: 'provider-resume' },
+    names: {
+      session: `${ofHost}provider`,
+      interaction: `${ofPath}provider-interaction`,
+      resume: `${ofPath}provider-resume`,
+    },
     long: { ...rules, path: '/' },
     short: rules,
   }
 }
 
-/** An e-mail counts as verified only when the operator vouches for every address that people type here. */
+/** An e-mail counts as verified when a mailed code came back, or the operator vouches for every address typed here. */
 async function claimsOf({ db, env }: LocalProviderOptions, accountId: string) {
   const account = await findAccount(db, accountId)
   if (!account) return undefined
@@ -93,7 +97,7 @@ async function claimsOf({ db, env }: LocalProviderOptions, accountId: string) {
     claims: async () => ({
       sub: accountId,
       email: account.email,
-      email_verified: env.LOCAL_PROVIDER_TRUST_EMAIL,
+      email_verified: account.isEmailVerified || env.LOCAL_PROVIDER_TRUST_EMAIL,
       given_name: account.firstName,
       family_name: account.lastName,
       name: `${account.firstName} ${account.lastName}`,
@@ -124,7 +128,7 @@ function promptsWithCreate() {
 const pageConfiguration = ({ log }: LocalProviderOptions): Configuration => ({
   interactions: {
     policy: promptsWithCreate(),
-    url: (_, interaction) => `${mountPath}/interaction/${interaction.uid}`,
+    url: (_, interaction) => interactionPath(interaction.uid),
   },
   features: {
     devInteractions: { enabled: false },

@@ -9,6 +9,10 @@ export const texts = {
   commonPassword: 'This password is easy to guess. Please choose another one.',
   samePassword: 'The new password is the same as the old one.',
   wrongPair: 'This e-mail address and password do not belong together. Please try again.',
+  wrongCurrentPassword: 'This is not your current password. Please try again.',
+  enterCode: 'Please enter the code from the mail.',
+  shortCode: 'The code has 8 digits. Please enter it as it is in the mail.',
+  wrongCode: 'This code is not right, or it is no longer valid. Please check it, or ask for a new one.',
   accountExists:
     'There is an account with this e-mail address already. Sign in instead, or use another address.',
   expiredTitle: 'This sign-in has expired',
@@ -25,6 +29,30 @@ export const texts = {
   passwordHelp: 'You stay signed in here. Other browsers have to sign in again.',
   passwordChangedTitle: 'Your password is changed',
   passwordChanged: 'Use the new one from now on.',
+  passwordReset: 'Every browser that was signed in with the old one has to sign in again.',
+  forgotQuestion: 'Forgot password?',
+  forgotTitle: 'Forgot your password?',
+  forgotHelp:
+    'Enter the e-mail address of your account. We send a code with which you can choose a new password.',
+  resetTitle: 'Choose a new password',
+  resetSent: 'If there is an account for this address, we have sent a code.',
+  resetHelp: 'The code is good for 15 minutes. Look into the spam folder, too.',
+  verifyTitle: 'Confirm your address',
+  codeSent: (email: string) =>
+    `We have sent a code to ${email}. It is good for 15 minutes. Look into the spam folder, too.`,
+  codeOffer: (email: string) =>
+    `We send a code to ${email}. Type it in here to show that the address is yours.`,
+  verifiedTitle: 'Your address is confirmed',
+  verified: (email: string) => `${email} is yours: nothing is left to do here.`,
+  noMailTitle: 'No mail can be sent',
+  noVerifyMail:
+    'This Kinstead has no mail server, so that your e-mail address cannot be confirmed here. Please ask whoever runs this Kinstead to set one up.',
+  noResetMail:
+    'This Kinstead has no mail server, so that it cannot send you a code for a new password. Please ask whoever runs this Kinstead.',
+  newCode: 'Ask for a new code',
+  backToSignIn: 'Back to signing in',
+  goOn: 'Go on',
+  later: 'Do this later',
   signOutTitle: 'Sign out?',
   signOutQuestion: 'You would be signed out of Kinstead’s own sign-in page, too.',
   signedOutTitle: 'You are signed out',

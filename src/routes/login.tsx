@@ -13,7 +13,9 @@ export const Route = createFileRoute('/login')({
     if (user) throw redirect({ href: signedInDestination(search.redirect) })
     if (search.reason === 'unavailable') setUnavailableStatus()
   },
-  head: () => ({ meta: [...pageTitle('Sign in'), { name: 'robots', content: 'noindex' }] }),
+  head: () => ({
+    meta: [...pageTitle('Sign in or create an account'), { name: 'robots', content: 'noindex' }],
+  }),
   component: LoginPage,
 })
 

@@ -4,10 +4,12 @@ import { getMember, type MemberScope, requireRight } from '../features/groups/se
 import { isAdministrator } from '../features/users/users.rules.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import type { MemberContext, SignedInContext } from '../server/context.ts'
+import { toAppError } from '../server/errors.ts'
+import { requestIdOf } from '../server/request-id.ts'
 import { runtime } from '../server/runtime.ts'
-import { isSignal, toAppError } from './errors.ts'
+import { isSignal } from './errors.ts'
 import { input } from './input.ts'
-import { requestIdOf, signedInContext } from './request-scope.ts'
+import { signedInContext } from './request-scope.ts'
 
 export const routeContext = (request: Request): Promise<SignedInContext> => signedInContext(request)
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '../lib/app-error.ts'
+import { fieldMessages } from '../lib/field-messages.ts'
 
 /**
  * Wraps a schema as the validator of a server function, so that bad input leaves as
@@ -13,11 +14,4 @@ export function input<Schema extends z.ZodType>(schema: Schema) {
       fields: fieldMessages(result.error),
     })
   }
-}
-
-/** The first message of each wrong field, by its dotted path. */
-export function fieldMessages(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
-  return fields
 }

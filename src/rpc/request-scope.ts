@@ -2,12 +2,10 @@ import { getRequest, setResponseHeader, setResponseStatus } from '@tanstack/reac
 import { readSession, type Session } from '../features/sessions/server/sessions.service.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { RequestContext, SignedInContext } from '../server/context.ts'
+import { requestIdOf } from '../server/request-id.ts'
 import { runtime } from '../server/runtime.ts'
 
 export { getRequest, setResponseHeader, setResponseStatus }
-
-/** The id that the entry gave this request; it is in every log line and in every masked error. */
-export const requestIdOf = (request: Request) => request.headers.get('x-request-id') ?? 'none'
 
 export function requestContext(request: Request): RequestContext {
   const { db, clock, enqueue, files, limits, sealer, log, env } = runtime()

@@ -1,4 +1,5 @@
 import { systemClock } from './clock.ts'
+import type { Enqueue } from './context.ts'
 import { createSealer, type Sealer } from './crypto.ts'
 import { openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
@@ -7,7 +8,7 @@ import { type Env, readEnv } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
 import { createFiles } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
-import { createMail } from './gateways/mail/mail.ts'
+import { createMail, type Mail } from './gateways/mail/mail.ts'
 import type { Job } from './jobs/define-job.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createLogger, type Logger } from './logger.ts'
@@ -22,10 +23,15 @@ export type Parts = {
 
 export type LocalProvider = {
   fetch: (request: Request) => Promise<Response>
+  /** Whether a path of ours is the provider's. */
+  serves: (pathname: string) => boolean
+  issuer: string
   clientId: string
   clientSecret: string
   /** The page on which an account changes its password. */
   passwordPath: string
+  /** The page on which an account proves its e-mail address; `?return=` says where to go afterwards. */
+  verifyEmailPath: string
 }
 export type ProviderServices = {
   env: Env
@@ -34,6 +40,8 @@ export type ProviderServices = {
   log: Logger
   sealer: (purpose: string) => Sealer
   appSecret: string
+  enqueue: Enqueue
+  mail: Pick<Mail, 'isConfigured'>
   /** Ends what an account is signed in to here, in the transaction that takes its password away. */
   endSessionsOf: (tx: Tx, accountId: string) => Promise<void>
 }
@@ -103,7 +111,16 @@ async function assemble(parts: Parts) {
   })
   const localProvider = env.OIDC_ISSUER
     ? null
-    : parts.createLocalProvider({ env, db: database.db, limits, log, sealer, appSecret: env.APP_SECRET })
+    : parts.createLocalProvider({
+        env,
+        db: database.db,
+        limits,
+        log,
+        sealer,
+        appSecret: env.APP_SECRET,
+        enqueue: jobs.enqueue,
+        mail,
+      })
   const identity = createIdentityGateway(identityOptions(env, localProvider))
   jobs.startInBackground()
   return {
@@ -144,7 +161,7 @@ async function startOwnDatabase(env: Env, log: Logger) {
 
 function identityOptions(env: Env, localProvider: LocalProvider | null) {
   return {
-    issuer: env.OIDC_ISSUER ?? `${env.APP_ORIGIN}/oidc`,
+    issuer: env.OIDC_ISSUER ?? localProvider?.issuer ?? '',
     clientId: env.OIDC_CLIENT_ID ?? localProvider?.clientId ?? '',
     clientSecret: env.OIDC_CLIENT_SECRET ?? localProvider?.clientSecret ?? '',
     redirectUri: `${env.APP_ORIGIN}/api/auth/callback`,

@@ -10,17 +10,19 @@ import { type CurrentUserView, syncUserProfileInput } from './users.schemas.ts'
 export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise<CurrentUserView | null> => {
   const session = await sessionOf(getRequest())
   if (!session) return null
-  const { id, firstName, lastName, email, profileImageUrl, profileSynced } = session.user
+  const { id, firstName, lastName, email, emailVerified, profileImageUrl, profileSynced } = session.user
   const isAdmin = isAdministrator(session.user, runtime().env.ADMIN_EMAILS)
   return {
     id,
     firstName,
     lastName,
     email,
+    emailVerified,
     profileImageUrl,
     isAdministrator: isAdmin,
     profileSynced,
     passwordPath: runtime().localProvider?.passwordPath ?? null,
+    verifyEmailPath: runtime().localProvider?.verifyEmailPath ?? null,
   }
 })
 

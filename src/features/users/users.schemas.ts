@@ -6,11 +6,15 @@ export type CurrentUserView = {
   firstName: string | null
   lastName: string | null
   email: string | null
+  /** Whether the provider vouches for the address. */
+  emailVerified: boolean
   profileImageUrl: string | null
   /** For the menu only; every administrator's call is checked again on the server. */
   isAdministrator: boolean
   /** Where the password is changed, when the sign-in is our own; an external provider has its own place. */
   passwordPath: string | null
+  /** Where the address is proven by a mailed code (`?return=` says where to go on), when the sign-in is our own. */
+  verifyEmailPath: string | null
   /** False until the first `syncUserProfile`. */
   profileSynced: boolean
 }

@@ -1,16 +1,20 @@
 import { Button, buttonClass } from '../../components/ui/button.tsx'
-import { passwordPath } from '../paths.ts'
+import { accountPaths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { type Frame, renderDocument } from './document.tsx'
-import { FormAlert, PageField } from './form-parts.tsx'
+import { FormAlert, firstWrong, PageField } from './form-parts.tsx'
 
 type FormPage = Frame & { values: Record<string, string>; errors: Record<string, string> }
 type InteractionPage = FormPage & { base: string }
 
-const firstWrong = (errors: Record<string, string>, names: string[], otherwise: string | undefined) =>
-  names.find((name) => errors[name]) ?? otherwise
-
-export function signInPage({ nonce, values, errors, base }: InteractionPage): string {
+/** @param forgot where a forgotten password is replaced; null where no mail can be sent */
+export function signInPage({
+  nonce,
+  values,
+  errors,
+  base,
+  forgot,
+}: InteractionPage & { forgot: string | null }): string {
   const focus = firstWrong(errors, ['email', 'password'], values.email ? 'password' : 'email')
   const field = { values, errors, focus }
   return renderDocument({
@@ -31,6 +35,11 @@ export function signInPage({ nonce, values, errors, base }: InteractionPage): st
           <Button type="submit" variant="primary">
             Sign in
           </Button>
+          {forgot && (
+            <a href={forgot} className={buttonClass('quiet')}>
+              {texts.forgotQuestion}
+            </a>
+          )}
         </form>
         <Elsewhere base={base} otherStep="sign-up" question="New here?" answer="Create an account" />
       </>
@@ -77,7 +86,7 @@ export function passwordPage({ nonce, values, errors }: FormPage): string {
     nonce,
     title: texts.passwordTitle,
     children: (
-      <form method="post" action={passwordPath} noValidate className="grid gap-4">
+      <form method="post" action={accountPaths.password} noValidate className="grid gap-4">
         <p className="text-muted">{texts.passwordHelp}</p>
         <FormAlert text={errors.form} />
         <PageField {...field} name="email" label="E-mail" type="email" autoComplete="username" />

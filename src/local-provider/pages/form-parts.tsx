@@ -26,6 +26,28 @@ export function PageField({ name, values, errors, focus, ...rest }: PageFieldPro
   )
 }
 
+export const firstWrong = (
+  errors: Record<string, string>,
+  names: string[],
+  otherwise: string | undefined,
+): string | undefined => names.find((name) => errors[name]) ?? otherwise
+
+/** The code of a mail: phones offer it, and digits can be typed at once. */
+export function CodeField({ errors, focus }: Pick<PageFieldProps, 'errors' | 'focus'>) {
+  return (
+    <PageField
+      values={{}}
+      errors={errors}
+      focus={focus}
+      name="code"
+      label="Code from the mail"
+      help="8 digits."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+    />
+  )
+}
+
 /** What concerns the whole form, read out when the page opens. */
 export function FormAlert({ text }: { text: string | undefined }) {
   if (!text) return null

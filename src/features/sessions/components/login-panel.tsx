@@ -10,8 +10,10 @@ export function LoginPanel({ redirect, reason }: LoginSearch) {
   return (
     <section className={`${cardClass} grid gap-5 p-6`}>
       <div className="grid gap-2">
-        <h1 className="text-xl">Sign in</h1>
-        <p className="text-muted">Go on to your family’s houses, or start with a new account.</p>
+        <h1 className="text-xl">Sign in or create an account</h1>
+        <p className="text-muted">
+          Sign in to go on to your family’s houses. New here? Then create an account first.
+        </p>
       </div>
       {reason && <FailureNotice reason={reason} />}
       <div className="grid gap-3">

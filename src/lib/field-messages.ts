@@ -1,0 +1,8 @@
+import type { z } from 'zod'
+
+/** The first message of each wrong field, by its dotted path. */
+export function fieldMessages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return fields
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { isAppError } from '../lib/app-error.ts'
+import { fieldMessages } from '../lib/field-messages.ts'
+
+export type Form = Record<string, string>
+
+/** What a form came to: done, for an account, or the same form with what is wrong. */
+export type FormResult = {
+  accountId?: string
+  /** What was typed, for the form to show again: never a password, never a code. */
+  values: Record<string, string>
+  /** By field; the key `form` is for what concerns no field alone. */
+  errors: Record<string, string>
+  status: number
+  retryAfterSeconds?: number
+}
+
+type Outcome = { accountId: string } | { errors: Record<string, string> }
+
+export const emptyForm: FormResult = { values: {}, errors: {}, status: 200 }
+
+/** Checks a form, runs the step behind it, and words what went wrong. */
+export async function submitted<Schema extends z.ZodType>(
+  schema: Schema,
+  form: Form,
+  step: (input: z.output<Schema>) => Promise<Outcome>,
+): Promise<FormResult> {
+  const values = Object.fromEntries(Object.entries(form).filter(([name]) => !/password|code/i.test(name)))
+  const parsed = schema.safeParse(form)
+  if (!parsed.success) return { values, errors: fieldMessages(parsed.error), status: 422 }
+  try {
+    const outcome = await step(parsed.data)
+    return 'accountId' in outcome
+      ? { ...outcome, values, errors: {}, status: 200 }
+      : { ...outcome, values, status: 422 }
+  } catch (error) {
+    return refusedForm(error, values)
+  }
+}
+
+/** A form that could be sent again later, as it is: too many tries, or the jobs are still starting. */
+export function refusedForm(error: unknown, values: Record<string, string> = {}): FormResult {
+  if (!isAppError(error, 'too-many') && !isAppError(error, 'unavailable')) throw error
+  const { retryAfterSeconds } = error.details
+  return { values, errors: { form: error.message }, status: error.status, retryAfterSeconds }
+}

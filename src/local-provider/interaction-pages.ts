@@ -1,0 +1,64 @@
+import type Provider from 'oidc-provider'
+import type { InteractionResults } from 'oidc-provider'
+import { signIn, signUp } from './account.service.ts'
+import { findAccount } from './accounts.repository.ts'
+import { emptyForm } from './form-result.ts'
+import { type Context, callerOf, formOf, frameOf, isPost, seeOther, show } from './page-context.ts'
+import { signInPage, signUpPage } from './pages/account-pages.tsx'
+import { accountPaths, interactionPath, mountPath } from './paths.ts'
+import type { LocalProviderOptions } from './provider.ts'
+import { sendVerifyCode } from './verify-email.service.ts'
+import { visitVerifyEmail } from './verify-email-step.ts'
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+const stepPath = new RegExp(`^${mountPath}/interaction/[\\w-]+(?:/(sign-in|sign-up|verify-email|cancel))?$`)
+
+/** The pages of one sign-in that is under way: sign in, sign up, confirm the e-mail address, leave. */
+export function interactionPages(provider: Provider, options: LocalProviderOptions) {
+  const { env, mail } = options
+
+  async function visit(ctx: Context, step: string | undefined) {
+    const interaction = await provider.interactionDetails(ctx.req, ctx.res)
+    const base = `${env.APP_ORIGIN}${interactionPath(interaction.uid)}`
+    if (step === 'verify-email') return verifyStep(ctx, interaction, base)
+    if (step === 'cancel') {
+      return seeOther(ctx, isPost(ctx) ? await finish(ctx, { error: 'access_denied' }) : base)
+    }
+    if (step) return accountStep(ctx, interaction, step === 'sign-up', base)
+    seeOther(ctx, `${base}/${interaction.prompt.name === 'create' ? 'sign-up' : 'sign-in'}`)
+  }
+
+  async function accountStep(ctx: Context, { uid }: Interaction, isSignUp: boolean, base: string) {
+    const submit = isSignUp ? signUp : signIn
+    const result = isPost(ctx) ? await submit(options, await formOf(ctx), callerOf(ctx)) : emptyForm
+    const { accountId } = result
+    if (!accountId) {
+      const page = { ...frameOf(ctx), ...result, base }
+      const forgot = mail.isConfigured ? `${accountPaths.forgotPassword}?sign-in=${uid}` : null
+      return show(ctx, result, isSignUp ? signUpPage(page) : signInPage({ ...page, forgot }))
+    }
+    const onward = await finish(ctx, { login: { accountId }, create: {} })
+    if (!isSignUp || !mail.isConfigured || env.LOCAL_PROVIDER_TRUST_EMAIL) return seeOther(ctx, onward)
+    // When it cannot be sent now, the page offers to send it.
+    await sendVerifyCode(options, accountId, callerOf(ctx))
+    seeOther(ctx, `${base}/verify-email`)
+  }
+
+  /** Between the new account and the way back to the app, which so learns of the proof at once. */
+  async function verifyStep(ctx: Context, { result, returnTo }: Interaction, base: string) {
+    const account = result?.login ? await findAccount(options.db, result.login.accountId) : undefined
+    if (!account) return seeOther(ctx, base)
+    const action = `${base}/verify-email`
+    await visitVerifyEmail(ctx, options, account, { action, later: returnTo, done: returnTo })
+  }
+
+  /** Notes what the sign-in came to. @returns where it goes on. */
+  const finish = (ctx: Context, result: InteractionResults) =>
+    provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
+
+  return (path: string) => {
+    const found = stepPath.exec(path)
+    return found ? (ctx: Context) => visit(ctx, found[1]) : undefined
+  }
+}

@@ -1,0 +1,79 @@
+import pino from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import { localProviderMails } from '../../src/local-provider/local-provider.mails.ts'
+import { createSealer } from '../../src/server/crypto.ts'
+import { createMail } from '../../src/server/gateways/mail/mail.ts'
+import { createJobs, type Jobs } from '../../src/server/jobs/queue.ts'
+import { sendMailJob } from '../../src/server/jobs/send-mail.ts'
+import type { TestDatabase } from '../db.ts'
+import { aRequestContext } from '../factories/context.ts'
+import { aMailbox, type Mailbox } from '../mailbox.ts'
+import { aProviderProcess, providerSecret } from './provider-process.ts'
+import { appOrigin } from './sign-in-services.ts'
+
+/** The local provider with a queue and a mail server, both real. Call it at the top of a file, after the database. */
+export function mailingProvider(database: TestDatabase) {
+  const jobsLogged: string[] = []
+  let running: { mailbox: Mailbox; jobs: Jobs } | undefined
+
+  const parts = () => {
+    if (!running) throw new Error('the mail server runs inside tests only')
+    return running
+  }
+  beforeAll(async () => {
+    const mailbox = await aMailbox()
+    const jobs = aQueue(database, mailbox, jobsLogged)
+    running = { mailbox, jobs }
+    jobs.startInBackground()
+    await jobs.started()
+  })
+  afterAll(async () => {
+    await running?.jobs.stop()
+    await running?.mailbox.close()
+  })
+
+  return {
+    jobsLogged,
+    get mailbox() {
+      return parts().mailbox
+    },
+    open: (settings: Record<string, string> = {}) =>
+      aProviderProcess(database, settings, {
+        mail: { isConfigured: true },
+        enqueue: (tx, name, payload) => parts().jobs.enqueue(tx, name, payload),
+      }),
+    /** A process whose queue has not come up, as in its first seconds. */
+    openWhileStarting: () =>
+      aProviderProcess(
+        database,
+        {},
+        { mail: { isConfigured: true }, enqueue: aQueue(database, parts().mailbox, jobsLogged).enqueue },
+      ),
+  }
+}
+
+function aQueue(database: TestDatabase, mailbox: Mailbox, logged: string[]): Jobs {
+  const { enqueue: _, requestId: __, log: ___, ...services } = aRequestContext(database.db)
+  return createJobs({
+    url: database.url,
+    log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
+    jobs: [sendMailJob(localProviderMails)],
+    services: {
+      ...services,
+      origin: appOrigin,
+      sealer: (purpose) => createSealer(providerSecret, purpose),
+      mail: createMail({ url: mailbox.url, from: 'Kinstead <no-reply@kinstead.example>' }),
+    },
+    pollSeconds: 0.5,
+  })
+}
+
+let people = 0
+
+/** A person with an address of their own, so that no mail of another test is theirs. */
+export const aPersonWithMail = (firstName = 'Anna') => ({
+  firstName,
+  lastName: 'Keller',
+  email: `${firstName.toLowerCase()}${people++}@family.example`,
+  password: 'lantern moss otter',
+})
