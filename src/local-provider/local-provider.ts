@@ -1,5 +1,6 @@
 import { deriveKey } from '../server/crypto.ts'
 import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
+import { deleteAccount } from './accounts.repository.ts'
 import { passwordPath } from './paths.ts'
 
 const clientId = 'kinstead'
@@ -24,5 +25,11 @@ export function createLocalProvider(services: ProviderServices): LocalProvider {
     return loading
   }
 
-  return { clientId, clientSecret, passwordPath, fetch: async (request) => (await load())(request) }
+  return {
+    clientId,
+    clientSecret,
+    passwordPath,
+    deleteAccount,
+    fetch: async (request) => (await load())(request),
+  }
 }

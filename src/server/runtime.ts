@@ -25,6 +25,8 @@ export type LocalProvider = {
   clientSecret: string
   /** The page on which an account changes its password. */
   passwordPath: string
+  /** Deletes an account with all its sign-ins, in the transaction that deletes its person. */
+  deleteAccount: (tx: Tx, accountId: string) => Promise<void>
 }
 export type ProviderServices = {
   env: Env

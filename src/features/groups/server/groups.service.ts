@@ -6,7 +6,12 @@ import { recordActivity } from '../../activity/server/activity.service.ts'
 import { maxGroupsPerUser, memberColor } from '../groups.rules.ts'
 import type { CreateGroupInput, GroupView, MyFamilyGroupView } from '../groups.schemas.ts'
 import { findGroup, insertGroup, lockGroupRow, type NewGroup } from './groups.repository.ts'
-import { countGroupsOfUser, insertMembership, listMembershipsOfUser } from './memberships.repository.ts'
+import {
+  countGroupsOfUser,
+  insertMembership,
+  isDeletedUser,
+  listMembershipsOfUser,
+} from './memberships.repository.ts'
 
 /** Makes a group; its creator is its first MANAGER. */
 export function createGroup(
@@ -39,9 +44,13 @@ export async function foundGroup(
   return familyGroupId
 }
 
-/** Until the transaction ends nobody else counts or changes this person's groups: two requests must not both see room. */
+/**
+ * Until the transaction ends nobody else counts or changes this person's groups: two requests must not both see room,
+ * and nobody joins one while, or after, the account is deleted.
+ */
 export async function lockGroupsOfUser(tx: Tx, userId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups-of:${userId}`}, 0))`)
+  if (await isDeletedUser(tx, userId)) throw new AppError('signed-out', 'Please sign in to go on.')
 }
 
 export function addMember(

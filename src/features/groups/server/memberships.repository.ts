@@ -1,8 +1,9 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Member, Role } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import { users } from '../../../server/db/schema/users.ts'
 import type { MemberScope } from './access.ts'
 
 const memberColumns = {
@@ -81,4 +82,12 @@ export function listMembershipsOfUser(db: Executor, userId: string) {
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
     .where(isCurrent(userId))
     .orderBy(asc(familyGroups.name), asc(familyGroups.id))
+}
+
+export async function isDeletedUser(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.deletedAt)))
+  return rows.length > 0
 }
