@@ -1,3 +1,4 @@
+import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { fileJobs } from './features/files/server/files.jobs.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
@@ -5,4 +6,11 @@ import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { sendMailJob } from './server/jobs/send-mail.ts'
 
 /** Every job that the queue runs, from the features that own them; and every mail that the features write. */
-export const jobs = [...fileJobs, ...localProviderJobs, ...propertyJobs, ...sessionJobs, sendMailJob([])]
+export const jobs = [
+  ...dataExportJobs,
+  ...fileJobs,
+  ...localProviderJobs,
+  ...propertyJobs,
+  ...sessionJobs,
+  sendMailJob([]),
+]
