@@ -20,6 +20,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
+import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
@@ -27,8 +28,10 @@ import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
 import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
+import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-exports/$exportId'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
+import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -85,6 +88,11 @@ const SignedInDashboardFamilyGroupIdRoute =
     path: '/dashboard/$familyGroupId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
+  id: '/profile/$',
+  path: '/profile/$',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPropertyEditPropertyIdRoute =
   SignedInPropertyEditPropertyIdRouteImport.update({
     id: '/property-edit/$propertyId',
@@ -122,6 +130,11 @@ const ApiAuthSignUpRoute = ApiAuthSignUpRouteImport.update({
   path: '/api/auth/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiDataExportsExportIdRoute = ApiDataExportsExportIdRouteImport.update({
+  id: '/api/data-exports/$exportId',
+  path: '/api/data-exports/$exportId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -133,6 +146,11 @@ const ApiPropertiesPropertyIdPhotoRoute =
     path: '/api/properties/$propertyId/photo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiUsersMePictureRoute = ApiUsersMePictureRouteImport.update({
+  id: '/api/users/me/picture',
+  path: '/api/users/me/picture',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -145,6 +163,7 @@ export interface FileRoutesByFullPath {
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
@@ -152,8 +171,10 @@ export interface FileRoutesByFullPath {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/users/me/picture': typeof ApiUsersMePictureRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -166,6 +187,7 @@ export interface FileRoutesByTo {
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
@@ -173,8 +195,10 @@ export interface FileRoutesByTo {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/users/me/picture': typeof ApiUsersMePictureRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -189,6 +213,7 @@ export interface FileRoutesById {
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
@@ -196,8 +221,10 @@ export interface FileRoutesById {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/users/me/picture': typeof ApiUsersMePictureRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -212,6 +239,7 @@ export interface FileRouteTypes {
     | '/family-select'
     | '/test'
     | '/dashboard/$familyGroupId'
+    | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
@@ -219,8 +247,10 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/data-exports/$exportId'
     | '/api/files/$fileId/$variant'
     | '/api/properties/$propertyId/photo'
+    | '/api/users/me/picture'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -233,6 +263,7 @@ export interface FileRouteTypes {
     | '/family-select'
     | '/test'
     | '/dashboard/$familyGroupId'
+    | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
@@ -240,8 +271,10 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/data-exports/$exportId'
     | '/api/files/$fileId/$variant'
     | '/api/properties/$propertyId/photo'
+    | '/api/users/me/picture'
   id:
     | '__root__'
     | '/'
@@ -255,6 +288,7 @@ export interface FileRouteTypes {
     | '/_signed-in/family-select'
     | '/_signed-in/test'
     | '/_signed-in/dashboard/$familyGroupId'
+    | '/_signed-in/profile/$'
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
@@ -262,8 +296,10 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/data-exports/$exportId'
     | '/api/files/$fileId/$variant'
     | '/api/properties/$propertyId/photo'
+    | '/api/users/me/picture'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -279,8 +315,10 @@ export interface RootRouteChildren {
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
   ApiAuthSignOutRoute: typeof ApiAuthSignOutRoute
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
+  ApiDataExportsExportIdRoute: typeof ApiDataExportsExportIdRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
+  ApiUsersMePictureRoute: typeof ApiUsersMePictureRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -362,6 +400,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardFamilyGroupIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/profile/$': {
+      id: '/_signed-in/profile/$'
+      path: '/profile/$'
+      fullPath: '/profile/$'
+      preLoaderRoute: typeof SignedInProfileSplatRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property-edit/$propertyId': {
       id: '/_signed-in/property-edit/$propertyId'
       path: '/property-edit/$propertyId'
@@ -411,6 +456,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiAuthSignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/data-exports/$exportId': {
+      id: '/api/data-exports/$exportId'
+      path: '/api/data-exports/$exportId'
+      fullPath: '/api/data-exports/$exportId'
+      preLoaderRoute: typeof ApiDataExportsExportIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -425,6 +477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiPropertiesPropertyIdPhotoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/users/me/picture': {
+      id: '/api/users/me/picture'
+      path: '/api/users/me/picture'
+      fullPath: '/api/users/me/picture'
+      preLoaderRoute: typeof ApiUsersMePictureRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -432,6 +491,7 @@ interface SignedInRouteChildren {
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
+  SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRoute
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
@@ -441,6 +501,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
+  SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRoute,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
@@ -463,8 +524,10 @@ const rootRouteChildren: RootRouteChildren = {
   ApiAuthSignInRoute: ApiAuthSignInRoute,
   ApiAuthSignOutRoute: ApiAuthSignOutRoute,
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
+  ApiDataExportsExportIdRoute: ApiDataExportsExportIdRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
+  ApiUsersMePictureRoute: ApiUsersMePictureRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -13,6 +13,8 @@ export type FunctionAccess = {
   input?: (scope: Scope) => unknown
   /** The status that a VIEWER of the group gets, when the rule is `member`. */
   viewer?: 200 | 403
+  /** When the rule is `signed-in` and the input names something that is not the caller's. */
+  stranger?: 404
 }
 
 export type Scope = { familyGroupId: string; propertyId: string; fileId: string }
@@ -20,12 +22,20 @@ export type Scope = { familyGroupId: string; propertyId: string; fileId: string 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  'accounts.deleteMyAccount': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ confirmation: 'DELETE' }),
+  },
+  'accounts.myAccountDeletion': { rule: 'signed-in', method: 'GET' },
   'dashboard.getDashboard': {
     rule: 'member',
     method: 'GET',
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'data-exports.myDataExport': { rule: 'signed-in', method: 'GET' },
+  'data-exports.startDataExport': { rule: 'signed-in', method: 'POST' },
   'groups.createGroup': {
     rule: 'signed-in',
     method: 'POST',
@@ -77,8 +87,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
   },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
+  'sessions.endMyOtherSessions': { rule: 'signed-in', method: 'POST' },
+  'sessions.endMySession': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ sessionId: newId() }),
+    stranger: 404,
+  },
+  'sessions.listMySessions': { rule: 'signed-in', method: 'GET' },
   'users.ensureAdmin': { rule: 'admin', method: 'GET' },
   'users.currentUser': { rule: 'public', method: 'GET' },
+  'users.myProfile': { rule: 'signed-in', method: 'GET' },
+  'users.removeProfilePicture': { rule: 'signed-in', method: 'POST' },
   'users.syncUserProfile': {
     rule: 'signed-in',
     method: 'POST',
@@ -91,11 +111,17 @@ export const functionAccess: Record<string, FunctionAccess> = {
       subscriptionPeriodEnd: null,
     }),
   },
+  'users.updateUserProfile': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ firstName: 'Anna', lastName: 'Keller', timeZone: 'UTC', locale: null, version: 1 }),
+  },
 }
 
 export type RouteAccess = {
   rule: Rule
   path: (scope: Scope) => string
+  /** The status that a VIEWER of the group gets, or any signed-in person when the rule is `signed-in`. */
   viewer?: 200 | 400 | 403 | 404
   body?: string
 }
@@ -108,6 +134,11 @@ export const routeAccess: Record<string, RouteAccess> = {
   'GET /api/auth/sign-up': { rule: 'public', path: () => '/api/auth/sign-up' },
   'GET /api/auth/callback': { rule: 'public', path: () => '/api/auth/callback?code=x&state=y' },
   'POST /api/auth/sign-out': { rule: 'public', path: () => '/api/auth/sign-out' },
+  'GET /api/data-exports/$exportId': {
+    rule: 'signed-in',
+    path: () => `/api/data-exports/${newId()}`,
+    viewer: 404,
+  },
   'GET /api/files/$fileId/$variant': {
     rule: 'member',
     path: ({ fileId }) => `/api/files/${fileId}/thumbnail`,
@@ -122,6 +153,12 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'member',
     path: ({ propertyId }) => `/api/properties/${propertyId}/photo`,
     viewer: 403,
+    body: 'no picture',
+  },
+  'POST /api/users/me/picture': {
+    rule: 'signed-in',
+    path: () => '/api/users/me/picture',
+    viewer: 400,
     body: 'no picture',
   },
 }
