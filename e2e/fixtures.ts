@@ -144,5 +144,9 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/property/new',
     property,
     edit,
+    '/profile/',
+    '/profile/sessions',
+    '/profile/data',
+    '/profile/account',
   ]
 }

@@ -87,6 +87,14 @@ export async function markFailed(db: Executor, exportId: string) {
     .where(and(eq(dataExports.id, exportId), isOpen))
 }
 
+export async function isKeyInUse(tx: Tx, storageKey: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(eq(dataExports.storageKey, storageKey))
+  return rows.length > 0
+}
+
 /** @returns the keys of their bytes. */
 export function deleteOtherExports(tx: Tx, userId: string, exportId: string) {
   return tx

@@ -40,8 +40,11 @@ export async function buildDataExport(ctx: BuildContext, exportId: string): Prom
   const { userId, storageKey } = claimed
   const byteSize = await ctx.files.putStream(storageKey, zipOf(ctx, userId, exportId), 'application/zip')
   const replaced = await ctx.db.transaction(async (tx) => {
-    if (!(await repository.markReady(tx, exportId, byteSize))) return [{ storageKey }]
-    return repository.deleteOtherExports(tx, userId, exportId)
+    if (await repository.markReady(tx, exportId, byteSize)) {
+      return repository.deleteOtherExports(tx, userId, exportId)
+    }
+    // Another run was done before, and these are its bytes too; or nobody waits for them any more.
+    return (await repository.isKeyInUse(tx, storageKey)) ? [] : [{ storageKey }]
   })
   // After the commit: what a crash leaves here, the sweep of files removes.
   for (const { storageKey: key } of replaced) if (key) await ctx.files.delete(key)
