@@ -102,9 +102,13 @@ CREATE TABLE "notifications" (
 );
 --> statement-breakpoint
 ALTER TABLE "files" ALTER COLUMN "family_group_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "locale" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "locale" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "user_id" uuid;--> statement-breakpoint
 ALTER TABLE "local_provider"."accounts" ADD COLUMN "email_verified_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sign_in_attempts" ADD COLUMN "return_to_sealed" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "names_chosen_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -139,7 +143,10 @@ CREATE INDEX "notifications_created_at_idx" ON "notifications" USING btree ("cre
 CREATE UNIQUE INDEX "notifications_dedupe_key" ON "notifications" USING btree ("user_id","dedupe_key") WHERE "notifications"."dedupe_key" is not null;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "files_user_idx" ON "files" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "properties_trash_idx" ON "properties" USING btree ("family_group_id","deleted_at","id") WHERE "properties"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "rate_limits_expire_idx" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "users_email_idx" ON "users" USING btree (lower("email"));--> statement-breakpoint
 ALTER TABLE "sign_in_attempts" DROP COLUMN "return_to";--> statement-breakpoint
-ALTER TABLE "files" ADD CONSTRAINT "files_owner_check" CHECK (num_nonnulls("files"."family_group_id", "files"."user_id") = 1);
+ALTER TABLE "files" ADD CONSTRAINT "files_owner_check" CHECK (num_nonnulls("files"."family_group_id", "files"."user_id") = 1);--> statement-breakpoint
+-- Until now nobody could choose one: what stood here was only the default.
+UPDATE "users" SET "locale" = NULL;

@@ -152,5 +152,9 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/oidc/account/password',
     '/oidc/account/verify-email',
     '/oidc/account/forgot-password',
+    '/profile/',
+    '/profile/sessions',
+    '/profile/data',
+    '/profile/account',
   ]
 }

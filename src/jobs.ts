@@ -1,3 +1,4 @@
+import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { fileJobs } from './features/files/server/files.jobs.ts'
 import { groupJobs } from './features/groups/server/groups.jobs.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
@@ -10,6 +11,7 @@ const mails = [...localProviderMails]
 
 /** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
 export const jobs = [
+  ...dataExportJobs,
   ...fileJobs,
   ...groupJobs,
   ...localProviderJobs,

@@ -13,6 +13,8 @@ export type FunctionAccess = {
   input?: (scope: Scope) => unknown
   /** The status that a VIEWER of the group gets, when the rule is `member`. */
   viewer?: 200 | 403
+  /** When the rule is `signed-in` and the input names something that is not the caller's. */
+  stranger?: 404
 }
 
 export type Scope = { familyGroupId: string; propertyId: string; fileId: string }
@@ -27,6 +29,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 200,
   },
   'checks.runChecks': { rule: 'admin', method: 'GET' },
+  'accounts.deleteMyAccount': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ confirmation: 'DELETE' }),
+  },
+  'accounts.myAccountDeletion': { rule: 'signed-in', method: 'GET' },
   'dashboard.getDashboard': {
     rule: 'member',
     method: 'GET',
@@ -56,6 +64,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: () => ({ title: 'Calendar', feedback: 'It does not open.', image_data: null }),
   },
+  'data-exports.myDataExport': { rule: 'signed-in', method: 'GET' },
+  'data-exports.startDataExport': { rule: 'signed-in', method: 'POST' },
   'groups.createGroup': {
     rule: 'signed-in',
     method: 'POST',
@@ -170,8 +180,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'sessions.endMyOtherSessions': { rule: 'signed-in', method: 'POST' },
+  'sessions.endMySession': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ sessionId: newId() }),
+    stranger: 404,
+  },
+  'sessions.listMySessions': { rule: 'signed-in', method: 'GET' },
   'users.ensureAdmin': { rule: 'admin', method: 'GET' },
   'users.currentUser': { rule: 'public', method: 'GET' },
+  'users.myProfile': { rule: 'signed-in', method: 'GET' },
+  'users.removeProfilePicture': { rule: 'signed-in', method: 'POST' },
   'users.syncUserProfile': {
     rule: 'signed-in',
     method: 'POST',
@@ -184,11 +204,17 @@ export const functionAccess: Record<string, FunctionAccess> = {
       subscriptionPeriodEnd: null,
     }),
   },
+  'users.updateUserProfile': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ firstName: 'Anna', lastName: 'Keller', timeZone: 'UTC', locale: null, version: 1 }),
+  },
 }
 
 export type RouteAccess = {
   rule: Rule
   path: (scope: Scope) => string
+  /** The status that a VIEWER of the group gets, or any signed-in person when the rule is `signed-in`. */
   viewer?: 200 | 400 | 403 | 404
   body?: string
 }
@@ -211,6 +237,11 @@ export const routeAccess: Record<string, RouteAccess> = {
     path: () => '/api/ai/magic-text',
     body: JSON.stringify({ prompt: 'feedback-title', inputText: 'The calendar does not open.' }),
   },
+  'GET /api/data-exports/$exportId': {
+    rule: 'signed-in',
+    path: () => `/api/data-exports/${newId()}`,
+    viewer: 404,
+  },
   'GET /api/files/$fileId/$variant': {
     rule: 'member',
     path: ({ fileId }) => `/api/files/${fileId}/thumbnail`,
@@ -225,6 +256,12 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'member',
     path: ({ propertyId }) => `/api/properties/${propertyId}/photo`,
     viewer: 403,
+    body: 'no picture',
+  },
+  'POST /api/users/me/picture': {
+    rule: 'signed-in',
+    path: () => '/api/users/me/picture',
+    viewer: 400,
     body: 'no picture',
   },
 }

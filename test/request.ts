@@ -30,11 +30,12 @@ export async function callFunction(server: Server, id: string, { method, data, c
         ...sameOrigin,
         'x-tsr-serverfn': 'true',
         accept: 'application/json',
-        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        // As the browser does it: a call without input has no body.
+        ...(method === 'POST' && payload && { 'content-type': 'application/json' }),
         ...(cookie && { cookie }),
         ...headers,
       },
-      ...(method === 'POST' && { body: payload ?? '' }),
+      ...(method === 'POST' && payload && { body: payload }),
     }),
   )
   return readAnswer(response)

@@ -57,6 +57,36 @@ const currencyOfRegion: Record<string, string> = {
   ZA: 'ZAR',
 }
 
+// What `Intl` can write differs from machine to machine and cannot be listed; these are asked for one by one.
+const localeTags =
+  'af ar-AE ar-EG ar-MA ar-SA az bg bn-BD bs ca cs cy da de-AT de-CH de-DE de-LU el en-AU en-CA en-GB en-IE en-IN en-NZ en-SG en-US en-ZA es-AR es-CL es-CO es-ES es-MX es-PE es-US et eu fa fi fil fr-BE fr-CA fr-CH fr-FR fr-LU ga gl gu he hi hr hu hy id is it-CH it-IT ja ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl-BE nl-NL nn pa pl pt-BR pt-PT rm ro ru sk sl sq sr-Cyrl sr-Latn sv-FI sv-SE sw ta te th tr uk ur uz vi zh-CN zh-HK zh-TW zu'.split(
+    ' ',
+  )
+
+/** Every locale that this machine knows, each named in its own language: `Deutsch (Schweiz)`. */
+export function localeOptions(): Choice[] {
+  const known = Intl.DateTimeFormat.supportedLocalesOf(localeTags)
+  const { compare } = new Intl.Collator('en')
+  return known
+    .map((tag) => ({ value: tag, label: nameOfLocale(tag) }))
+    .toSorted((a, b) => compare(a.label, b.label))
+}
+
+/** @example nameOfLocale('de-CH') // 'Deutsch (Schweiz)' */
+export function nameOfLocale(tag: string): string {
+  const name = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+/** Whether dates and numbers can be written in it: what a person may choose. */
+export function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
 /** The currency that a reader of this locale most likely uses: `de-CH` → CHF; EUR where nothing is known. */
 export const likelyCurrency = (locale: string): string =>
   currencyOfRegion[new Intl.Locale(locale).maximize().region ?? ''] ?? 'EUR'

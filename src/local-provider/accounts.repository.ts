@@ -86,3 +86,8 @@ export async function replacePassword(tx: Tx, accountId: string, passwordHash: s
       ),
     )
 }
+
+/** What the account is signed in to at the provider, and its open codes, go with it. */
+export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(providerAccounts).where(eq(providerAccounts.id, accountId))
+}

@@ -1,5 +1,6 @@
 import { deriveKey } from '../server/crypto.ts'
 import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
+import { deleteAccount } from './accounts.repository.ts'
 import { accountPaths, isProviderPath, issuerOf } from './paths.ts'
 
 const clientId = 'kinstead'
@@ -31,6 +32,7 @@ export function createLocalProvider(services: ProviderServices): LocalProvider {
     clientSecret,
     passwordPath: accountPaths.password,
     verifyEmailPath: accountPaths.verifyEmail,
+    deleteAccount,
     fetch: async (request) => (await load())(request),
   }
 }

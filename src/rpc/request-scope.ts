@@ -1,6 +1,7 @@
 import { getRequest, setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
 import { readSession, type Session } from '../features/sessions/server/sessions.service.ts'
 import { AppError } from '../lib/app-error.ts'
+import { keepChosenLocale } from '../lib/locale.ts'
 import type { RequestContext, SignedInContext } from '../server/context.ts'
 import { requestIdOf } from '../server/request-id.ts'
 import { runtime } from '../server/runtime.ts'
@@ -28,7 +29,10 @@ const sessions = new WeakMap<Request, Promise<Session | null>>()
 export function sessionOf(request: Request): Promise<Session | null> {
   const known = sessions.get(request)
   if (known) return known
-  const reading = readSession(request, runtime())
+  const reading = readSession(request, runtime()).then((session) => {
+    if (session?.user.locale) keepChosenLocale(request, session.user.locale)
+    return session
+  })
   sessions.set(request, reading)
   return reading
 }

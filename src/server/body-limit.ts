@@ -2,7 +2,7 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 /** Routes whose body is a picture; each counts again, with its own sentence, while it reads. */
-const pictureRoutes = /^\/api\/properties\/[^/]+\/photo$/
+const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture)$/
 
 /** Feedback carries its picture of up to 5 MB as base64, which makes it a third heavier. */
 const feedbackFunction = '/_serverFn/feedback.submitFeedback'

@@ -35,7 +35,8 @@ export type CurrentUser = {
   emailVerified: boolean
   profileImageUrl: string | null
   timeZone: string
-  locale: string
+  /** What the person chose; null while the browser's counts. */
+  locale: string | null
 }
 
 /** A caller who was found to be a member. Changes read the membership again in their own transaction. */

@@ -32,6 +32,8 @@ export type LocalProvider = {
   passwordPath: string
   /** The page on which an account proves its e-mail address; `?return=` says where to go afterwards. */
   verifyEmailPath: string
+  /** Deletes an account with all its sign-ins, in the transaction that deletes its person. */
+  deleteAccount: (tx: Tx, accountId: string) => Promise<void>
 }
 export type ProviderServices = {
   env: Env

@@ -14,7 +14,12 @@ export function initialsOf({ firstName, lastName, email }: Person): string {
 // By code point: half of a letter from outside the basic plane is no letter.
 const firstLetter = (text: string | null) => [...(text?.trim() ?? '')][0] ?? ''
 
-const sizes = { 8: 'size-8 text-sm', 10: 'size-10 text-base', 16: 'size-16 text-lg' } as const
+const sizes = {
+  8: 'size-8 text-sm',
+  10: 'size-10 text-base',
+  16: 'size-16 text-lg',
+  24: 'size-24 text-xl',
+} as const
 
 type AvatarProps = {
   src?: string | null

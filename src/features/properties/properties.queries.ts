@@ -101,8 +101,8 @@ export function useUploadCoverPhoto() {
   const refresh = useRefreshProperty()
   return useMutation({
     mutationFn: async ({ property, photo, onProgress }: CoverPhotoChange) => {
-      const { uploadCoverPhoto } = await import('./upload-cover-photo.ts')
-      return uploadCoverPhoto(property.id, photo, onProgress)
+      const { uploadFile } = await import('../../lib/upload-file.ts')
+      return uploadFile(`/api/properties/${property.id}/photo`, photo, onProgress)
     },
     onSuccess: (_, { property }) =>
       refresh({ familyGroupId: property.familyGroupId, propertyId: property.id }),

@@ -10,6 +10,9 @@ export const signInAttemptMinutes = 10
 /** A session in use is noted at most this often, so that reading a page does not write. */
 export const sessionTouchMinutes = 5
 
+/** How young a session must be to delete the account: a browser left open somewhere must not be enough. */
+export const freshSessionMinutes = 60
+
 /** Sign-ins that may be begun, and callbacks that may come in, from one address. */
 export const signInLimit = { points: 60, durationSeconds: 60 }
 export const callbackLimit = { points: 20, durationSeconds: 60 }

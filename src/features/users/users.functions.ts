@@ -2,9 +2,10 @@ import { adminFn, publicFn, signedInFn } from '../../rpc/functions.ts'
 import { input } from '../../rpc/input.ts'
 import { getRequest, sessionOf } from '../../rpc/request-scope.ts'
 import { runtime } from '../../server/runtime.ts'
+import { removeProfilePicture as removePicture } from './server/profile-picture.service.ts'
 import * as users from './server/users.service.ts'
 import { isAdministrator } from './users.rules.ts'
-import { type CurrentUserView, syncUserProfileInput } from './users.schemas.ts'
+import { type CurrentUserView, syncUserProfileInput, updateUserProfileInput } from './users.schemas.ts'
 
 /** Who is signed in, or null. */
 export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise<CurrentUserView | null> => {
@@ -34,3 +35,16 @@ export const ensureAdmin = adminFn({ method: 'GET' }).handler(({ context }) => (
 export const syncUserProfile = signedInFn({ method: 'POST' })
   .validator(input(syncUserProfileInput))
   .handler(({ context }) => users.syncUserProfile(context.ctx))
+
+/** One's own profile, to change it. */
+export const myProfile = signedInFn({ method: 'GET' }).handler(({ context }) =>
+  users.getMyProfile(context.ctx),
+)
+
+export const updateUserProfile = signedInFn({ method: 'POST' })
+  .validator(input(updateUserProfileInput))
+  .handler(({ context, data }) => users.updateUserProfile(context.ctx, data))
+
+export const removeProfilePicture = signedInFn({ method: 'POST' }).handler(({ context }) =>
+  removePicture(context.ctx),
+)

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { isLocale } from '../../lib/choices.ts'
+import { timeZone } from '../../lib/dates.ts'
+import { requiredText } from '../../lib/text.ts'
 
 /** The signed-in person as the client sees them. */
 export type CurrentUserView = {
@@ -31,3 +34,36 @@ export const syncUserProfileInput = z.strictObject({
   profileImageUrl: z.string().max(2_000).nullable(),
   subscriptionPeriodEnd: z.union([z.string().max(40), z.date()]).nullable(),
 })
+
+/** What a person says about themselves. The e-mail is not among it: it belongs to the sign-in provider. */
+export const profileFields = z.strictObject({
+  firstName: requiredText('your first name'),
+  lastName: requiredText('your last name'),
+  timeZone,
+  /** Blank for "as my browser says". */
+  locale: z
+    .string()
+    .max(35)
+    .refine((tag) => tag === '' || isLocale(tag), 'Please choose one of the list.')
+    .nullable()
+    .transform((tag) => tag || null),
+})
+export type ProfileFields = z.infer<typeof profileFields>
+
+export const updateUserProfileInput = profileFields.extend({ version: z.int().positive() })
+export type UpdateUserProfileInput = z.infer<typeof updateUserProfileInput>
+
+/** One's own profile, for the page that changes it. */
+export type ProfileView = {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  emailVerified: boolean
+  timeZone: string
+  locale: string | null
+  /** The file of the picture that was chosen here. */
+  pictureFileId: string | null
+  /** The picture that shows, wherever it comes from. */
+  profileImageUrl: string | null
+  version: number
+}

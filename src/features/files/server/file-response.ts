@@ -37,7 +37,7 @@ const isUnchanged = (request: Request, etag: string) =>
     .some((candidate) => candidate === etag || candidate === '*')
 
 /** Chunk by chunk as they are asked for; a browser that goes away closes the file. */
-function toBody(stream: Readable): ReadableStream<Uint8Array> {
+export function toBody(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {

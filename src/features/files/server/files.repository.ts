@@ -1,6 +1,8 @@
 import { and, count, eq, exists, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../server/db/client.ts'
-import { files } from '../../../server/db/schema/files.ts'
+import { dataExports } from '../../../server/db/schema/exports.ts'
+import { files, profilePictures } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import type { FileOwner } from '../files.rules.ts'
 
@@ -30,8 +32,8 @@ export async function insertFileRow(tx: Tx, { owner, ...file }: NewFile): Promis
 }
 
 /**
- * The file, if it is the caller's or the caller is a member of its group: one query, so that there is no gap between
- * check and read.
+ * The file, if it is the caller's, or the caller is a member of its group, or it is the picture of somebody with whom
+ * the caller shares a group now: one query, so that there is no gap between check and read.
  */
 export async function findFileFor(db: Executor, userId: string, fileId: string) {
   const membership = db
@@ -50,7 +52,11 @@ export async function findFileFor(db: Executor, userId: string, fileId: string) 
     .select({ ...keyColumns, contentType: files.contentType })
     .from(files)
     .where(
-      and(eq(files.id, fileId), isNull(files.deletedAt), or(eq(files.userId, userId), exists(membership))),
+      and(
+        eq(files.id, fileId),
+        isNull(files.deletedAt),
+        or(eq(files.userId, userId), exists(membership), exists(pictureOfCompanion(db, userId))),
+      ),
     )
   return file
 }
@@ -61,6 +67,21 @@ export async function findFileOf(db: Executor, owner: FileOwner, fileId: string)
     .from(files)
     .where(and(eq(files.id, fileId), isOwnedBy(owner), isNull(files.deletedAt)))
   return file
+}
+
+/** The file as the profile picture of a person who is in a group together with this one, both of them now. */
+function pictureOfCompanion(db: Executor, userId: string) {
+  const [theirs, mine] = [alias(memberships, 'theirs'), alias(memberships, 'mine')]
+  return db
+    .select({ one: sql`1` })
+    .from(profilePictures)
+    .innerJoin(theirs, and(eq(theirs.userId, profilePictures.userId), isNull(theirs.leftAt)))
+    .innerJoin(
+      mine,
+      and(eq(mine.familyGroupId, theirs.familyGroupId), eq(mine.userId, userId), isNull(mine.leftAt)),
+    )
+    .innerJoin(familyGroups, eq(familyGroups.id, mine.familyGroupId))
+    .where(and(eq(profilePictures.fileId, files.id), isNull(familyGroups.deletedAt)))
 }
 
 /** What an owner stores, deleted files that still lie on the disk included. */
@@ -110,5 +131,12 @@ export async function findNamedKeys(db: Executor, keys: string[]): Promise<Set<s
         or(inArray(files.storageKey, keys), inArray(files.thumbnailKey, keys)),
       ),
     )
-  return new Set(rows.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]))
+  const exports = await db
+    .select({ storageKey: dataExports.storageKey })
+    .from(dataExports)
+    .where(and(inArray(dataExports.userId, ownerIds), inArray(dataExports.storageKey, keys)))
+  return new Set([
+    ...rows.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]),
+    ...exports.flatMap(({ storageKey }) => storageKey ?? []),
+  ])
 }

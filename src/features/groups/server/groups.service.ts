@@ -21,6 +21,7 @@ import type {
 import { changeInGroup } from './access.ts'
 import * as repository from './groups.repository.ts'
 import {
+  isDeletedUser,
   listMembers,
   listMembershipsOfUser,
   revokePendingInvites,
@@ -50,9 +51,13 @@ export async function foundGroup(
   return familyGroupId
 }
 
-/** Until the transaction ends nobody else counts or changes this person's groups: two requests must not both see room. */
+/**
+ * Until the transaction ends nobody else counts or changes this person's groups: two requests must not both see room,
+ * and nobody joins one while, or after, the account is deleted.
+ */
 export async function lockGroupsOfUser(tx: Tx, userId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups-of:${userId}`}, 0))`)
+  if (await isDeletedUser(tx, userId)) throw new AppError('signed-out', 'Please sign in to go on.')
 }
 
 /**

@@ -1,4 +1,16 @@
-import { and, asc, count, eq, inArray, isNull, ne, notInArray, type Placeholder, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import type { Member, Role } from '../../../server/context.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
@@ -210,4 +222,12 @@ export async function countOtherManagers(tx: Tx, { familyGroupId, userId }: Memb
       ),
     )
   return row?.total ?? 0
+}
+
+export async function isDeletedUser(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.deletedAt)))
+  return rows.length > 0
 }

@@ -67,10 +67,15 @@ async function addRelatives(tx: Tx, familyGroupId: string) {
 /** Removes the whole sample family at once: there is nothing of one's own in it to lose. */
 export function removeSampleFamily(ctx: MemberContext) {
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
-    const relatives = await repository.listSampleUsers(tx, familyGroupId)
-    if (!(await repository.deleteSampleGroup(tx, familyGroupId))) {
-      throw new AppError('conflict', 'This is not the sample family, so it is not removed like that.')
-    }
-    await repository.deleteSampleUsers(tx, relatives)
+    if (await deleteSampleFamily(tx, familyGroupId)) return
+    throw new AppError('conflict', 'This is not the sample family, so it is not removed like that.')
   })
+}
+
+/** The part of removing it that runs inside a transaction of the caller. @returns whether it was a sample family */
+export async function deleteSampleFamily(tx: Tx, familyGroupId: string): Promise<boolean> {
+  const relatives = await repository.listSampleUsers(tx, familyGroupId)
+  if (!(await repository.deleteSampleGroup(tx, familyGroupId))) return false
+  await repository.deleteSampleUsers(tx, relatives)
+  return true
 }

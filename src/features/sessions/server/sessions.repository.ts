@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
+import { profilePictures } from '../../../server/db/schema/files.ts'
 import { sessions, signInAttempts, users } from '../../../server/db/schema/users.ts'
 import {
   sessionAbsoluteDays,
@@ -28,7 +29,10 @@ const sessionByToken = preparedRead((db) =>
         lastName: users.lastName,
         email: users.email,
         emailVerified: users.emailVerified,
-        profileImageUrl: users.profileImageUrl,
+        // The picture chosen here goes before the one that the provider knows.
+        profileImageUrl: sql<
+          string | null
+        >`coalesce('/api/files/' || ${profilePictures.fileId} || '/thumbnail', ${users.profileImageUrl})`,
         timeZone: users.timeZone,
         locale: users.locale,
         profileSynced: sql<boolean>`${users.profileSyncedAt} is not null`,
@@ -36,7 +40,15 @@ const sessionByToken = preparedRead((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isAlive, isNull(users.suspendedAt)))
+    .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isAlive,
+        isNull(users.suspendedAt),
+        isNull(users.deletedAt),
+      ),
+    )
     .prepare('find_session'),
 )
 
@@ -87,6 +99,14 @@ export function listSessionRows(db: Executor, userId: string) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isAlive))
     .orderBy(desc(sessions.lastSeenAt))
+}
+
+export async function isSessionYoungerThan(db: Executor, sessionId: string, count: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), gt(sessions.createdAt, sql`now() - ${minutes(count)}`)))
+  return row !== undefined
 }
 
 export async function deleteSessionOfUser(db: Executor, userId: string, sessionId: string): Promise<boolean> {

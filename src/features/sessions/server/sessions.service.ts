@@ -3,6 +3,8 @@ import type { CurrentUser, SignedInContext } from '../../../server/context.ts'
 import { randomToken, sha256 } from '../../../server/crypto.ts'
 import type { Db, Executor, Tx } from '../../../server/db/client.ts'
 import { readCookie } from '../../../server/session-cookie.ts'
+import { freshSessionMinutes } from '../sessions.rules.ts'
+import type { SessionView } from '../sessions.schemas.ts'
 import * as repository from './sessions.repository.ts'
 
 /** A signed-in browser and its person. */
@@ -43,14 +45,6 @@ export async function closeSession(db: Executor, token: string): Promise<string 
   return row?.idTokenSealed ?? null
 }
 
-export type SessionView = {
-  id: string
-  userAgent: string | null
-  createdAt: Date
-  lastSeenAt: Date
-  isCurrent: boolean
-}
-
 /** The browsers in which the caller is signed in, the latest first. */
 export async function listMySessions(ctx: SignedInContext): Promise<SessionView[]> {
   const rows = await repository.listSessionRows(ctx.db, ctx.user.id)
@@ -63,6 +57,11 @@ export async function endMySession(ctx: SignedInContext, sessionId: string): Pro
 
 export async function endMyOtherSessions(ctx: SignedInContext): Promise<void> {
   await repository.deleteSessionsOfUser(ctx.db, ctx.user.id, ctx.sessionId)
+}
+
+/** Whether this session began a moment ago, by the clock of the database: for what nobody undoes. */
+export function isFreshSession(db: Executor, sessionId: string): Promise<boolean> {
+  return repository.isSessionYoungerThan(db, sessionId, freshSessionMinutes)
 }
 
 /** Ends every session of a person, in the transaction that suspends or deletes them. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytea, createdAt, id, instant, updatedAt } from './columns.ts'
 
 /**
@@ -16,9 +16,14 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     firstName: text('first_name'),
     lastName: text('last_name'),
+    /** When the person chose their name here: from then on the provider's does not overwrite it. */
+    namesChosenAt: instant('names_chosen_at'),
     profileImageUrl: text('profile_image_url'),
     timeZone: text('time_zone').notNull().default('UTC'),
-    locale: text('locale').notNull().default('en'),
+    /** Null until the person chooses one: then the browser's counts. */
+    locale: text('locale'),
+    /** Rises with each save of the profile, so that a stale form overwrites nothing. */
+    version: integer('version').notNull().default(1),
     profileSyncedAt: instant('profile_synced_at'),
     suspendedAt: instant('suspended_at'),
     /** Set when the person deleted the account: name, e-mail and picture are gone, what they did stays. */

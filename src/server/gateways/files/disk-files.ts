@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '../../../lib/app-error.ts'
@@ -25,7 +26,15 @@ class DurableDriver extends FSDriver {
    * Writes under another name, waits for the disk, renames, and waits for the folder: a reader sees the whole file or
    * none, and after a crash too.
    */
-  override async put(key: string, bytes: string | Uint8Array) {
+  override put(key: string, bytes: string | Uint8Array) {
+    return this.#write(key, bytes)
+  }
+
+  override putStream(key: string, stream: Readable) {
+    return this.#write(key, stream)
+  }
+
+  async #write(key: string, bytes: string | Uint8Array | Readable) {
     const target = join(this.#root, key)
     const draft = join(this.#root, draftFolder, randomUUID())
     await this.#makeFolder(dirname(draft))
@@ -67,6 +76,17 @@ export function createDiskFiles(root: string, { open = fs.open }: { open?: typeo
   return {
     async put(key, bytes, contentType) {
       await disk.put(requireKey(key), bytes, { contentType }).catch(rethrow)
+    },
+    async putStream(key, chunks, contentType) {
+      let byteSize = 0
+      async function* counted() {
+        for await (const chunk of chunks) {
+          byteSize += chunk.byteLength
+          yield chunk
+        }
+      }
+      await disk.putStream(requireKey(key), Readable.from(counted()), { contentType }).catch(rethrow)
+      return byteSize
     },
     open: (key) => openFile(join(root, requireKey(key))),
     exists: (key) => disk.exists(requireKey(key)),

@@ -53,6 +53,24 @@ describe.each(stores)('files %s', (_, createStore) => {
     expect((await read(files, key))?.equals(large)).toBe(true)
   })
 
+  it('that are made piece by piece come back whole, and their size is told', async () => {
+    async function* pieces() {
+      for (let piece = 0; piece < 50; piece++) yield Buffer.alloc(100_000, `piece ${piece}`)
+    }
+    expect(await files.putStream(key, pieces(), 'application/zip')).toBe(5_000_000)
+    expect((await read(files, key))?.subarray(4_900_000).equals(Buffer.alloc(100_000, 'piece 49'))).toBe(true)
+  })
+
+  it('that break off while they are made leave nothing behind', async () => {
+    async function* pieces() {
+      yield Buffer.alloc(100_000)
+      throw new Error('the pen broke')
+    }
+    await expect(files.putStream(key, pieces(), 'application/zip')).rejects.toThrow()
+    expect(await files.exists(key)).toBe(false)
+    expect(await listed(files)).toEqual([])
+  })
+
   it('are replaced by the next that is put under their key', async () => {
     await files.put(key, Buffer.alloc(9_000), 'image/webp')
     await files.put(key, bytes, 'image/webp')

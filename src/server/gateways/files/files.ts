@@ -8,6 +8,8 @@ import { createDiskFiles } from './disk-files.ts'
 export type Files = {
   /** Resolves when the bytes are durable. Fails without leaving a part of the file. @throws AppError when there is no room. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
+  /** The same for what is made piece by piece and need not fit into memory. @returns how many bytes came. */
+  putStream: (key: string, chunks: AsyncIterable<Uint8Array>, contentType: string) => Promise<number>
   /** @returns undefined when there is no such file. */
   open: (key: string) => Promise<{ byteSize: number; stream: Readable } | undefined>
   exists: (key: string) => Promise<boolean>

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { requireKey } from './file-keys.ts'
 import type { Files, StoredFile } from './files.ts'
 
@@ -8,6 +9,11 @@ export function createMemoryFiles(now: () => Date = () => new Date()): Files {
   return {
     async put(key, bytes) {
       stored.set(requireKey(key), { bytes: Buffer.from(bytes), storedAt: now() })
+    },
+    async putStream(key, chunks) {
+      const bytes = await buffer(chunks)
+      stored.set(requireKey(key), { bytes, storedAt: now() })
+      return bytes.byteLength
     },
     async open(key) {
       const file = stored.get(requireKey(key))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, appErrorCodes } from '../../lib/app-error.ts'
+import { AppError, appErrorCodes } from './app-error.ts'
 
 const errorBody = z.object({
   error: z.object({
@@ -10,21 +10,21 @@ const errorBody = z.object({
 })
 
 /**
- * Sends a photo as the raw body of a request. XMLHttpRequest, because `fetch` does not tell how far an upload is.
+ * Sends a picture as the raw body of a request. XMLHttpRequest, because `fetch` does not tell how far an upload is.
  * @param onProgress gets the share that was sent, from 0 to 1.
  * @throws AppError with the server's sentence.
  */
-export function uploadCoverPhoto(propertyId: string, photo: File, onProgress?: (share: number) => void) {
+export function uploadFile(address: string, file: File, onProgress?: (share: number) => void) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/properties/${propertyId}/photo`)
-    request.setRequestHeader('content-type', photo.type || 'application/octet-stream')
+    request.open('POST', address)
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => (request.status < 300 ? resolve() : reject(toError(request.response)))
     request.onerror = () =>
       reject(new AppError('unavailable', 'The photo could not be sent. Check your connection and try again.'))
-    request.send(photo)
+    request.send(file)
   })
 }
 

@@ -1,1 +1,0 @@
-CREATE INDEX "properties_trash_idx" ON "properties" USING btree ("family_group_id","deleted_at","id") WHERE "properties"."deleted_at" is not null;

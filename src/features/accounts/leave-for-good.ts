@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { useRouter } from '@tanstack/react-router'
+import { clearDrafts } from '../../components/ui/draft.ts'
+import { toast } from '../../components/ui/toast.tsx'
+import { useThemeStore } from '../theme/theme.store.ts'
+import { currentUserQuery } from '../users/users.queries.ts'
+import { accountTexts } from './accounts.texts.ts'
+
+type Leaving = { router: ReturnType<typeof useRouter>; queryClient: QueryClient }
+
+/**
+ * After the account is gone: nothing of it stays in this browser. The answer has emptied the browser's storage; the
+ * theme is no secret and is written again.
+ */
+export async function leaveForGood({ router, queryClient }: Leaving): Promise<void> {
+  clearDrafts()
+  const { theme, setTheme } = useThemeStore.getState()
+  setTheme(theme)
+  await router.navigate({ to: '/' })
+  queryClient.clear()
+  queryClient.setQueryData(currentUserQuery().queryKey, null)
+  await router.invalidate()
+  toast.success(accountTexts.deleted)
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { dataExports } from '../../../server/db/schema/exports.ts'
+import { feedback } from '../../../server/db/schema/feedback.ts'
+import { files } from '../../../server/db/schema/files.ts'
+import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { invites } from '../../../server/db/schema/invites.ts'
+import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
+import { users } from '../../../server/db/schema/users.ts'
+import type { Standing } from '../accounts.rules.ts'
+
+// Deleting an account touches the rows of one person in many tables: it is one act, and its SQL is in one place.
+
+export async function findIdentity(db: Executor, userId: string) {
+  const [row] = await db
+    .select({ issuer: users.issuer, subject: users.subject })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+  return row
+}
+
+/** Holds the row against everything that would still be added to this person: also against a new session. */
+export async function lockIdentity(tx: Tx, userId: string) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  return findIdentity(tx, userId)
+}
+
+export async function listStandings(db: Executor, userId: string): Promise<Standing[]> {
+  const others = alias(memberships, 'others')
+  const isOther = sql`${others.userId} <> ${userId} and ${users.issuer} <> 'sample'`
+  return db
+    .select({
+      familyGroupId: memberships.familyGroupId,
+      name: familyGroups.name,
+      isSample: familyGroups.isSample,
+      role: memberships.role,
+      otherMembers: sql<number>`(count(*) filter (where ${isOther}))::int`,
+      otherManagers: sql<number>`(count(*) filter (where ${isOther} and ${others.role} = 'MANAGER'))::int`,
+    })
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+    .innerJoin(others, and(eq(others.familyGroupId, memberships.familyGroupId), isNull(others.leftAt)))
+    .innerJoin(users, eq(users.id, others.userId))
+    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt), isNull(familyGroups.deletedAt)))
+    .groupBy(memberships.familyGroupId, memberships.role, familyGroups.name, familyGroups.isSample)
+    .orderBy(asc(memberships.familyGroupId))
+}
+
+/** Nobody in these groups gets another role, leaves or is removed until the transaction ends. */
+export async function holdMemberships(tx: Tx, familyGroupIds: string[]) {
+  await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(inArray(memberships.familyGroupId, familyGroupIds), isNull(memberships.leftAt)))
+    .orderBy(asc(memberships.familyGroupId), asc(memberships.userId))
+    .for('share')
+}
+
+export async function listManagerIds(tx: Tx, familyGroupId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        eq(memberships.role, 'MANAGER'),
+        isNull(memberships.leftAt),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
+}
+
+export async function markGroupDeleted(tx: Tx, familyGroupId: string) {
+  await tx.update(familyGroups).set({ deletedAt: sql`now()` }).where(eq(familyGroups.id, familyGroupId))
+}
+
+/** Also the groups that are in the trash: whoever brings one back brings it back without this person. */
+export async function leaveAllGroups(tx: Tx, userId: string) {
+  await tx
+    .update(memberships)
+    .set({ leftAt: sql`now()` })
+    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt)))
+}
+
+export async function revokeInvitesOf(tx: Tx, userId: string) {
+  await tx
+    .update(invites)
+    .set({ status: 'REVOKED', endedAt: sql`now()` })
+    .where(and(eq(invites.invitedBy, userId), eq(invites.status, 'PENDING')))
+}
+
+/** What is the person's alone. Feedback stays, without them. @returns the keys of the bytes that go. */
+export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
+  await tx.delete(notifications).where(eq(notifications.userId, userId))
+  await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+  await tx.update(feedback).set({ userId: null }).where(eq(feedback.userId, userId))
+  const exported = await tx
+    .delete(dataExports)
+    .where(eq(dataExports.userId, userId))
+    .returning({ storageKey: dataExports.storageKey })
+  // The picture's row, and the screenshots of feedback, follow by their foreign keys.
+  const own = await tx
+    .delete(files)
+    .where(eq(files.userId, userId))
+    .returning({ storageKey: files.storageKey, thumbnailKey: files.thumbnailKey })
+  return [
+    ...exported.flatMap(({ storageKey }) => storageKey ?? []),
+    ...own.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]),
+  ]
+}
+
+/** The row stays, so that histories still point somewhere; it tells nothing about anybody, and nobody signs in to it. */
+export async function anonymize(tx: Tx, userId: string) {
+  await tx
+    .update(users)
+    .set({
+      issuer: 'deleted',
+      subject: userId,
+      email: null,
+      emailVerified: false,
+      firstName: null,
+      lastName: null,
+      namesChosenAt: null,
+      profileImageUrl: null,
+      timeZone: 'UTC',
+      locale: null,
+      profileSyncedAt: null,
+      deletedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId))
+}

@@ -1,0 +1,129 @@
+import { AppError } from '../../../lib/app-error.ts'
+import type { SignedInContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { recordActivity } from '../../activity/server/activity.service.ts'
+import { groupName } from '../../groups/groups.rules.ts'
+import { lockGroup, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
+import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { memberRemoved } from '../../notifications/types/member-removed.ts'
+import { deleteSampleFamily } from '../../samples/server/samples.service.ts'
+import { endSessionsOfUser, isFreshSession } from '../../sessions/server/sessions.service.ts'
+import { fullName } from '../../users/users.rules.ts'
+import { fateOf, isConfirmation, type Standing } from '../accounts.rules.ts'
+import type { AccountDeletionView, DeleteMyAccountInput } from '../accounts.schemas.ts'
+import { accountTexts } from '../accounts.texts.ts'
+import * as repository from './accounts.repository.ts'
+
+/** The identity provider of this process: whoever deletes the account here can no longer sign in there. */
+export type OwnProvider = {
+  issuer: string
+  deleteAccount: (tx: Tx, subject: string) => Promise<void>
+}
+
+export async function previewAccountDeletion(
+  ctx: SignedInContext,
+  provider: OwnProvider | null,
+): Promise<AccountDeletionView> {
+  const [standings, identity, isFresh] = await Promise.all([
+    repository.listStandings(ctx.db, ctx.user.id),
+    repository.findIdentity(ctx.db, ctx.user.id),
+    isFreshSession(ctx.db, ctx.sessionId),
+  ])
+  const named = (fate: ReturnType<typeof fateOf>) =>
+    standings
+      .filter((standing) => fateOf(standing) === fate)
+      .map(({ familyGroupId, name }) => ({ familyGroupId, name }))
+  return {
+    blockedBy: named('blocked'),
+    deletedGroups: named('deleted'),
+    leftGroups: named('left'),
+    needsSignIn: !isFresh,
+    signInIsDeleted: provider !== null && provider.issuer === identity?.issuer,
+    email: ctx.user.email,
+  }
+}
+
+/**
+ * Deletes the caller's account: all of it in one transaction, or nothing. What they did in groups stays in the
+ * histories under the name that they had; everything that is theirs alone goes.
+ */
+export async function deleteMyAccount(
+  ctx: SignedInContext,
+  { confirmation }: DeleteMyAccountInput,
+  provider: OwnProvider | null,
+): Promise<void> {
+  if (!isConfirmation(confirmation, ctx.user.email)) {
+    throw new AppError('invalid', accountTexts.notConfirmed, {
+      fields: { confirmation: accountTexts.notConfirmed },
+    })
+  }
+  const userId = ctx.user.id
+  const keys = await ctx.db.transaction(async (tx) => {
+    if (!(await isFreshSession(tx, ctx.sessionId))) throw new AppError('forbidden', accountTexts.signInAgain)
+    const standings = await holdStandings(tx, userId)
+    const blocking = standings.filter((standing) => fateOf(standing) === 'blocked')
+    if (blocking.length > 0) throw new AppError('conflict', accountTexts.blocked(blocking))
+    // After the groups: whoever holds a group may be about to add something to this person.
+    const identity = await repository.lockIdentity(tx, userId)
+    if (!identity) throw new AppError('signed-out', 'Please sign in to go on.')
+    for (const standing of standings) await leave(tx, ctx, standing)
+    await repository.leaveAllGroups(tx, userId)
+    await repository.revokeInvitesOf(tx, userId)
+    const ownKeys = await repository.deleteOwnRows(tx, userId)
+    await endSessionsOfUser(tx, userId)
+    await repository.anonymize(tx, userId)
+    if (provider?.issuer === identity.issuer) await provider.deleteAccount(tx, identity.subject)
+    return ownKeys
+  })
+  ctx.log.info({ userId }, 'account deleted')
+  await deleteBytes(ctx, keys)
+}
+
+/**
+ * The person's groups, held: nobody joins them to one, and in none of them a role changes, until the transaction ends.
+ * Two managers who go at the same moment come one after the other, and the second one is the last.
+ */
+async function holdStandings(tx: Tx, userId: string): Promise<Standing[]> {
+  await lockGroupsOfUser(tx, userId)
+  const ids = (await repository.listStandings(tx, userId)).map(({ familyGroupId }) => familyGroupId)
+  if (ids.length === 0) return []
+  // In the order of their ids, so that two who share several groups do not wait for each other.
+  for (const id of ids) await lockGroup(tx, id)
+  await repository.holdMemberships(tx, ids)
+  return repository.listStandings(tx, userId)
+}
+
+async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
+  const { familyGroupId, name, isSample, role } = standing
+  const isDeleted = fateOf(standing) === 'deleted'
+  if (isDeleted && isSample) return void (await deleteSampleFamily(tx, familyGroupId))
+  if (isDeleted) await repository.markGroupDeleted(tx, familyGroupId)
+  await recordActivity(tx, {
+    familyGroupId,
+    actor: ctx.user,
+    verb: isDeleted ? 'deleted' : 'left',
+    entityType: 'group',
+    entityId: familyGroupId,
+    before: isDeleted ? { name } : { role },
+  })
+  if (isDeleted) return
+  await raiseNotification(tx, ctx, memberRemoved, {
+    userIds: await repository.listManagerIds(tx, familyGroupId),
+    actorUserId: ctx.user.id,
+    familyGroupId,
+    facts: {
+      told: 'the managers',
+      familyGroupId,
+      groupName: groupName(name),
+      memberName: fullName(ctx.user) ?? 'A member',
+      left: true,
+    },
+  })
+}
+
+/** After the commit. What cannot be deleted now has no row any more, and is taken by the sweep of files. */
+async function deleteBytes({ files, log }: SignedInContext, keys: string[]) {
+  for (const key of keys) {
+    await files.delete(key).catch((error: unknown) => log.warn({ err: error }, 'a file of a deleted account'))
+  }
+}

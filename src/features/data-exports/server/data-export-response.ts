@@ -1,0 +1,18 @@
+import { toBody } from '../../files/server/file-response.ts'
+import type { openDataExport } from './data-exports.service.ts'
+
+type OpenedExport = Awaited<ReturnType<typeof openDataExport>>
+
+/** The copy as a download: kept by no cache, and neither shown nor run by a browser. */
+export const dataExportResponse = ({ byteSize, stream, readyAt }: OpenedExport) =>
+  new Response(toBody(stream), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(byteSize),
+      'content-disposition': `attachment; filename="kinstead-data-${readyAt.toISOString().slice(0, 10)}.zip"`,
+      'cache-control': 'no-store',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })

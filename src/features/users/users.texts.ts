@@ -1,0 +1,9 @@
+export const pictureHelp = 'JPG, PNG, GIF or WEBP, up to 5 MB. People in your groups see it, nobody else.'
+
+/** A first word in the browser; the server looks at the content. */
+export const pictureRules = {
+  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  maxBytes: 5 * 1024 * 1024,
+  wrongType: 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
+  tooLarge: 'Image file is too large. Maximum size is 5MB.',
+}

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { newId } from '../src/lib/ids.ts'
+import { dataExports } from '../src/server/db/schema/exports.ts'
+import { memberships } from '../src/server/db/schema/groups.ts'
+import { sessions } from '../src/server/db/schema/users.ts'
+import { aPhoto, privateMetadata } from './files/pictures.ts'
+import { callFunction, origin, sameOrigin } from './request.ts'
+import { aPerson, type Person, wireServer } from './wire.ts'
+import { readZip } from './zip.ts'
+
+const server = wireServer()
+const { db } = server.database
+const photo = await aPhoto({ width: 900, height: 600 }).withExif(privateMetadata).jpeg().toBuffer()
+
+let anna: Person
+beforeEach(async () => {
+  anna = await aPerson(server)
+})
+
+const get = (path: string, { cookie }: Pick<Person, 'cookie'> = anna) =>
+  server.fetch(new Request(new URL(path, origin), { headers: { cookie } }))
+
+const sendPicture = (bytes: Buffer, { cookie }: Person = anna) =>
+  server.fetch(
+    new Request(new URL('/api/users/me/picture', origin), {
+      method: 'POST',
+      body: new Uint8Array(bytes),
+      headers: { ...sameOrigin, cookie, 'content-type': 'image/jpeg' },
+    }),
+  )
+
+async function pictureOf(person: Person): Promise<string> {
+  const { fileId } = z.object({ fileId: z.string() }).parse(await (await sendPicture(photo, person)).json())
+  return `/api/files/${fileId}/thumbnail`
+}
+
+describe('the picture of a person', () => {
+  it('is made anew, and shows to the family until they part', async () => {
+    const [ben, stranger] = [await aPerson(server), await aPerson(server)]
+    await server.make.group([{ user: anna.user }, { user: ben.user, role: 'VIEWER' }])
+    const path = await pictureOf(anna)
+    const answer = await get(path, ben)
+    expect(answer.status).toBe(200)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([(await sharp(bytes).metadata()).format, bytes.includes('SecretCam')]).toEqual(['webp', false])
+    const unknown = await get(`/api/files/${newId()}/thumbnail`, stranger)
+    const foreign = await get(path, stranger)
+    expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()])
+
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))
+    expect((await get(path, ben)).status).toBe(404)
+    const own = await get(path, anna)
+    expect([own.status, (await own.arrayBuffer()).byteLength > 100]).toEqual([200, true])
+  })
+
+  it('weighs at most 5 MB, with the sentence that says so', async () => {
+    const answer = await sendPicture(Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]))
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({
+      error: {
+        message: 'Image file is too large. Maximum size is 5MB.',
+        fields: { picture: 'Image file is too large. Maximum size is 5MB.' },
+      },
+    })
+  })
+})
+
+/** Asks for a copy and waits until the job of the running server has made it. */
+async function aReadyExport({ cookie }: Person): Promise<string> {
+  const started = await callFunction(server, 'data-exports.startDataExport', { method: 'POST', cookie })
+  const { exportId } = z.object({ exportId: z.string() }).parse(started.result)
+  await vi.waitFor(
+    async () => {
+      const { result } = await callFunction(server, 'data-exports.myDataExport', { method: 'GET', cookie })
+      expect(result).toMatchObject({ id: exportId, status: 'READY', progressPercent: 100 })
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  return exportId
+}
+
+describe('the copy of one’s data', () => {
+  it('is made by the job and comes as a download that nothing keeps, shows or runs', async () => {
+    const exportId = await aReadyExport(anna)
+    const answer = await get(`/api/data-exports/${exportId}`)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="kinstead-data-\d{4}-\d\d-\d\d\.zip"$/,
+      ),
+      'cache-control': 'no-store',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    const zip = Buffer.from(await answer.arrayBuffer())
+    expect(Number(answer.headers.get('content-length'))).toBe(zip.byteLength)
+    const profile = readZip(zip).get('profile.json')?.toString('utf8') ?? ''
+    expect(JSON.parse(profile)).toMatchObject({ id: anna.user.id, email: anna.user.email })
+  })
+
+  it('does not exist for others, nor after its day, exactly as one that was never there', async () => {
+    const exportId = await aReadyExport(anna)
+    const ben = await aPerson(server)
+    await server.make.group([{ user: anna.user }, { user: ben.user }])
+    const foreign = await get(`/api/data-exports/${exportId}`, ben)
+    await db.update(dataExports).set({ expiresAt: new Date(Date.now() - 1_000) })
+    const answers = [
+      foreign,
+      await get(`/api/data-exports/${exportId}`),
+      await get(`/api/data-exports/${newId()}`),
+      await get('/api/data-exports/none'),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404])
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+    expect((await get(`/api/data-exports/${exportId}`, { cookie: '' })).status).toBe(401)
+  })
+})
+
+describe('the language that a person chose', () => {
+  const localeOf = async (person: Person | null) => {
+    const answer = await server.fetch(
+      new Request(new URL('/', origin), {
+        headers: { 'accept-language': 'fr-FR', ...(person && { cookie: person.cookie }) },
+      }),
+    )
+    return /data-locale="([^"]+)"/.exec(await answer.text())?.[1]
+  }
+
+  it('goes before the browser’s in every page; without one the browser’s counts', async () => {
+    expect([await localeOf(null), await localeOf(anna)]).toEqual(['fr-FR', 'fr-FR'])
+    const data = {
+      firstName: 'Anna',
+      lastName: 'Keller',
+      timeZone: 'Europe/Zurich',
+      locale: 'de-CH',
+      version: 1,
+    }
+    const saved = await callFunction(server, 'users.updateUserProfile', {
+      method: 'POST',
+      data,
+      cookie: anna.cookie,
+    })
+    expect(saved.result).toEqual({ version: 2 })
+    expect([await localeOf(null), await localeOf(anna)]).toEqual(['fr-FR', 'de-CH'])
+  })
+})
+
+describe('a session that was ended elsewhere', () => {
+  it('is signed out at its next call', async () => {
+    const mine = (person: Person) =>
+      callFunction(server, 'sessions.listMySessions', { method: 'GET', cookie: person.cookie })
+    expect((await mine(anna)).status).toBe(200)
+    const listed = z.array(z.object({ id: z.string() })).parse((await mine(anna)).result)
+    const ended = await callFunction(server, 'sessions.endMySession', {
+      method: 'POST',
+      data: { sessionId: listed[0]?.id },
+      cookie: anna.cookie,
+    })
+    expect(ended.status).toBeLessThan(300)
+    expect(await mine(anna)).toMatchObject({ status: 401, error: { code: 'signed-out' } })
+  })
+})
+
+describe('deleting one’s account', () => {
+  const page = async () => (await get('/profile/account')).text()
+
+  it('is offered, with what goes and what stays', async () => {
+    await server.make.group([{ user: anna.user }])
+    const html = await page()
+    expect(html).toContain('Delete my account')
+    expect(html).toContain('<strong>The Kellers</strong>')
+  })
+
+  it('is not offered to the only manager of others: the page says why, and where to go', async () => {
+    const ben = await aPerson(server)
+    const familyGroupId = await server.make.group([{ user: anna.user }, { user: ben.user, role: 'VIEWER' }])
+    const html = await page()
+    expect(html).toContain('You are the only manager of The Kellers')
+    expect(html).toContain(`href="/dashboard/${familyGroupId}"`)
+    expect(html).not.toContain('Delete my account')
+  })
+
+  it('is not offered in an old session: the page asks to sign in again, and to come back', async () => {
+    await db.update(sessions).set({ createdAt: new Date(Date.now() - 2 * 3_600_000) })
+    const html = await page()
+    expect(html).toContain('You signed in here more than an hour ago.')
+    expect(html).toContain('href="/api/auth/sign-in?prompt=login&amp;redirect=%2Fprofile%2Faccount"')
+    expect(html).not.toContain('Delete my account')
+  })
+
+  it('ends the session, takes the cookie, and empties the browser', async () => {
+    const answer = await callFunction(server, 'accounts.deleteMyAccount', {
+      method: 'POST',
+      data: { confirmation: 'DELETE' },
+      cookie: anna.cookie,
+    })
+    expect(answer.status).toBeLessThan(300)
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-sid=; .*Max-Age=0/)
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    const after = await callFunction(server, 'users.myProfile', { method: 'GET', cookie: anna.cookie })
+    expect(after.status).toBe(401)
+  })
+})
