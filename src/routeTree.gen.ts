@@ -27,7 +27,12 @@ import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
 import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
+import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
+import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
+import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
+import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
+import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 
 const IndexRoute = IndexRouteImport.update({
@@ -122,11 +127,40 @@ const ApiAuthSignUpRoute = ApiAuthSignUpRouteImport.update({
   path: '/api/auth/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiNotificationsIndexRoute = ApiNotificationsIndexRouteImport.update({
+  id: '/api/notifications/',
+  path: '/api/notifications/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiNotificationsMarkAllReadRoute =
+  ApiNotificationsMarkAllReadRouteImport.update({
+    id: '/api/notifications/mark-all-read',
+    path: '/api/notifications/mark-all-read',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiNotificationsUnreadCountRoute =
+  ApiNotificationsUnreadCountRouteImport.update({
+    id: '/api/notifications/unread-count',
+    path: '/api/notifications/unread-count',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiNotificationsNotificationIdIndexRoute =
+  ApiNotificationsNotificationIdIndexRouteImport.update({
+    id: '/api/notifications/$notificationId/',
+    path: '/api/notifications/$notificationId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiNotificationsNotificationIdReadRoute =
+  ApiNotificationsNotificationIdReadRouteImport.update({
+    id: '/api/notifications/$notificationId/read',
+    path: '/api/notifications/$notificationId/read',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdPhotoRoute =
   ApiPropertiesPropertyIdPhotoRouteImport.update({
     id: '/api/properties/$propertyId/photo',
@@ -152,8 +186,13 @@ export interface FileRoutesByFullPath {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
+  '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -173,8 +212,13 @@ export interface FileRoutesByTo {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
+  '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/notifications': typeof ApiNotificationsIndexRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -196,8 +240,13 @@ export interface FileRoutesById {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
+  '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -219,8 +268,13 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/notifications/mark-all-read'
+    | '/api/notifications/unread-count'
+    | '/api/notifications/'
     | '/api/files/$fileId/$variant'
+    | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/photo'
+    | '/api/notifications/$notificationId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -240,8 +294,13 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/notifications/mark-all-read'
+    | '/api/notifications/unread-count'
+    | '/api/notifications'
     | '/api/files/$fileId/$variant'
+    | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/photo'
+    | '/api/notifications/$notificationId'
   id:
     | '__root__'
     | '/'
@@ -262,8 +321,13 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/notifications/mark-all-read'
+    | '/api/notifications/unread-count'
+    | '/api/notifications/'
     | '/api/files/$fileId/$variant'
+    | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/photo'
+    | '/api/notifications/$notificationId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -279,8 +343,13 @@ export interface RootRouteChildren {
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
   ApiAuthSignOutRoute: typeof ApiAuthSignOutRoute
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
+  ApiNotificationsMarkAllReadRoute: typeof ApiNotificationsMarkAllReadRoute
+  ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
+  ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
+  ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
+  ApiNotificationsNotificationIdIndexRoute: typeof ApiNotificationsNotificationIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -411,11 +480,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiAuthSignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/notifications/': {
+      id: '/api/notifications/'
+      path: '/api/notifications'
+      fullPath: '/api/notifications/'
+      preLoaderRoute: typeof ApiNotificationsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/notifications/mark-all-read': {
+      id: '/api/notifications/mark-all-read'
+      path: '/api/notifications/mark-all-read'
+      fullPath: '/api/notifications/mark-all-read'
+      preLoaderRoute: typeof ApiNotificationsMarkAllReadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/notifications/unread-count': {
+      id: '/api/notifications/unread-count'
+      path: '/api/notifications/unread-count'
+      fullPath: '/api/notifications/unread-count'
+      preLoaderRoute: typeof ApiNotificationsUnreadCountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
       fullPath: '/api/files/$fileId/$variant'
       preLoaderRoute: typeof ApiFilesFileIdVariantRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/notifications/$notificationId/': {
+      id: '/api/notifications/$notificationId/'
+      path: '/api/notifications/$notificationId'
+      fullPath: '/api/notifications/$notificationId/'
+      preLoaderRoute: typeof ApiNotificationsNotificationIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/notifications/$notificationId/read': {
+      id: '/api/notifications/$notificationId/read'
+      path: '/api/notifications/$notificationId/read'
+      fullPath: '/api/notifications/$notificationId/read'
+      preLoaderRoute: typeof ApiNotificationsNotificationIdReadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/properties/$propertyId/photo': {
@@ -463,8 +567,15 @@ const rootRouteChildren: RootRouteChildren = {
   ApiAuthSignInRoute: ApiAuthSignInRoute,
   ApiAuthSignOutRoute: ApiAuthSignOutRoute,
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
+  ApiNotificationsMarkAllReadRoute: ApiNotificationsMarkAllReadRoute,
+  ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
+  ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
+  ApiNotificationsNotificationIdReadRoute:
+    ApiNotificationsNotificationIdReadRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
+  ApiNotificationsNotificationIdIndexRoute:
+    ApiNotificationsNotificationIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
