@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as calls from '../src/features/notifications/notifications.calls.ts'
 import { pageSize } from '../src/features/notifications/notifications.rules.ts'
 import { newId } from '../src/lib/ids.ts'
 import { aNotification } from './factories/notifications.ts'
@@ -91,5 +92,65 @@ describe('the notifications on the wire', () => {
     ] as const)
       expect((await call(method, path, { cookie: '' })).status).toBe(401)
     expect(await count()).toEqual({ count: 1 })
+  })
+})
+
+describe('the calls of the bell', () => {
+  /** What a page has: addresses without a host, and a browser that adds its cookie. */
+  const asPageOf = ({ cookie }: Pick<Person, 'cookie'>) =>
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+      server.fetch(new Request(new URL(path, origin), { ...init, headers: { ...sameOrigin, cookie } })),
+    )
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const each = [
+    ['Failed to fetch notifications', () => calls.fetchNotifications(calls.newest)],
+    ['Failed to fetch unread count', () => calls.fetchUnreadCount()],
+    ['Failed to mark as read', () => calls.postRead(newId())],
+    ['Failed to mark all as read', () => calls.postAllRead()],
+    ['Failed to delete notification', () => calls.sendDelete(newId())],
+  ] as const
+
+  it('read, follow to the next page, mark and delete', async () => {
+    asPageOf(anna)
+    for (let n = 0; n <= pageSize; n++) await tell(anna)
+    const first = await calls.fetchNotifications(calls.newest)
+    const second = await calls.fetchNotifications(first.next ?? '')
+    expect([first.notifications.length, second.notifications.length, second.next]).toEqual([50, 1, null])
+    const id = second.notifications[0]?.id ?? ''
+    await calls.postRead(id)
+    expect(await calls.fetchUnreadCount()).toEqual({ count: pageSize })
+    await calls.sendDelete(id)
+    await calls.postAllRead()
+    expect(await calls.fetchUnreadCount()).toEqual({ count: 0 })
+  })
+
+  it.each(each)('fail with "%s" when the caller is signed out', async (message, send) => {
+    asPageOf({ cookie: '' })
+    await expect(send()).rejects.toMatchObject({ message, code: 'signed-out' })
+  })
+
+  it.each(each)('fail with "%s" when there is no connection', async (message, send) => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('NetworkError')))
+    await expect(send()).rejects.toMatchObject({ message, code: 'unavailable' })
+  })
+
+  it.each(each)('fail with "%s" when something in between answers', async (message, send) => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    await expect(send()).rejects.toMatchObject({ message, code: 'unexpected' })
+  })
+
+  it('fail with "Failed to mark as read" and "Failed to delete notification" for what is not there', async () => {
+    asPageOf(anna)
+    await expect(calls.postRead(newId())).rejects.toMatchObject({
+      message: 'Failed to mark as read',
+      code: 'not-found',
+    })
+    await expect(calls.sendDelete(newId())).rejects.toMatchObject({
+      message: 'Failed to delete notification',
+      code: 'not-found',
+    })
   })
 })
