@@ -42,7 +42,7 @@ async function measurePolling(report: Report, app: Server, readers: Reader[], se
   }
   await pacedLoad(pollOf, { intervalMs, seconds: warmUpSeconds })
   const usedBefore = processorSeconds(app.pid)
-  const { latenciesMs, failures } = await pacedLoad(pollOf, { intervalMs, seconds })
+  const { latenciesMs, lateMs, failures } = await pacedLoad(pollOf, { intervalMs, seconds })
   const usedAfter = processorSeconds(app.pid)
   const percentile = (share: number) => quantile(latenciesMs, share)
   report.figure(atMost(50, { name: 'polling, p95', value: percentile(0.95), unit: 'ms', decimals: 1 }))
@@ -54,6 +54,9 @@ async function measurePolling(report: Report, app: Server, readers: Reader[], se
   const rate = (latenciesMs.length / seconds).toFixed(1)
   report.note(
     `${latenciesMs.length} requests in ${seconds} s, ${rate} a second; p50 ${half} ms, p99 ${most} ms, slowest ${all} ms`,
+  )
+  report.note(
+    `sent late by ${quantile(lateMs, 0.5).toFixed(1)} ms in the median, p95 ${quantile(lateMs, 0.95).toFixed(1)} ms`,
   )
   if (usedBefore === null || usedAfter === null) return
   const usedMs = ((usedAfter - usedBefore) * 1_000) / latenciesMs.length

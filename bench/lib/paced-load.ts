@@ -3,17 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Call = { url: string; headers: Record<string, string>; accepts: (body: string) => boolean }
 
-export type PacedResult = { latenciesMs: number[]; failures: string[] }
+/** `lateMs`: how long after its moment each call was sent. Where that is much, the machine was too busy to measure. */
+export type PacedResult = { latenciesMs: number[]; lateMs: number[]; failures: string[] }
 
 /**
  * Sends each pair of calls at its own moment, whether or not earlier ones were answered, as people who do not know of
- * each other do; so a server that falls behind is not waited for. Latencies count from the moment a call was due.
+ * each other do; so a server that falls behind is not waited for.
  */
 export async function pacedLoad(
   calls: (turn: number) => Call[],
   { intervalMs, seconds }: { intervalMs: number; seconds: number },
 ): Promise<PacedResult> {
-  const result: PacedResult = { latenciesMs: [], failures: [] }
+  const result: PacedResult = { latenciesMs: [], lateMs: [], failures: [] }
   const underWay: Promise<void>[] = []
   const startedAt = performance.now()
   const turns = Math.floor((seconds * 1_000) / intervalMs)
@@ -27,14 +28,20 @@ export async function pacedLoad(
   return result
 }
 
-async function measure(call: Call, dueAt: number, { latenciesMs, failures }: PacedResult): Promise<void> {
+async function measure(
+  call: Call,
+  dueAt: number,
+  { latenciesMs, lateMs, failures }: PacedResult,
+): Promise<void> {
+  const sentAt = performance.now()
+  lateMs.push(sentAt - dueAt)
   try {
     const { status, body } = await send(call)
     if (status !== 200 || !call.accepts(body)) failures.push(`${status} ${body.slice(0, 100)}`)
   } catch (error) {
     failures.push(String(error))
   }
-  latenciesMs.push(performance.now() - dueAt)
+  latenciesMs.push(performance.now() - sentAt)
 }
 
 const answerLimitMs = 10_000
