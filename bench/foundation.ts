@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { toJSON } from 'seroval'
-import { environmentVariables } from '../src/server/env.ts'
 import { freshDatabase, temporaryDirectory } from './lib/database.ts'
 import { aFamilyWith, type Family } from './lib/family.ts'
 import { atLeast, atMost, median } from './lib/figures.ts'
@@ -9,9 +8,9 @@ import { type Comparison, compare, type Target } from './lib/load.ts'
 import { residentMegabytes } from './lib/memory.ts'
 import { weighPage } from './lib/page-weight.ts'
 import { type Server, startServer } from './lib/processes.ts'
+import { startProduct } from './lib/product.ts'
 import type { Report } from './lib/report.ts'
 
-const root = join(import.meta.dirname, '..')
 const propertyCount = 20
 const load = { pairs: 5, seconds: 4, warmUpSeconds: 4 }
 const startCount = 7
@@ -31,21 +30,6 @@ export async function foundation(report: Report): Promise<void> {
   await measureVisit(bench)
 }
 
-/** The product as it is delivered, with the defaults of its configuration and nothing from our own. */
-function startApp({ databaseUrl, dataDir }: Bench): Promise<Server> {
-  return startServer({
-    program: join(root, 'scripts', 'serve.mjs'),
-    environment: {
-      ...Object.fromEntries(environmentVariables.map((name) => [name, ''])),
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      APP_SECRET: 'only for measuring: 0123456789 abcdefghij',
-    },
-    readyPath: '/',
-  })
-}
-
 async function measureThroughput(bench: Bench): Promise<void> {
   const { report, family, databaseUrl } = bench
   const bare = await startServer({
@@ -53,7 +37,7 @@ async function measureThroughput(bench: Bench): Promise<void> {
     environment: { DATABASE_URL: databaseUrl },
     readyPath: `/${family.familyGroupId}`,
   })
-  const app = await startApp(bench)
+  const app = await startProduct(bench)
   const reference = { url: `${bare.origin}/${family.familyGroupId}` }
   const page = { url: `${app.origin}/dashboard/${family.familyGroupId}`, headers: { cookie: family.cookie } }
   const call = dashboardCall(app, family)
@@ -111,7 +95,7 @@ async function requireAllNames(target: Target, { propertyNames }: Family): Promi
 async function measureStart(bench: Bench): Promise<void> {
   const seconds: number[] = []
   for (let start = 0; start < startCount; start++) {
-    const app = await startApp(bench)
+    const app = await startProduct(bench)
     seconds.push(app.startedInMs / 1_000)
     await app.stop()
   }
@@ -123,7 +107,7 @@ async function measureStart(bench: Bench): Promise<void> {
 /** One process serves a first visit in a browser and some pages, then rests. */
 async function measureVisit(bench: Bench): Promise<void> {
   const { report, family } = bench
-  const app = await startApp(bench)
+  const app = await startProduct(bench)
   const { scriptBytes, scripts, foreign } = await weighPage(`${app.origin}/`)
   report.figure(
     atMost(130, { name: 'landing page script, gzip', value: scriptBytes / 1_000, unit: 'KB', decimals: 1 }),

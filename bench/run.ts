@@ -3,16 +3,27 @@ import { build } from '../scripts/lib/build.mjs'
 import { foundation } from './foundation.ts'
 import { jsonReport, type Report, readableReport } from './lib/report.ts'
 import { stopEverything } from './lib/resources.ts'
+import { polling } from './polling.ts'
 
-// npm run bench [-- --only NAME] [--json]: measures, and prints one line a figure.
+// npm run bench [-- --only NAME] [--json] [--seconds N]: measures, and prints one line a figure. With --seconds what
+// runs for minutes runs that long instead.
 
-const suites = new Map<string, (report: Report) => Promise<void>>([['foundation', foundation]])
+type Suite = (report: Report, options: { seconds?: number }) => Promise<void>
+
+const suites = new Map<string, Suite>([
+  ['foundation', foundation],
+  ['polling', polling],
+])
 
 /** A suite that hangs is a suite that failed. */
 const limitMs = 6 * 60_000
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, json: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    seconds: { type: 'string' },
+  },
 })
 const known = [...suites.keys()].join(', ')
 const chosen = [...suites].filter(([name]) => values.only === undefined || values.only === name)
@@ -30,13 +41,14 @@ if (chosen.length === 0) {
   for (const [name, suite] of chosen) await run(name, suite)
 }
 
-async function run(name: string, suite: (report: Report) => Promise<void>) {
+async function run(name: string, suite: Suite) {
   const tooLong = setTimeout(() => {
     console.error(`The benchmark "${name}" took more than ${limitMs / 60_000} minutes.`)
     void endWith(1)
   }, limitMs)
   try {
-    await suite(values.json ? jsonReport : readableReport)
+    const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
+    await suite(values.json ? jsonReport : readableReport, { seconds })
   } catch (error) {
     console.error(error)
     process.exitCode = 1

@@ -1,13 +1,15 @@
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { fileJobs } from './features/files/server/files.jobs.ts'
 import { groupJobs } from './features/groups/server/groups.jobs.ts'
+import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
+import { notificationMails } from './features/notifications/server/notifications.mails.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendMailJob } from './server/jobs/send-mail.ts'
 
-const mails = [...localProviderMails]
+const mails = [...localProviderMails, ...notificationMails]
 
 /** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
 export const jobs = [
@@ -15,6 +17,7 @@ export const jobs = [
   ...fileJobs,
   ...groupJobs,
   ...localProviderJobs,
+  ...notificationJobs,
   ...propertyJobs,
   ...sessionJobs,
   sendMailJob(mails),

@@ -22,6 +22,7 @@ import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calend
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
+import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
@@ -30,8 +31,15 @@ import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
 import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
+import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-exports/$exportId'
+import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
+import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
+import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
+import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
+import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
+import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -99,6 +107,11 @@ const SignedInDashboardFamilyGroupIdRoute =
     path: '/dashboard/$familyGroupId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
+  id: '/profile/$',
+  path: '/profile/$',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPropertyEditPropertyIdRoute =
   SignedInPropertyEditPropertyIdRouteImport.update({
     id: '/property-edit/$propertyId',
@@ -141,17 +154,56 @@ const ApiAuthSignUpRoute = ApiAuthSignUpRouteImport.update({
   path: '/api/auth/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiDataExportsExportIdRoute = ApiDataExportsExportIdRouteImport.update({
+  id: '/api/data-exports/$exportId',
+  path: '/api/data-exports/$exportId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiNotificationsIndexRoute = ApiNotificationsIndexRouteImport.update({
+  id: '/api/notifications/',
+  path: '/api/notifications/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiNotificationsMarkAllReadRoute =
+  ApiNotificationsMarkAllReadRouteImport.update({
+    id: '/api/notifications/mark-all-read',
+    path: '/api/notifications/mark-all-read',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiNotificationsUnreadCountRoute =
+  ApiNotificationsUnreadCountRouteImport.update({
+    id: '/api/notifications/unread-count',
+    path: '/api/notifications/unread-count',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiNotificationsNotificationIdIndexRoute =
+  ApiNotificationsNotificationIdIndexRouteImport.update({
+    id: '/api/notifications/$notificationId/',
+    path: '/api/notifications/$notificationId/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiNotificationsNotificationIdReadRoute =
+  ApiNotificationsNotificationIdReadRouteImport.update({
+    id: '/api/notifications/$notificationId/read',
+    path: '/api/notifications/$notificationId/read',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdPhotoRoute =
   ApiPropertiesPropertyIdPhotoRouteImport.update({
     id: '/api/properties/$propertyId/photo',
     path: '/api/properties/$propertyId/photo',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiUsersMePictureRoute = ApiUsersMePictureRouteImport.update({
+  id: '/api/users/me/picture',
+  path: '/api/users/me/picture',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -172,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
@@ -180,8 +233,15 @@ export interface FileRoutesByFullPath {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
+  '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
+  '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -197,6 +257,7 @@ export interface FileRoutesByTo {
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
@@ -205,8 +266,15 @@ export interface FileRoutesByTo {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
+  '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
+  '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/notifications': typeof ApiNotificationsIndexRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -224,6 +292,7 @@ export interface FileRoutesById {
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
@@ -232,8 +301,15 @@ export interface FileRoutesById {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
+  '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
+  '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
+  '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
+  '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -251,6 +327,7 @@ export interface FileRouteTypes {
     | '/family-select'
     | '/test'
     | '/dashboard/$familyGroupId'
+    | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
@@ -259,8 +336,15 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/data-exports/$exportId'
+    | '/api/notifications/mark-all-read'
+    | '/api/notifications/unread-count'
+    | '/api/notifications/'
     | '/api/files/$fileId/$variant'
+    | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/photo'
+    | '/api/users/me/picture'
+    | '/api/notifications/$notificationId/'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -276,6 +360,7 @@ export interface FileRouteTypes {
     | '/family-select'
     | '/test'
     | '/dashboard/$familyGroupId'
+    | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
@@ -284,8 +369,15 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/data-exports/$exportId'
+    | '/api/notifications/mark-all-read'
+    | '/api/notifications/unread-count'
+    | '/api/notifications'
     | '/api/files/$fileId/$variant'
+    | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/photo'
+    | '/api/users/me/picture'
+    | '/api/notifications/$notificationId'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -302,6 +394,7 @@ export interface FileRouteTypes {
     | '/_signed-in/family-select'
     | '/_signed-in/test'
     | '/_signed-in/dashboard/$familyGroupId'
+    | '/_signed-in/profile/$'
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
@@ -310,8 +403,15 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/data-exports/$exportId'
+    | '/api/notifications/mark-all-read'
+    | '/api/notifications/unread-count'
+    | '/api/notifications/'
     | '/api/files/$fileId/$variant'
+    | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/photo'
+    | '/api/users/me/picture'
+    | '/api/notifications/$notificationId/'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -329,8 +429,15 @@ export interface RootRouteChildren {
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
   ApiAuthSignOutRoute: typeof ApiAuthSignOutRoute
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
+  ApiDataExportsExportIdRoute: typeof ApiDataExportsExportIdRoute
+  ApiNotificationsMarkAllReadRoute: typeof ApiNotificationsMarkAllReadRoute
+  ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
+  ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
+  ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
+  ApiUsersMePictureRoute: typeof ApiUsersMePictureRoute
+  ApiNotificationsNotificationIdIndexRoute: typeof ApiNotificationsNotificationIdIndexRoute
   ApiAdminFeedbackFeedbackIdScreenshotRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 
@@ -427,6 +534,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardFamilyGroupIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/profile/$': {
+      id: '/_signed-in/profile/$'
+      path: '/profile/$'
+      fullPath: '/profile/$'
+      preLoaderRoute: typeof SignedInProfileSplatRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property-edit/$propertyId': {
       id: '/_signed-in/property-edit/$propertyId'
       path: '/property-edit/$propertyId'
@@ -483,6 +597,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiAuthSignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/data-exports/$exportId': {
+      id: '/api/data-exports/$exportId'
+      path: '/api/data-exports/$exportId'
+      fullPath: '/api/data-exports/$exportId'
+      preLoaderRoute: typeof ApiDataExportsExportIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/notifications/': {
+      id: '/api/notifications/'
+      path: '/api/notifications'
+      fullPath: '/api/notifications/'
+      preLoaderRoute: typeof ApiNotificationsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/notifications/mark-all-read': {
+      id: '/api/notifications/mark-all-read'
+      path: '/api/notifications/mark-all-read'
+      fullPath: '/api/notifications/mark-all-read'
+      preLoaderRoute: typeof ApiNotificationsMarkAllReadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/notifications/unread-count': {
+      id: '/api/notifications/unread-count'
+      path: '/api/notifications/unread-count'
+      fullPath: '/api/notifications/unread-count'
+      preLoaderRoute: typeof ApiNotificationsUnreadCountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -490,11 +632,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiFilesFileIdVariantRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/notifications/$notificationId/': {
+      id: '/api/notifications/$notificationId/'
+      path: '/api/notifications/$notificationId'
+      fullPath: '/api/notifications/$notificationId/'
+      preLoaderRoute: typeof ApiNotificationsNotificationIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/notifications/$notificationId/read': {
+      id: '/api/notifications/$notificationId/read'
+      path: '/api/notifications/$notificationId/read'
+      fullPath: '/api/notifications/$notificationId/read'
+      preLoaderRoute: typeof ApiNotificationsNotificationIdReadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/properties/$propertyId/photo': {
       id: '/api/properties/$propertyId/photo'
       path: '/api/properties/$propertyId/photo'
       fullPath: '/api/properties/$propertyId/photo'
       preLoaderRoute: typeof ApiPropertiesPropertyIdPhotoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/users/me/picture': {
+      id: '/api/users/me/picture'
+      path: '/api/users/me/picture'
+      fullPath: '/api/users/me/picture'
+      preLoaderRoute: typeof ApiUsersMePictureRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/admin/feedback/$feedbackId/screenshot': {
@@ -513,6 +676,7 @@ interface SignedInRouteChildren {
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
+  SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRoute
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
@@ -524,6 +688,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
+  SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRoute,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
@@ -547,8 +712,17 @@ const rootRouteChildren: RootRouteChildren = {
   ApiAuthSignInRoute: ApiAuthSignInRoute,
   ApiAuthSignOutRoute: ApiAuthSignOutRoute,
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
+  ApiDataExportsExportIdRoute: ApiDataExportsExportIdRoute,
+  ApiNotificationsMarkAllReadRoute: ApiNotificationsMarkAllReadRoute,
+  ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
+  ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
+  ApiNotificationsNotificationIdReadRoute:
+    ApiNotificationsNotificationIdReadRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
+  ApiUsersMePictureRoute: ApiUsersMePictureRoute,
+  ApiNotificationsNotificationIdIndexRoute:
+    ApiNotificationsNotificationIdIndexRoute,
   ApiAdminFeedbackFeedbackIdScreenshotRoute:
     ApiAdminFeedbackFeedbackIdScreenshotRoute,
 }

@@ -17,7 +17,8 @@ export type FunctionAccess = {
   stranger?: 404
 }
 
-export type Scope = { familyGroupId: string; propertyId: string; fileId: string }
+/** Things of the group, and a notification of its manager. */
+export type Scope = { familyGroupId: string; propertyId: string; fileId: string; notificationId: string }
 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
@@ -129,6 +130,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId, color: 'plum' }),
     viewer: 200,
   },
+  'notifications.getNotificationPreferences': { rule: 'signed-in', method: 'GET' },
+  'notifications.setNotificationPreference': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ type: 'MEMBER_JOINED', channel: 'email', isOn: true }),
+  },
   'properties.createProperty': {
     rule: 'manager',
     method: 'POST',
@@ -217,6 +224,8 @@ export type RouteAccess = {
   /** The status that a VIEWER of the group gets, or any signed-in person when the rule is `signed-in`. */
   viewer?: 200 | 400 | 403 | 404
   body?: string
+  /** With the rule `signed-in`: the address names something of the manager alone, unknown to everybody else. */
+  isPersonal?: boolean
 }
 
 /** Raw routes, by `METHOD /path` with the router's own pattern. */
@@ -251,6 +260,22 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'member',
     path: ({ fileId }) => `/api/files/${fileId}/original`,
     viewer: 200,
+  },
+  'GET /api/notifications/': { rule: 'signed-in', path: () => '/api/notifications' },
+  'GET /api/notifications/unread-count': { rule: 'signed-in', path: () => '/api/notifications/unread-count' },
+  'POST /api/notifications/mark-all-read': {
+    rule: 'signed-in',
+    path: () => '/api/notifications/mark-all-read',
+  },
+  'POST /api/notifications/$notificationId/read': {
+    rule: 'signed-in',
+    isPersonal: true,
+    path: ({ notificationId }) => `/api/notifications/${notificationId}/read`,
+  },
+  'DELETE /api/notifications/$notificationId/': {
+    rule: 'signed-in',
+    isPersonal: true,
+    path: ({ notificationId }) => `/api/notifications/${notificationId}`,
   },
   'POST /api/properties/$propertyId/photo': {
     rule: 'member',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { functionAccess, routeAccess, type Scope } from './access-table.ts'
+import { aNotification } from './factories/notifications.ts'
 import { callFunction, origin, readAnswer, sameOrigin } from './request.ts'
 import { aPerson, type Person, wireServer } from './wire.ts'
 
@@ -29,6 +30,7 @@ async function cast() {
   const familyGroupId = await server.make.group([{ user: manager.user }])
   const propertyId = await server.make.property(familyGroupId)
   const fileId = await server.make.file(familyGroupId)
+  const notificationId = await aNotification(server.database.db, manager.user.id)
   const viewer = await aPerson(server)
   await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
   const removed = await aPerson(server)
@@ -43,7 +45,7 @@ async function cast() {
     viewer,
     removed,
     outsider: await aPerson(server),
-    scope: { familyGroupId, propertyId, fileId },
+    scope: { familyGroupId, propertyId, fileId, notificationId },
   }
 }
 
@@ -51,6 +53,7 @@ const nowhere: Scope = {
   familyGroupId: '0199aaaa-0000-7000-8000-000000000000',
   propertyId: '0199aaaa-0000-7000-8000-000000000001',
   fileId: '0199aaaa-0000-7000-8000-000000000002',
+  notificationId: '0199aaaa-0000-7000-8000-000000000003',
 }
 
 describe('the table of rules', () => {
@@ -139,13 +142,14 @@ describe.each(Object.entries(functionAccess))(
   },
 )
 
-describe.each(Object.entries(routeAccess))('%s', (key, { rule, path, viewer: viewerStatus, body }) => {
+describe.each(Object.entries(routeAccess))('%s', (key, line) => {
+  const { rule, path, viewer: viewerStatus, body, isPersonal = false } = line
   const method = key.split(' ')[0] ?? 'GET'
-  const call = async (person: Person | null, scope: Scope) =>
+  const call = async (person: Person | null, scope: Scope, verb = method) =>
     readAnswer(
       await server.fetch(
         new Request(new URL(path(scope), origin), {
-          method,
+          method: verb,
           headers: { ...sameOrigin, ...(person && { cookie: person.cookie }) },
           ...(body && { body }),
         }),
@@ -153,17 +157,28 @@ describe.each(Object.entries(routeAccess))('%s', (key, { rule, path, viewer: vie
     )
 
   it('answers each kind of caller by its rule', async () => {
-    const { viewer, removed, outsider, scope } = await cast()
+    const { manager, viewer, removed, outsider, scope } = await cast()
     if (rule === 'public') return expect((await call(null, scope)).status).toBeLessThan(400)
     expect((await call(null, scope)).status).toBe(401)
-    if (rule === 'signed-in') return expect((await call(outsider, scope)).status).toBe(viewerStatus ?? 200)
+    if (rule === 'signed-in' && !isPersonal)
+      return expect((await call(outsider, scope)).status).toBe(viewerStatus ?? 200)
     const unknown = await call(outsider, nowhere)
     expect(unknown.status).toBe(404)
     for (const stranger of [outsider, removed]) {
       const foreign = await call(stranger, scope)
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text])
     }
+    if (isPersonal) return expect((await call(manager, scope)).status).toBe(200)
     expect((await call(viewer, scope)).status).toBe(viewerStatus)
+  })
+
+  it.runIf(rule === 'signed-in')('refuses every other verb', async () => {
+    const { manager, scope } = await cast()
+    for (const verb of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => one !== method)) {
+      const answer = await call(manager, scope, verb)
+      expect([verb, answer.status]).toEqual([verb, 405])
+      expect(answer.headers.get('allow')).toContain(method)
+    }
   })
 
   it.runIf(!['GET', 'HEAD'].includes(method))('refuses a call from another origin', async () => {

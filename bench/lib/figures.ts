@@ -28,4 +28,11 @@ export function median(values: number[]): number {
   return (lower + upper) / 2
 }
 
+/** The value that a share of all does not exceed: 0.95 for the 95th percentile. */
+export function quantile(values: number[], share: number): number {
+  const value = values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1]
+  if (value === undefined) throw new Error('there is no quantile of nothing')
+  return value
+}
+
 const rounded = ({ value, decimals }: Measured) => Math.round(value * 10 ** decimals) / 10 ** decimals

@@ -72,3 +72,15 @@ export function apiRoute<Param extends string = never>(
     }
   }
 }
+
+/**
+ * The handlers of a raw route, and 405 for every other verb: the router would answer with a page.
+ * @param handlers `{ GET: apiRoute(…) }`; HEAD is answered by GET.
+ */
+export function onlyVerbs<Handlers extends Record<string, unknown>>(handlers: Handlers) {
+  const verbs = Object.keys(handlers).flatMap((verb) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb]))
+  const headers = { allow: verbs.join(', '), 'cache-control': 'no-store' }
+  const refused = { error: { code: 'method-not-allowed', message: `Use ${verbs.join(' or ')} here.` } }
+  const refuse = () => Response.json(refused, { status: 405, headers })
+  return { ...handlers, ANY: refuse }
+}

@@ -6,6 +6,7 @@ import { FileDrop } from './file-drop.tsx'
 import { FormActions, SchemaForm, SubmitButton } from './form.tsx'
 import { Shelf } from './gallery-shelf.tsx'
 import { SegmentedChoice } from './segmented-choice.tsx'
+import { Switch } from './switch.tsx'
 import { TextField } from './text-field.tsx'
 import { toast } from './toast.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
@@ -84,6 +85,7 @@ export function GalleryForm() {
       <div className="grid max-w-form gap-5">
         <TextField label="With an error" defaultValue="Cabi" error="Please use at least 5 characters." />
         <ViewChoice />
+        <OnOff />
         <PictureChoice />
       </div>
     </Shelf>
@@ -93,6 +95,16 @@ export function GalleryForm() {
 function ViewChoice() {
   const [view, setView] = useState<(typeof views)[number]['value']>('month')
   return <SegmentedChoice legend="View" options={views} value={view} onChange={setView} />
+}
+
+function OnOff() {
+  const [isOn, setIsOn] = useState(true)
+  return (
+    <div className="flex gap-6">
+      <Switch label="In the app" checked={isOn} onChange={setIsOn} />
+      <Switch label="E-mail" checked={false} disabled onChange={setIsOn} />
+    </div>
+  )
 }
 
 function PictureChoice() {

@@ -1,9 +1,11 @@
 import { Archive, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { AlertDialog } from './alert-dialog.tsx'
 import { Button, IconButton } from './button.tsx'
 import { Dialog, DialogActions, DialogClose } from './dialog.tsx'
 import { Row, Shelf } from './gallery-shelf.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from './menu.tsx'
+import { Popover } from './popover.tsx'
 import { Tabs } from './tabs.tsx'
 import { TextField } from './text-field.tsx'
 import { toast, toastUndo } from './toast.tsx'
@@ -44,6 +46,7 @@ export function GalleryOverlays() {
               </MenuItem>
             </MenuGroup>
           </Menu>
+          <APopover />
           <Tooltip text="A few more words">
             <Button variant="quiet">With a tooltip</Button>
           </Tooltip>
@@ -60,6 +63,15 @@ export function GalleryOverlays() {
         />
       </Shelf>
     </>
+  )
+}
+
+function APopover() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover title="A panel" open={isOpen} onOpenChange={setIsOpen} trigger={<Button>Open a panel</Button>}>
+      <p className="p-4">With more than a list of things to do.</p>
+    </Popover>
   )
 }
 

@@ -1,7 +1,11 @@
-import type { RequestContext } from '../../../server/context.ts'
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import { idSchema } from '../../../lib/ids.ts'
+import type { RequestContext, SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import type { NotificationDefinition } from '../define-notification.ts'
-import { insertNotifications, keepMembers } from './notifications.repository.ts'
+import { channelsOf, pageSize } from '../notifications.rules.ts'
+import { type NotificationView, notificationMetadata } from '../notifications.schemas.ts'
+import * as repository from './notifications.repository.ts'
 
 export type Raise<Facts extends object> = {
   /** Who is told. Whoever caused it is left out, and so is who left the group. */
@@ -15,30 +19,135 @@ export type Raise<Facts extends object> = {
 }
 
 /**
- * Tells people something, in the transaction of the change that it tells of: a rollback tells nobody.
+ * Tells people something, in the transaction of the change that it tells of: a rollback tells nobody. Each is told
+ * through the channels that they chose for this type, a mail by a job.
  * @param definition one of `features/notifications/types`
  */
 export async function raiseNotification<Facts extends object>(
   tx: Tx,
-  _ctx: Pick<RequestContext, 'enqueue'>,
+  ctx: Pick<RequestContext, 'enqueue'>,
   definition: NotificationDefinition<Facts>,
   { userIds, actorUserId, familyGroupId, facts, dedupeKey }: Raise<Facts>,
 ): Promise<void> {
+  const content = definition.write(definition.facts.parse(facts))
   const others = [...new Set(userIds)].filter((userId) => userId !== actorUserId)
-  const recipients =
-    definition.reachesOutsiders || others.length === 0 ? others : await keepMembers(tx, familyGroupId, others)
-  if (recipients.length === 0) return
-  const { title, message, metadata } = definition.write(definition.facts.parse(facts))
-  await insertNotifications(
+  const told =
+    definition.reachesOutsiders || others.length === 0
+      ? others
+      : await repository.keepMembers(tx, familyGroupId, others)
+  const recipients = await listChannels(tx, definition, told)
+  const raised = await repository.insertNotifications(
     tx,
-    recipients.map((userId) => ({
-      userId,
-      familyGroupId,
-      type: definition.type,
-      title,
-      message,
-      metadata,
-      dedupeKey,
-    })),
+    recipients
+      .filter(({ inApp, email }) => inApp || email)
+      .map(({ userId, inApp }) => ({
+        ...content,
+        userId,
+        familyGroupId,
+        type: definition.type,
+        inApp,
+        dedupeKey,
+      })),
   )
+  const mailed = new Set(recipients.filter(({ email }) => email).map(({ userId }) => userId))
+  for (const { id, userId } of raised) {
+    if (mailed.has(userId))
+      await ctx.enqueue(tx, 'mail.send', { kind: 'notification', ids: { notificationId: id } })
+  }
+}
+
+/** How each of the people is told; a mail only where it would arrive. */
+async function listChannels<Facts extends object>(
+  tx: Tx,
+  definition: NotificationDefinition<Facts>,
+  userIds: string[],
+) {
+  if (userIds.length === 0) return []
+  const recipients = await repository.listRecipients(tx, definition.type, userIds)
+  return recipients.map(({ userId, isReachableByMail, chosen }) => {
+    const { inApp, email } = channelsOf(definition, chosen)
+    return { userId, inApp, email: email && isReachableByMail }
+  })
+}
+
+export type NotificationPage = { notifications: NotificationView[]; next: string | null }
+
+type ListOptions = {
+  /** What `next` of the page before said. */
+  before: string | null
+  /** The codes of invites by their ids; what is missing there can no longer be followed. */
+  codesOfInvites: (ctx: RequestContext, inviteIds: string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** One page of what the caller was told, newest first. */
+export async function listNotifications(
+  ctx: SignedInContext,
+  { before, codesOfInvites }: ListOptions,
+): Promise<NotificationPage> {
+  const rows = await repository.listNotificationRows(ctx.db, ctx.user.id, readCursor(before))
+  const page = rows.slice(0, pageSize).map((row) => ({ ...row, metadata: readMetadata(row.metadata) }))
+  const inviteIds = page.flatMap(({ metadata }) => metadata.inviteId ?? [])
+  const codes = inviteIds.length > 0 ? await codesOfInvites(ctx, inviteIds) : new Map<string, string>()
+  const last = page.at(-1)
+  return {
+    notifications: page.map(({ id, type, title, message, readAt, createdAt, metadata }) => {
+      const { inviteId, ...ids } = metadata
+      const inviteCode = inviteId && codes.get(inviteId)
+      return {
+        id,
+        type,
+        title,
+        message,
+        isRead: readAt !== null,
+        createdAt: createdAt.toISOString(),
+        metadata: { ...ids, ...(inviteCode && { inviteCode }) },
+      }
+    }),
+    next: rows.length > pageSize && last ? `${last.createdAtMicros}_${last.id}` : null,
+  }
+}
+
+/** Checked again before a link is made of it: what is not as it should be leads nowhere. */
+function readMetadata(metadata: unknown) {
+  const checked = notificationMetadata.safeParse(metadata)
+  return checked.success ? checked.data : {}
+}
+
+function readCursor(before: string | null): repository.Cursor | null {
+  if (before === null) return null
+  const [, micros, id] = /^(\d{1,17})_(.+)$/.exec(before) ?? []
+  if (micros && idSchema.safeParse(id).success && id) return { micros, id }
+  throw new AppError('invalid', 'There is no such page. Please start again from the newest.')
+}
+
+/** How much the caller has not read; counting ends at 100. */
+export async function countUnread(ctx: SignedInContext): Promise<{ count: number }> {
+  return { count: await repository.countUnread(ctx.db, ctx.user.id) }
+}
+
+export async function markRead(ctx: SignedInContext, notificationId: string): Promise<void> {
+  if (!isId(notificationId) || !(await repository.markRead(ctx.db, ctx.user.id, notificationId)))
+    throw notFound('This notification')
+}
+
+export async function markAllRead(ctx: SignedInContext): Promise<void> {
+  await repository.markAllRead(ctx.db, ctx.user.id)
+}
+
+export async function deleteNotification(ctx: SignedInContext, notificationId: string): Promise<void> {
+  if (!isId(notificationId) || !(await repository.deleteNotification(ctx.db, ctx.user.id, notificationId)))
+    throw notFound('This notification')
+}
+
+const isId = (text: string) => idSchema.safeParse(text).success
+
+const sweepBatch = 1_000
+
+/** Deletes what has had its time, in batches, so that none holds up anybody. @returns how many. */
+export async function sweepNotifications({ db }: Pick<RequestContext, 'db'>): Promise<number> {
+  for (let swept = 0; ; ) {
+    const deleted = await repository.deleteOldNotifications(db, sweepBatch)
+    swept += deleted
+    if (deleted < sweepBatch) return swept
+  }
 }

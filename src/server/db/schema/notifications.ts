@@ -27,9 +27,13 @@ export const notifications = pgTable(
   },
   (table) => [
     index('notifications_list_idx').on(table.userId, table.createdAt, table.id).where(sql`${table.inApp}`),
-    index('notifications_unread_idx').on(table.userId).where(sql`${table.inApp} and ${table.readAt} is null`),
+    index('notifications_unread_idx')
+      .on(table.userId, table.createdAt)
+      .where(sql`${table.inApp} and ${table.readAt} is null`),
     index('notifications_group_idx').on(table.familyGroupId),
-    index('notifications_created_at_idx').on(table.createdAt),
+    // For the sweep. Of a kind that gives no order: one that did would tempt the planner to read everybody's rows for
+    // one person's list, where few people have many.
+    index('notifications_created_at_idx').using('brin', table.createdAt),
     uniqueIndex('notifications_dedupe_key')
       .on(table.userId, table.dedupeKey)
       .where(sql`${table.dedupeKey} is not null`),

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { environmentVariables } from '../../src/server/env.ts'
+import { type Server, startServer } from './processes.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The product as it is delivered, with the defaults of its configuration and nothing from our own. */
+export function startProduct({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string
+  dataDir: string
+}): Promise<Server> {
+  return startServer({
+    program: join(root, 'scripts', 'serve.mjs'),
+    environment: {
+      ...Object.fromEntries(environmentVariables.map((name) => [name, ''])),
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      APP_SECRET: 'only for measuring: 0123456789 abcdefghij',
+    },
+    readyPath: '/',
+  })
+}
+
+/** Holds a process with all its threads on one core, where the system has `taskset`. @returns whether it does. */
+export function holdOnOneCore(pid: number): boolean {
+  try {
+    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', '0', String(pid)], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,267 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { newId } from '../src/lib/ids.ts'
+import { type Db, openDatabase } from '../src/server/db/client.ts'
+import { startEmbeddedDatabase } from '../src/server/db/embedded.ts'
+import { notifications } from '../src/server/db/schema/notifications.ts'
+import { users } from '../src/server/db/schema/users.ts'
+import { createLogger } from '../src/server/logger.ts'
+import { aNotification } from '../test/factories/notifications.ts'
+import { startApp } from './app.ts'
+import { aPerson, createGroup, expect, test as journey, signUp } from './fixtures.ts'
+
+/** The product on a database that the test can reach too: most notifications tell of what takes weeks or many people. */
+const test = journey.extend<object, { database: { db: Db; url: string } }>({
+  database: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'kinstead-e2e-'))
+      const embedded = await startEmbeddedDatabase({ dataDir, log: createLogger('silent') })
+      const { db, close } = openDatabase(embedded.url)
+      await use({ db, url: embedded.url })
+      await close()
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  app: [
+    async ({ database: { url } }, use) => {
+      const secret = 'the secret of the journeys, long enough'
+      const app = await startApp({ DATABASE_URL: url, APP_SECRET: secret })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const items = (page: Page) => menu(page).getByRole('listitem')
+
+/** The bell is loaded after the page; a press before that is lost. */
+async function openBell(page: Page) {
+  await expect(async () => {
+    if (await menu(page).isHidden()) await bell(page).click({ timeout: 1_000 })
+    await expect(menu(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+/** Somebody new, and a way to tell them things. */
+async function somebody(page: Page, db: Db) {
+  const person = aPerson()
+  await signUp(page, person)
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email))
+  const userId = user?.id ?? ''
+  const tell = (overrides: Parameters<typeof aNotification>[2]) => aNotification(db, userId, overrides)
+  const tellMany = async (count: number, at: Date) => {
+    const title = (n: number) => `Person ${String(n).padStart(2, '0')} joined The Kellers`
+    for (let n = 1; n <= count; n++)
+      await tell({ title: title(n), createdAt: new Date(at.getTime() - n * 60_000) })
+  }
+  return { userId, tell, tellMany }
+}
+
+test('the bell of somebody who was told nothing says so, and gives the focus back', async ({ page }) => {
+  await signUp(page, aPerson())
+  await openBell(page)
+  await expect(menu(page).getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(menu(page).getByText('No notifications')).toBeVisible()
+  await expect(menu(page).getByRole('button', { name: 'Mark all read' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
+test('a notification tells, counts, is followed, and is read then', async ({ page, database: { db } }) => {
+  const { tell } = await somebody(page, db)
+  await createGroup(page, 'The Kellers')
+  const dashboard = new URL(page.url()).pathname
+  const metadata = { familyGroupId: dashboard.split('/').at(-1) }
+  await tell({ metadata, createdAt: new Date('2026-11-21T09:35:00Z') })
+  await tell({
+    type: 'TASK_OVERDUE',
+    title: 'Clean the gutters',
+    createdAt: new Date('2026-11-20T13:05:00Z'),
+    metadata: { propertyId: newId() },
+  })
+  await page.goto('/family-select')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+  await openBell(page)
+  const joined = items(page).filter({ hasText: 'Ben joined The Kellers' })
+  await expect(joined).toContainText('unread')
+  await expect(joined).toContainText('They see what the group shares from now on.')
+  // The reader is in Zurich.
+  await expect(joined.locator('time')).toHaveText('Nov 21, 10:35 AM')
+  const overdue = items(page).filter({ hasText: 'Clean the gutters' })
+  await expect(overdue.locator('time')).toHaveText('Nov 20, 2:05 PM')
+  await expect(overdue.getByRole('link', { name: 'Open: Clean the gutters' })).toBeVisible()
+
+  await joined.getByRole('link').click()
+  await expect(page).toHaveURL(dashboard)
+  await expect(menu(page)).toBeHidden()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+
+  await openBell(page)
+  await expect(joined).not.toContainText('unread')
+  await overdue.getByRole('button').first().click()
+  await expect(menu(page)).toBeHidden()
+  await expect(page).toHaveURL(dashboard)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
+test('many fit into 400 pixels and a phone, with older ones on demand', async ({
+  page,
+  database: { db },
+}) => {
+  const { tellMany } = await somebody(page, db)
+  await tellMany(60, new Date('2026-11-20T12:00:00Z'))
+  for (const [theme, width] of [
+    ['dark', 360],
+    ['light', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((name) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+    }, theme)
+    await page.goto('/family-select')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 60 unread')
+    await expect(bell(page)).toHaveText('9+')
+    await openBell(page)
+    await expect(items(page)).toHaveCount(50)
+    const list = menu(page).getByRole('list').locator('..')
+    await expect.poll(async () => (await list.boundingBox())?.height).toBe(400)
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+  await menu(page).getByRole('button', { name: 'Show older' }).click()
+  await expect(items(page)).toHaveCount(60)
+  await expect(menu(page).getByRole('button', { name: 'Show older' })).toBeHidden()
+  await expect(items(page).nth(50).getByRole('button').first()).toBeFocused()
+
+  await menu(page).getByRole('button', { name: 'Mark all read' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(menu(page).getByRole('button', { name: 'Mark all read' })).toBeHidden()
+  await expect(menu(page)).not.toContainText('unread')
+  await page.reload()
+  await openBell(page)
+  await expect(items(page).first()).not.toContainText('unread')
+})
+
+test('the keyboard alone opens, deletes and goes on with the next one', async ({
+  page,
+  database: { db },
+}) => {
+  const { userId, tellMany } = await somebody(page, db)
+  await tellMany(3, new Date('2026-11-20T12:00:00Z'))
+  await page.goto('/family-select')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(items(page)).toHaveCount(3)
+  const remove = (n: number) => menu(page).getByRole('button', { name: `Delete: Person 0${n} joined` })
+  const open = (n: number) => menu(page).getByRole('button', { name: new RegExp(`^Person 0${n}`) })
+  await remove(2).focus()
+  await expect(remove(2)).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  await expect(open(3)).toBeFocused()
+  await expect(items(page)).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await expect(remove(3)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(open(1)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(menu(page).getByText('No notifications')).toBeVisible()
+  await expect(menu(page).getByRole('heading', { name: 'Notifications' })).toBeFocused()
+  await expect.poll(() => db.select().from(notifications).where(eq(notifications.userId, userId))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+})
+
+test('deleting waits for a hover where there is a mouse, and for nothing where there is none', async ({
+  page,
+  browser,
+  app,
+  database: { db },
+}) => {
+  const { tell } = await somebody(page, db)
+  await tell({})
+  await page.goto('/family-select')
+  await openBell(page)
+  const remove = menu(page).getByRole('button', { name: /^Delete/ })
+  await expect(remove).toHaveCSS('opacity', '0')
+  await items(page).first().hover()
+  await expect(remove).toHaveCSS('opacity', '1')
+
+  const phone = await browser.newContext({ baseURL: app.origin, hasTouch: true, isMobile: true })
+  await phone.addCookies(await page.context().cookies())
+  const touched = await phone.newPage()
+  await touched.goto('/family-select')
+  await openBell(touched)
+  await expect(menu(touched).getByRole('button', { name: /^Delete/ })).toHaveCSS('opacity', '1')
+  await phone.close()
+})
+
+test('a change that fails is taken back, and nobody is bothered with it', async ({
+  page,
+  complaints,
+  database: { db },
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const { tell } = await somebody(page, db)
+  await tell({ title: 'Still here' })
+  await page.goto('/family-select')
+  await openBell(page)
+  await page.route('**/api/notifications/*', (route) =>
+    ['POST', 'DELETE'].includes(route.request().method()) ? route.abort() : route.continue(),
+  )
+  const failed = page.waitForEvent('requestfailed')
+  await items(page).first().hover()
+  await menu(page).getByRole('button', { name: 'Delete: Still here' }).click()
+  await failed
+  await expect(items(page).filter({ hasText: 'Still here' })).toContainText('unread')
+  const failedAgain = page.waitForEvent('requestfailed')
+  await menu(page).getByRole('button', { name: 'Mark all read' }).click()
+  await failedAgain
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(menu(page).getByRole('button', { name: 'Mark all read' })).toBeVisible()
+  await expect(page.getByText('Failed to')).toHaveCount(0)
+})
+
+test('asks again each 30 seconds, and not while the tab is hidden', async ({ page, database: { db } }) => {
+  const { tell } = await somebody(page, db)
+  await page.clock.install()
+  await page.goto('/family-select')
+  await openBell(page)
+  await expect(menu(page).getByText('No notifications')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/notifications')) asked.push(pathname)
+  })
+  await tell({ title: 'While you looked' })
+  await page.clock.runFor(30_000)
+  await expect(items(page)).toContainText('While you looked')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  expect(asked.toSorted()).toEqual(['/api/notifications', '/api/notifications/unread-count'])
+
+  asked.length = 0
+  const setVisibility = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+  await setVisibility('hidden')
+  await page.clock.runFor(120_000)
+  expect(asked).toEqual([])
+  await setVisibility('visible')
+  await expect.poll(() => asked.length).toBe(2)
+})

@@ -1,0 +1,54 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import { clsx } from 'clsx'
+import type { ReactElement, ReactNode, Ref } from 'react'
+
+type PopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactElement
+  title: string
+  /** Takes the focus where nothing better does: after the last of its items is gone, say. */
+  titleRef?: Ref<HTMLHeadingElement>
+  /** Beside the title. */
+  action?: ReactNode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A small panel beside its button, for more than a list of things to do. Escape leads back to the button. */
+export function Popover({
+  trigger,
+  title,
+  titleRef,
+  action,
+  open,
+  onOpenChange,
+  className,
+  children,
+}: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-40 outline-none">
+          <Base.Popup
+            className={clsx(
+              'flex max-h-(--available-height) max-w-[calc(100vw-1rem)] flex-col overflow-clip rounded-md border bg-surface shadow-overlay outline-none',
+              'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
+              className,
+            )}
+          >
+            <div className="flex min-h-13 items-center justify-between gap-2 border-b ps-4 pe-1">
+              <Base.Title ref={titleRef} tabIndex={-1} className="font-semibold outline-none">
+                {title}
+              </Base.Title>
+              {action}
+            </div>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

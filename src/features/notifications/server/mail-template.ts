@@ -1,0 +1,48 @@
+/** What a mail says. All of it is plain text: what people typed into the product never becomes markup. */
+export type MailContent = {
+  heading: string
+  paragraphs: string[]
+  /** The one thing to do. */
+  action: { label: string; url: string }
+  /** Why the reader gets it, and where to change that. */
+  footer: { text: string; url: string }
+}
+
+export function renderMail({ heading, paragraphs, action, footer }: MailContent) {
+  const text = [
+    heading,
+    ...paragraphs,
+    `${action.label}: ${action.url}`,
+    `--\n${footer.text}\n${footer.url}`,
+  ].join('\n\n')
+  // Tables and inline styles are all that mail programs agree on; colours are left to the reader's theme.
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
+<body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 36rem; margin: 0 auto; padding: 1rem">
+<h1 style="font-size: 1.25rem">${escapeHtml(heading)}</h1>
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>
+<hr>
+<p style="font-size: 0.875rem">${escapeHtml(footer.text)}<br><a href="${escapeHtml(footer.url)}">${escapeHtml(footer.url)}</a></p>
+</body></html>`
+  return { text, html }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** Text for a header line of a mail: no line breaks, no control characters, not too long. */
+export const oneLine = (text: string, max = 150) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .trim()
+    .slice(0, max)
+    .toWellFormed()

@@ -1,0 +1,19 @@
+import type { NotificationDefinition } from '../define-notification.ts'
+import { familyInvite } from './family-invite.ts'
+import { memberJoined } from './member-joined.ts'
+import { memberRemoved } from './member-removed.ts'
+import { roleChanged } from './role-changed.ts'
+
+/** What is known of a type without its facts. */
+export type NotificationType = Pick<
+  NotificationDefinition,
+  'type' | 'label' | 'reachesOutsiders' | 'emailByDefault'
+>
+
+/** Every type that can be raised, in the order in which people choose about them. */
+export const notificationTypes: readonly NotificationType[] = [
+  familyInvite,
+  memberJoined,
+  memberRemoved,
+  roleChanged,
+]

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { deleteNotification } from '../../../../features/notifications/server/notifications.service.ts'
+import { apiRoute, onlyVerbs, routeContext } from '../../../../rpc/api-route.ts'
+
+export const Route = createFileRoute('/api/notifications/$notificationId/')({
+  server: {
+    handlers: onlyVerbs({
+      DELETE: apiRoute<'notificationId'>(async ({ request, params }) => {
+        await deleteNotification(await routeContext(request), params.notificationId)
+        return Response.json({ success: true })
+      }),
+    }),
+  },
+})

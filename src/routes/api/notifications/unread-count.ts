@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { countUnread } from '../../../features/notifications/server/notifications.service.ts'
+import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
+
+export const Route = createFileRoute('/api/notifications/unread-count')({
+  server: {
+    handlers: onlyVerbs({
+      GET: apiRoute(async ({ request }) => Response.json(await countUnread(await routeContext(request)))),
+    }),
+  },
+})

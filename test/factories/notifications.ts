@@ -1,0 +1,22 @@
+import type { Executor } from '../../src/server/db/client.ts'
+import { notifications } from '../../src/server/db/schema/notifications.ts'
+
+/** Something that a person was told, unread. */
+export async function aNotification(
+  db: Executor,
+  userId: string,
+  overrides: Partial<typeof notifications.$inferInsert> = {},
+): Promise<string> {
+  const [row] = await db
+    .insert(notifications)
+    .values({
+      userId,
+      type: 'MEMBER_JOINED',
+      title: 'Ben joined The Kellers',
+      message: 'They see what the group shares from now on.',
+      ...overrides,
+    })
+    .returning({ id: notifications.id })
+  if (!row) throw new Error('no notification was inserted')
+  return row.id
+}
