@@ -24,6 +24,15 @@ export function requestContext(request: Request): RequestContext {
   }
 }
 
+/**
+ * Whether anybody's e-mail can ever count as verified here: by an external provider, by the operator's word, or by a
+ * code that our own provider mails.
+ */
+export function canVerifyEmails(): boolean {
+  const { env, mail } = runtime()
+  return env.OIDC_ISSUER !== undefined || env.LOCAL_PROVIDER_TRUST_EMAIL || mail.isConfigured
+}
+
 // A page calls several server functions in one request: its session is read once.
 const sessions = new WeakMap<Request, Promise<Session | null>>()
 

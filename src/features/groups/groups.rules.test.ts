@@ -5,6 +5,7 @@ import { type Action, can, groupName, memberColor, memberColors } from './groups
 const table: [Action, boolean, boolean, boolean][] = [
   ['group.see', true, true, true],
   ['group.manage', true, false, false],
+  ['member.invite', true, true, false],
   ['property.create', true, false, false],
   ['property.archive', true, false, false],
   ['property.delete', true, false, false],

@@ -7,6 +7,8 @@ import type { Role } from '../../server/context.ts'
 const permissions = {
   'group.see': { MANAGER: 'any', MEMBER: 'any', VIEWER: 'any' },
   'group.manage': { MANAGER: 'any' },
+  // As which roles: `invitableRoles`.
+  'member.invite': { MANAGER: 'any', MEMBER: 'any' },
   'property.create': { MANAGER: 'any' },
   'property.archive': { MANAGER: 'any' },
   'property.delete': { MANAGER: 'any' },
@@ -21,7 +23,14 @@ export function can(role: Role, action: Action, { own = false } = {}): boolean {
   return allowed[role] === 'any' || (allowed[role] === 'own' && own)
 }
 
+/** The roles that somebody may give to others: none above their own, and a VIEWER gives none. */
+export function invitableRoles(role: Role): readonly Role[] {
+  if (role === 'MANAGER') return ['MANAGER', 'MEMBER', 'VIEWER']
+  return role === 'MEMBER' ? ['MEMBER', 'VIEWER'] : []
+}
+
 export const maxGroupsPerUser = 20
+export const maxMembersPerGroup = 50
 export const maxPropertiesPerGroup = 50
 
 /** Display colours for members, in the order in which they join; names of theme tokens, not raw colours. */

@@ -9,6 +9,7 @@ import type { Role } from '../../server/context.ts'
 export const memberScope = z.union([
   z.object({ familyGroupId: idSchema }),
   z.object({ propertyId: idSchema }),
+  z.object({ inviteId: idSchema }),
 ])
 
 export const createGroupInput = z.strictObject({

@@ -7,7 +7,7 @@ export type Activity = {
   /** Who did it; null for the system. */
   actor: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | null
   verb: string
-  entityType: 'group' | 'property'
+  entityType: 'group' | 'property' | 'member' | 'invite'
   entityId: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>

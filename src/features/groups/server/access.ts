@@ -5,12 +5,12 @@ import { type Action, can } from '../groups.rules.ts'
 import { memberScope } from '../groups.schemas.ts'
 import { findMember, lockMember } from './memberships.repository.ts'
 
-export type MemberScope = { familyGroupId: string } | { propertyId: string }
+export type MemberScope = { familyGroupId: string } | { propertyId: string } | { inviteId: string }
 
 /**
  * The caller's membership in the group that the input names. Someone who is not a member (any more) learns nothing:
  * the answer is the one for an unknown id.
- * @param input anything with a `familyGroupId` or a `propertyId`; checked here since it comes before validation.
+ * @param input anything with the id of a group or of something in it; checked here since it comes before validation.
  */
 export async function getMember(ctx: SignedInContext, input: unknown, roles?: Role[]): Promise<Member> {
   const scope = memberScope.safeParse(input)

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import type { Member, Role } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { invites } from '../../../server/db/schema/invites.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import type { MemberScope } from './access.ts'
 
@@ -28,6 +29,12 @@ export async function findMember(
     const [member] = await joined.where(
       and(isCurrent(userId), eq(memberships.familyGroupId, scope.familyGroupId)),
     )
+    return member
+  }
+  if ('inviteId' in scope) {
+    const [member] = await joined
+      .innerJoin(invites, eq(invites.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(invites.id, scope.inviteId)))
     return member
   }
   const [member] = await joined
