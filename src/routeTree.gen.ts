@@ -19,6 +19,7 @@ import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
+import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
@@ -78,6 +79,11 @@ const SignedInTestRoute = SignedInTestRouteImport.update({
   id: '/test',
   path: '/test',
   getParentRoute: () => SignedInRoute,
+} as any)
+const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
+  id: '/invite/$inviteCode',
+  path: '/invite/$inviteCode',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInDashboardFamilyGroupIdRoute =
   SignedInDashboardFamilyGroupIdRouteImport.update({
@@ -144,6 +150,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
+  '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
@@ -165,6 +172,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
+  '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/test': typeof SignedInTestRoute
+  '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
@@ -211,6 +220,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/family-select'
     | '/test'
+    | '/invite/$inviteCode'
     | '/dashboard/$familyGroupId'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/family-select'
     | '/test'
+    | '/invite/$inviteCode'
     | '/dashboard/$familyGroupId'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/_signed-in/family-select'
     | '/_signed-in/test'
+    | '/invite/$inviteCode'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
@@ -275,6 +287,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
+  InviteInviteCodeRoute: typeof InviteInviteCodeRoute
   ApiAuthCallbackRoute: typeof ApiAuthCallbackRoute
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
   ApiAuthSignOutRoute: typeof ApiAuthSignOutRoute
@@ -354,6 +367,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/test'
       preLoaderRoute: typeof SignedInTestRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/invite/$inviteCode': {
+      id: '/invite/$inviteCode'
+      path: '/invite/$inviteCode'
+      fullPath: '/invite/$inviteCode'
+      preLoaderRoute: typeof InviteInviteCodeRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_signed-in/dashboard/$familyGroupId': {
       id: '/_signed-in/dashboard/$familyGroupId'
@@ -459,6 +479,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
+  InviteInviteCodeRoute: InviteInviteCodeRoute,
   ApiAuthCallbackRoute: ApiAuthCallbackRoute,
   ApiAuthSignInRoute: ApiAuthSignInRoute,
   ApiAuthSignOutRoute: ApiAuthSignOutRoute,

@@ -15,7 +15,14 @@ export type FunctionAccess = {
   viewer?: 200 | 403
 }
 
-export type Scope = { familyGroupId: string; propertyId: string; fileId: string }
+export type Scope = {
+  familyGroupId: string
+  propertyId: string
+  fileId: string
+  inviteId: string
+  /** Of an open link into the group. */
+  inviteCode: string
+}
 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
@@ -32,6 +39,35 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: () => ({ name: 'Another family', currency: 'EUR', timeZone: 'UTC' }),
   },
   'groups.listMyFamilyGroups': { rule: 'signed-in', method: 'GET' },
+  'invites.acceptInvite': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: ({ inviteCode }) => ({ inviteCode }),
+  },
+  'invites.declineInvite': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: ({ inviteCode }) => ({ inviteCode }),
+  },
+  'invites.inviteUser': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, role: 'VIEWER' }),
+    viewer: 403,
+  },
+  'invites.listInvites': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'invites.loadInviteData': { rule: 'public', method: 'GET', input: ({ inviteCode }) => ({ inviteCode }) },
+  'invites.revokeInvite': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ inviteId }) => ({ inviteId }),
+    viewer: 403,
+  },
   'properties.createProperty': {
     rule: 'manager',
     method: 'POST',

@@ -29,6 +29,7 @@ async function cast() {
   const familyGroupId = await server.make.group([{ user: manager.user }])
   const propertyId = await server.make.property(familyGroupId)
   const fileId = await server.make.file(familyGroupId)
+  const invite = await server.make.invite({ familyGroupId, invitedBy: manager.user.id })
   const viewer = await aPerson(server)
   await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
   const removed = await aPerson(server)
@@ -43,7 +44,7 @@ async function cast() {
     viewer,
     removed,
     outsider: await aPerson(server),
-    scope: { familyGroupId, propertyId, fileId },
+    scope: { familyGroupId, propertyId, fileId, inviteId: invite.id, inviteCode: invite.code },
   }
 }
 
@@ -51,6 +52,8 @@ const nowhere: Scope = {
   familyGroupId: '0199aaaa-0000-7000-8000-000000000000',
   propertyId: '0199aaaa-0000-7000-8000-000000000001',
   fileId: '0199aaaa-0000-7000-8000-000000000002',
+  inviteId: '0199aaaa-0000-7000-8000-000000000003',
+  inviteCode: 'inv_of_nobody',
 }
 
 describe('the table of rules', () => {

@@ -25,12 +25,14 @@ export function requestContext(request: Request): RequestContext {
 }
 
 /**
- * Whether anybody's e-mail can ever count as verified here: by an external provider, by the operator's word, or by a
- * code that our own provider mails.
+ * What e-mail can do here: whether anybody's address can ever count as verified (by an external provider, by the
+ * operator's word, or by a code that our own provider mails), and whether we send any.
  */
-export function canVerifyEmails(): boolean {
+export function emailAbilities() {
   const { env, mail } = runtime()
-  return env.OIDC_ISSUER !== undefined || env.LOCAL_PROVIDER_TRUST_EMAIL || mail.isConfigured
+  const { isConfigured: sendsMail } = mail
+  const canBindToEmail = env.OIDC_ISSUER !== undefined || env.LOCAL_PROVIDER_TRUST_EMAIL || sendsMail
+  return { canBindToEmail, sendsMail }
 }
 
 // A page calls several server functions in one request: its session is read once.

@@ -1,6 +1,6 @@
 import { memberFn, publicFn, signedInFn } from '../../rpc/functions.ts'
 import { input } from '../../rpc/input.ts'
-import { canVerifyEmails, getRequest, sessionOf } from '../../rpc/request-scope.ts'
+import { emailAbilities, getRequest, sessionOf } from '../../rpc/request-scope.ts'
 import { addressOf } from '../../server/client-address.ts'
 import { inviteCodeInput, inviteIdInput, inviteUserInput, listInvitesInput } from './invites.schemas.ts'
 import * as links from './server/invite-link.service.ts'
@@ -10,15 +10,11 @@ const from = () => ({ address: addressOf(getRequest()) })
 
 export const inviteUser = memberFn({ method: 'POST' })
   .validator(input(inviteUserInput))
-  .handler(({ context, data }) =>
-    invites.inviteUser(context.ctx, data, { canBindToEmail: canVerifyEmails() }),
-  )
+  .handler(({ context, data }) => invites.inviteUser(context.ctx, data, emailAbilities()))
 
 export const listInvites = memberFn({ method: 'GET' })
   .validator(input(listInvitesInput))
-  .handler(({ context, data }) =>
-    invites.listInvites(context.ctx, data.before, { canBindToEmail: canVerifyEmails() }),
-  )
+  .handler(({ context, data }) => invites.listInvites(context.ctx, data.before, emailAbilities()))
 
 export const revokeInvite = memberFn({ method: 'POST' })
   .validator(input(inviteIdInput))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bindingOf, type InviteFacts, inviteState, maskEmail, mayAnswer, plainName } from './invites.rules.ts'
-import { inviteForm } from './invites.schemas.ts'
+import { inviteUserInput } from './invites.schemas.ts'
 
 const open: InviteFacts = { status: 'PENDING', role: 'MEMBER', isExpired: false, inviterRole: 'MEMBER' }
 const roles = fc.constantFrom('MANAGER', 'MEMBER', 'VIEWER', null)
@@ -85,17 +85,24 @@ describe('a name in a mail', () => {
 })
 
 describe('the form', () => {
+  const familyGroupId = '0199aaaa-0000-7000-8000-000000000000'
   const message = (form: object) => {
-    const result = inviteForm.safeParse(form)
+    const result = inviteUserInput.safeParse({ familyGroupId, ...form })
     return result.success
       ? result.data
       : result.error.issues.map(({ path, message: text }) => [...path, text])
   }
 
   it('takes a role alone, and an address in any case and with blanks around it', () => {
-    expect(message({ role: 'VIEWER' })).toEqual({ role: 'VIEWER', email: null, maxUses: 1 })
-    expect(message({ role: 'VIEWER', email: '  ' })).toEqual({ role: 'VIEWER', email: null, maxUses: 1 })
+    expect(message({ role: 'VIEWER' })).toEqual({ familyGroupId, role: 'VIEWER', email: null, maxUses: 1 })
+    expect(message({ role: 'VIEWER', email: '  ' })).toEqual({
+      familyGroupId,
+      role: 'VIEWER',
+      email: null,
+      maxUses: 1,
+    })
     expect(message({ role: 'MEMBER', email: ' Ben@Family.Example ', maxUses: 1 })).toEqual({
+      familyGroupId,
       role: 'MEMBER',
       email: 'ben@family.example',
       maxUses: 1,

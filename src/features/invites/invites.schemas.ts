@@ -19,7 +19,7 @@ const optionalEmail = z
 
 const uses = `Please enter a whole number from 1 to ${maxUsesPerLink}.`
 
-/** What the form asks for. With an e-mail the link is for that person alone. */
+/** What the form asks for. With an e-mail the link is for that person alone, and used once. */
 export const inviteFields = z.strictObject({
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER'], 'Please choose a role.'),
   email: optionalEmail,
@@ -29,8 +29,8 @@ export const inviteFields = z.strictObject({
 const forOnePerson = { error: 'A link for one e-mail address can be used once.', path: ['maxUses'] }
 const fits = ({ email, maxUses }: { email: string | null; maxUses: number }) => !email || maxUses === 1
 
-export const inviteForm = inviteFields.refine(fits, forOnePerson)
 export const inviteUserInput = inviteFields.extend({ familyGroupId: idSchema }).refine(fits, forOnePerson)
+export type InviteFields = z.output<typeof inviteFields>
 export type InviteUserInput = z.output<typeof inviteUserInput>
 
 export const listInvitesInput = z.strictObject({
@@ -81,10 +81,14 @@ export type InviteEvent = {
   at: Date
 }
 
-export type InviteListView = {
+export type EmailAbilities = {
+  /** False where no e-mail can ever be verified, so that nobody could accept an invite that is bound to one. */
+  canBindToEmail: boolean
+  sendsMail: boolean
+}
+
+export type InviteListView = EmailAbilities & {
   invites: InviteListItem[]
   /** Where the next page begins; null on the last one. */
   nextBefore: string | null
-  /** False where no e-mail can ever be verified, so that nobody could accept an invite that is bound to one. */
-  canBindToEmail: boolean
 }

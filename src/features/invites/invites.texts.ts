@@ -1,4 +1,5 @@
 import type { Role } from '../../server/context.ts'
+import type { InviteState } from './invites.rules.ts'
 import type { InviteEvent } from './invites.schemas.ts'
 
 export const inviteTexts = {
@@ -12,6 +13,7 @@ export const inviteTexts = {
     'There is an open invitation for this address already. Copy its link, or revoke it before you make a new one.',
   cannotBind:
     'Nobody’s e-mail address can be confirmed on this installation. Leave it empty and send the link yourself.',
+  failed: 'That did not work. Check your connection and try again.',
   hasEnded: 'This invitation has ended already. There is nothing left to revoke.',
 } as const
 
@@ -20,6 +22,14 @@ export const roleMeanings: Record<Role, string> = {
   MANAGER: 'You can change everything, and invite and remove people.',
   MEMBER: 'You see everything and help to run the houses.',
   VIEWER: 'You see what is going on, and can report problems.',
+}
+
+export const stateLabels: Record<InviteState, string> = {
+  PENDING: 'Open',
+  ACCEPTED: 'Accepted',
+  DECLINED: 'Declined',
+  REVOKED: 'Revoked',
+  EXPIRED: 'Expired',
 }
 
 export const eventLabels: Record<InviteEvent['kind'], string> = {

@@ -9,7 +9,7 @@ import { getGroup, lockGroup } from '../../groups/server/groups.service.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { familyInvite } from '../../notifications/types/family-invite.ts'
 import { invitedAddressLimit, inviteState, maxLiveInvitesPerGroup, newLinkLimit } from '../invites.rules.ts'
-import type { InviteListItem, InviteListView, InviteUserInput } from '../invites.schemas.ts'
+import type { EmailAbilities, InviteListItem, InviteListView, InviteUserInput } from '../invites.schemas.ts'
 import { inviteTexts } from '../invites.texts.ts'
 import * as repository from './invites.repository.ts'
 
@@ -28,7 +28,7 @@ export const inviteLink = (origin: string, code: string) => `${origin}/invite/${
 export async function inviteUser(
   ctx: MemberContext,
   { familyGroupId, ...invite }: InviteUserInput,
-  { canBindToEmail }: { canBindToEmail: boolean },
+  { canBindToEmail }: Pick<EmailAbilities, 'canBindToEmail'>,
 ): Promise<{ inviteId: string; link: string }> {
   requireRight(ctx.member, 'member.invite')
   requireInvitable(ctx.member.role, invite.role)
@@ -107,7 +107,7 @@ async function tellInvited(
 export async function listInvites(
   ctx: MemberContext,
   before: string | undefined,
-  { canBindToEmail }: { canBindToEmail: boolean },
+  abilities: EmailAbilities,
 ): Promise<InviteListView> {
   const { familyGroupId, role } = ctx.member
   const isManager = can(role, 'group.manage')
@@ -129,7 +129,7 @@ export async function listInvites(
         .map(({ kind, network, at }) => ({ kind, network, at })),
     })),
     nextBefore: repository.isWholePage(rows) ? (rows.at(-1)?.id ?? null) : null,
-    canBindToEmail,
+    ...abilities,
   }
 }
 

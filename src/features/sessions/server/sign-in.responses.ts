@@ -22,12 +22,14 @@ const daySeconds = 24 * 60 * 60
 
 /** Sends the browser to the identity provider; when that is not possible, to /login, which says why. */
 export function signInResponse(request: Request, services: Services, kind: SignInKind): Promise<Response> {
-  const redirect = new URL(request.url).searchParams.get('redirect')
+  const { searchParams } = new URL(request.url)
+  const redirect = searchParams.get('redirect')
+  const again = searchParams.get('prompt') === 'login'
   return orBackToLogin(request, services, redirect, async () => {
     const { APP_ORIGIN } = services.env
     await services.limits.limit('sign-in', addressOf(request), signInLimit)
     const known = readCookie(request, 'sign-in', APP_ORIGIN)
-    const { url, browserToken } = await startSignIn(services, { kind, redirect, browserToken: known })
+    const { url, browserToken } = await startSignIn(services, { kind, redirect, browserToken: known, again })
     return redirectTo(url, [setCookie('sign-in', browserToken, signInAttemptMinutes * 60, APP_ORIGIN)])
   })
 }

@@ -53,9 +53,10 @@ export async function startSignIn(
     kind,
     redirect,
     browserToken,
-  }: { kind: SignInKind; redirect: string | null; browserToken: string | null },
+    again,
+  }: { kind: SignInKind; redirect: string | null; browserToken: string | null; again?: boolean },
 ): Promise<{ url: string; browserToken: string }> {
-  const { url, state, nonce, codeVerifier } = await identity.startSignIn(kind)
+  const { url, state, nonce, codeVerifier } = await identity.startSignIn(kind, { again })
   const browser = browserToken ?? randomToken()
   const afterwards = kind === 'SIGN_UP' ? env.AFTER_SIGN_UP_URL : env.AFTER_SIGN_IN_URL
   await insertSignInAttempt(db, {

@@ -26,11 +26,16 @@ export type IdentityOptions = {
   timeoutSeconds?: number
 }
 
+export type StartOptions = {
+  /** The provider asks who it is even if it knows: before something that nobody can undo. */
+  again?: boolean
+}
+
 /** The one door to the identity provider: authorization code with PKCE, state and nonce; every ID token is verified. */
 export type IdentityGateway = {
   issuer: string
   /** The address to send the browser to. Throws `unavailable` while the provider cannot be reached. */
-  startSignIn: (kind: SignInKind) => Promise<SignInChecks & { url: string }>
+  startSignIn: (kind: SignInKind, options?: StartOptions) => Promise<SignInChecks & { url: string }>
   /**
    * Redeems the code of a callback. Throws `SignInRefused` for everything that is not right, `unavailable` while the
    * provider cannot be reached.
@@ -50,7 +55,7 @@ const scope = 'openid email profile'
 export function createIdentityGateway(options: IdentityOptions): IdentityGateway {
   const discovery = createDiscovery(options)
 
-  async function startSignIn(kind: SignInKind) {
+  async function startSignIn(kind: SignInKind, { again = false }: StartOptions = {}) {
     const config = await discovery.get()
     const checks = {
       state: oidc.randomState(),
@@ -66,6 +71,7 @@ export function createIdentityGateway(options: IdentityOptions): IdentityGateway
       code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
       code_challenge_method: 'S256',
       ...(kind === 'SIGN_UP' && !ownAddress ? { prompt: 'create' } : {}),
+      ...(kind === 'SIGN_IN' && again ? { prompt: 'login' } : {}),
     })
     return { ...checks, url: ownAddress ? withParameters(ownAddress, url.searchParams) : url.href }
   }
