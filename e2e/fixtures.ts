@@ -144,5 +144,6 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/property/new',
     property,
     edit,
+    `/family-select?familyGroupId=${dashboard.split('/').at(-1)}&tab=invites`,
   ]
 }

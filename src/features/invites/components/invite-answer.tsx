@@ -41,9 +41,9 @@ export function InviteAnswer({ inviteCode, user, onNews }: InviteAnswerProps) {
   const decline = () => attempt(async () => onNews((await refusal.mutateAsync()).outcome))
   const isBusy = acceptance.isPending || refusal.isPending
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p>
-        You are signed in as <strong className="font-medium break-words">{nameOf(user)}</strong>.
+        You are signed in as <strong className="font-medium wrap-anywhere">{nameOf(user)}</strong>.
       </p>
       {failure && (
         <p role="alert" className="rounded-md bg-danger-soft p-3 text-danger">

@@ -20,11 +20,11 @@ export function InviteFrame({ icon: Icon, title, isNews = false, children }: Inv
   }, [isNews])
   return (
     <Page width="form" className="sm:pt-16">
-      <section className={clsx(cardClass, 'grid gap-5 p-6')}>
+      <section className={clsx(cardClass, 'grid grid-cols-1 gap-5 p-6')}>
         <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
           <Icon className="size-7" aria-hidden="true" />
         </span>
-        <h1 ref={heading} tabIndex={-1} className="text-xl break-words outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
           {title}
         </h1>
         {children}

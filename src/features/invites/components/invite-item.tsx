@@ -26,9 +26,9 @@ export function InviteItem({ invite, familyGroupId }: InviteItemProps) {
   const { role, state, email, maxUses, uses, inviterName, createdAt, expiresAt, endedAt, link, events } =
     invite
   return (
-    <li className="grid gap-3 p-4">
+    <li className="grid grid-cols-1 gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 flex-1 basis-48 font-medium break-words">{titleOf(invite)}</h3>
+        <h3 className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">{titleOf(invite)}</h3>
         <Badge>{roleLabels[role]}</Badge>
         <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
       </div>

@@ -13,7 +13,7 @@ const signIn = (kind: 'sign-in' | 'sign-up', inviteCode: string, more: Record<st
 
 export function SignInFirst({ inviteCode, isForOneEmail }: Link & { isForOneEmail: boolean }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p>
         {isForOneEmail
           ? 'It was sent to one e-mail address. Sign in with the account of that address, or create one with it.'
@@ -45,13 +45,13 @@ export function SwitchAccount({ inviteCode, children }: Link & { children: React
 
 export function OtherAccount({ inviteCode, email }: Link & { email: string | null }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Notice>
         This invitation is for another e-mail address
         {email ? (
           <>
             {' '}
-            than <strong className="font-medium break-all">{email}</strong>
+            than <strong className="font-medium wrap-anywhere">{email}</strong>
           </>
         ) : (
           ''
@@ -73,10 +73,10 @@ type ConfirmAddressProps = Link & { emailHint: string | null; isOwnProvider: boo
 /** Somebody who says to have the address still has to show it: a mailed code, then signing in once more. */
 export function ConfirmAddress({ inviteCode, emailHint, isOwnProvider }: ConfirmAddressProps) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Notice>
-        This invitation is for <strong className="font-medium break-all">{emailHint}</strong>. Confirm that
-        this address is yours{isOwnProvider ? ':' : ' where your account is, then sign in again.'}
+        This invitation is for <strong className="font-medium wrap-anywhere">{emailHint}</strong>. Confirm
+        that this address is yours{isOwnProvider ? ':' : ' where your account is, then sign in again.'}
       </Notice>
       {isOwnProvider && (
         <a

@@ -27,7 +27,7 @@ export function InvitesPanel({ familyGroupId, role }: InvitesPanelProps) {
     )
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <SectionCard title="Invite somebody">
         {made ? (
           <NewLink {...made} onDone={() => setMade(null)} />
@@ -46,7 +46,7 @@ function InviteList({ familyGroupId, role }: InvitesPanelProps) {
   const list = useInfiniteQuery(invitesQuery(familyGroupId))
   const invites = list.data?.pages.flatMap((page) => page.invites) ?? []
   return (
-    <section aria-label="Invitations" className="grid gap-3">
+    <section aria-label="Invitations" className="grid grid-cols-1 gap-3">
       <h2 className="text-lg">{can(role, 'group.manage') ? 'Invitations' : 'Your invitations'}</h2>
       {list.isError && (
         <div

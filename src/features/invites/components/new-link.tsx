@@ -12,8 +12,10 @@ export function NewLink({ link, email, maxUses, sendsMail, onDone }: NewLinkFact
     field.current?.select()
   }, [])
   return (
-    <div className="grid gap-4">
-      <p role="status">{sentence({ email, maxUses, sendsMail })}</p>
+    <div className="grid grid-cols-1 gap-4">
+      <p role="status" className="wrap-anywhere">
+        {sentence({ email, maxUses, sendsMail })}
+      </p>
       <input
         ref={field}
         readOnly

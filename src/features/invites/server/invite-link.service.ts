@@ -23,6 +23,8 @@ import type { InviteEvent, InviteView } from '../invites.schemas.ts'
 import { inviteTexts } from '../invites.texts.ts'
 import * as repository from './invites.repository.ts'
 import { joinGroup } from './join-group.ts'
+import { insertLinkEvent } from './link-events.repository.ts'
+import { isMember, listHosts } from './people.repository.ts'
 
 // What can be done with the code of an invite, by whoever has it.
 
@@ -49,9 +51,8 @@ async function findByCode(
   if (invite) {
     const state = inviteState(invite)
     const isOver = state === 'REVOKED' || state === 'DECLINED'
-    const isMember =
-      !isOver && user !== null && (await repository.isMember(ctx.db, invite.familyGroupId, user.id))
-    if (isMember || state === 'PENDING' || state === 'EXPIRED') return { ...invite, state, isMember }
+    const isIn = !isOver && user !== null && (await isMember(ctx.db, invite.familyGroupId, user.id))
+    if (isIn || state === 'PENDING' || state === 'EXPIRED') return { ...invite, state, isMember: isIn }
   }
   await ctx.limits.limit('invite-unknown', address, unknownCodeLimit)
   throw notValid()
@@ -93,7 +94,7 @@ export async function acceptInvite(
     // One order for all: the person, the group, the inviter, the invite. Nobody waits in a circle.
     await lockGroupsOfUser(tx, ctx.user.id)
     await lockGroup(tx, familyGroupId)
-    if (await repository.isMember(tx, familyGroupId, ctx.user.id)) {
+    if (await isMember(tx, familyGroupId, ctx.user.id)) {
       return { outcome: 'ALREADY_MEMBER', familyGroupId }
     }
     const invite = await holdOpenInvite(tx, ctx, id)
@@ -177,19 +178,18 @@ async function holdOpenInvite(tx: Tx, ctx: SignedInContext, inviteId: string): P
   throw new AppError('forbidden', binding === 'UNVERIFIED' ? inviteTexts.unverified : inviteTexts.otherPerson)
 }
 
-function tellHosts(tx: Tx, ctx: SignedInContext, { familyGroupId, groupName: name }: repository.InviteRow) {
-  return repository.listHosts(tx, familyGroupId).then((userIds) =>
-    raiseNotification(tx, ctx, memberJoined, {
-      userIds,
-      actorUserId: ctx.user.id,
+async function tellHosts(tx: Tx, ctx: SignedInContext, invite: repository.InviteRow) {
+  const { familyGroupId } = invite
+  await raiseNotification(tx, ctx, memberJoined, {
+    userIds: await listHosts(tx, familyGroupId),
+    actorUserId: ctx.user.id,
+    familyGroupId,
+    facts: {
       familyGroupId,
-      facts: {
-        familyGroupId,
-        groupName: groupName(name),
-        memberName: fullName(ctx.user) ?? ctx.user.email ?? 'Somebody',
-      },
-    }),
-  )
+      groupName: groupName(invite.groupName),
+      memberName: fullName(ctx.user) ?? ctx.user.email ?? 'Somebody',
+    },
+  })
 }
 
 function note(
@@ -198,7 +198,7 @@ function note(
   kind: InviteEvent['kind'],
   { address }: From,
 ) {
-  return repository.insertLinkEvent(db, {
+  return insertLinkEvent(db, {
     familyGroupId,
     linkType: 'INVITE',
     linkId: id,

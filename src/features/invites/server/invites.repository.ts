@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites, linkEvents } from '../../../server/db/schema/invites.ts'
@@ -92,28 +92,6 @@ export function listInvites(
 
 export const isWholePage = (rows: unknown[]) => rows.length === pageSize
 
-/** The last few openings and answers of each. */
-export function listLastEvents(db: Executor, inviteIds: string[]) {
-  const last = db
-    .select({
-      linkId: linkEvents.linkId,
-      kind: linkEvents.kind,
-      network: linkEvents.network,
-      at: linkEvents.at,
-    })
-    .from(linkEvents)
-    .where(eq(linkEvents.linkId, invites.id))
-    .orderBy(desc(linkEvents.at), desc(linkEvents.id))
-    .limit(5)
-    .as('last')
-  return db
-    .select({ linkId: last.linkId, kind: last.kind, network: last.network, at: last.at })
-    .from(invites)
-    .innerJoinLateral(last, sql`true`)
-    .where(inArray(invites.id, inviteIds))
-    .orderBy(desc(last.at))
-}
-
 type NewInvite = Pick<
   typeof invites.$inferInsert,
   'familyGroupId' | 'codeHash' | 'codeSealed' | 'role' | 'email' | 'maxUses' | 'invitedBy'
@@ -188,56 +166,6 @@ export async function endInvite(
     )
     .returning({ id: invites.id })
   return rows.length > 0
-}
-
-export async function insertLinkEvent(db: Executor, event: typeof linkEvents.$inferInsert) {
-  await db.insert(linkEvents).values(event)
-}
-
-export async function isMember(db: Executor, familyGroupId: string, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.familyGroupId, familyGroupId),
-        eq(memberships.userId, userId),
-        isNull(memberships.leftAt),
-      ),
-    )
-  return rows.length > 0
-}
-
-/** Those who are told of somebody new: everybody but viewers. */
-export async function listHosts(tx: Tx, familyGroupId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.familyGroupId, familyGroupId),
-        isNull(memberships.leftAt),
-        inArray(memberships.role, ['MANAGER', 'MEMBER']),
-      ),
-    )
-    .orderBy(asc(memberships.joinedAt))
-  return rows.map(({ userId }) => userId)
-}
-
-/** The people who proved that this address is theirs; several accounts may have. */
-export async function listUsersWithEmail(tx: Tx, email: string): Promise<string[]> {
-  const rows = await tx
-    .select({ userId: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(sql`lower(${users.email})`, email),
-        eq(users.emailVerified, true),
-        isNull(users.suspendedAt),
-        isNull(users.deletedAt),
-      ),
-    )
-  return rows.map(({ userId }) => userId)
 }
 
 /** Removes what nobody needs to look up any more. @returns how much. */

@@ -12,6 +12,8 @@ import { invitedAddressLimit, inviteState, maxLiveInvitesPerGroup, newLinkLimit 
 import type { EmailAbilities, InviteListItem, InviteListView, InviteUserInput } from '../invites.schemas.ts'
 import { inviteTexts } from '../invites.texts.ts'
 import * as repository from './invites.repository.ts'
+import { listLastEvents } from './link-events.repository.ts'
+import { listUsersWithEmail } from './people.repository.ts'
 
 const codePurpose = 'invites/code'
 
@@ -92,7 +94,7 @@ async function tellInvited(
 ) {
   await ctx.enqueue(tx, 'mail.send', { kind: 'invite', ids: { inviteId: invite.id } })
   await raiseNotification(tx, ctx, familyInvite, {
-    userIds: await repository.listUsersWithEmail(tx, invite.email),
+    userIds: await listUsersWithEmail(tx, invite.email),
     actorUserId: ctx.user.id,
     familyGroupId: invite.familyGroupId,
     facts: {
@@ -116,7 +118,7 @@ export async function listInvites(
     invitedBy: isManager ? undefined : ctx.user.id,
   })
   const events = isManager
-    ? await repository.listLastEvents(
+    ? await listLastEvents(
         ctx.db,
         rows.map(({ id }) => id),
       )
