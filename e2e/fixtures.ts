@@ -156,5 +156,6 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/profile/sessions',
     '/profile/data',
     '/profile/account',
+    `/family-select?familyGroupId=${dashboard.split('/').at(-1)}&tab=invites`,
   ]
 }

@@ -1,6 +1,8 @@
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { fileJobs } from './features/files/server/files.jobs.ts'
 import { groupJobs } from './features/groups/server/groups.jobs.ts'
+import { inviteJobs } from './features/invites/server/invites.jobs.ts'
+import { inviteMails } from './features/invites/server/invites.mails.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
@@ -9,13 +11,14 @@ import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendMailJob } from './server/jobs/send-mail.ts'
 
-const mails = [...localProviderMails, ...notificationMails]
+const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 
 /** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
 export const jobs = [
   ...dataExportJobs,
   ...fileJobs,
   ...groupJobs,
+  ...inviteJobs,
   ...localProviderJobs,
   ...notificationJobs,
   ...propertyJobs,

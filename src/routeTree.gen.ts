@@ -21,6 +21,7 @@ import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
 import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
+import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
@@ -100,6 +101,11 @@ const SignedInTestRoute = SignedInTestRouteImport.update({
   id: '/test',
   path: '/test',
   getParentRoute: () => SignedInRoute,
+} as any)
+const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
+  id: '/invite/$inviteCode',
+  path: '/invite/$inviteCode',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInDashboardFamilyGroupIdRoute =
   SignedInDashboardFamilyGroupIdRouteImport.update({
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
+  '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -256,6 +263,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
+  '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/test': typeof SignedInTestRoute
+  '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -326,6 +335,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/family-select'
     | '/test'
+    | '/invite/$inviteCode'
     | '/dashboard/$familyGroupId'
     | '/profile/$'
     | '/property-edit/$propertyId'
@@ -359,6 +369,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/family-select'
     | '/test'
+    | '/invite/$inviteCode'
     | '/dashboard/$familyGroupId'
     | '/profile/$'
     | '/property-edit/$propertyId'
@@ -393,6 +404,7 @@ export interface FileRouteTypes {
     | '/_signed-in/calendar'
     | '/_signed-in/family-select'
     | '/_signed-in/test'
+    | '/invite/$inviteCode'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/profile/$'
     | '/_signed-in/property-edit/$propertyId'
@@ -424,6 +436,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
+  InviteInviteCodeRoute: typeof InviteInviteCodeRoute
   ApiAiMagicTextRoute: typeof ApiAiMagicTextRoute
   ApiAuthCallbackRoute: typeof ApiAuthCallbackRoute
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
@@ -526,6 +539,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/test'
       preLoaderRoute: typeof SignedInTestRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/invite/$inviteCode': {
+      id: '/invite/$inviteCode'
+      path: '/invite/$inviteCode'
+      fullPath: '/invite/$inviteCode'
+      preLoaderRoute: typeof InviteInviteCodeRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_signed-in/dashboard/$familyGroupId': {
       id: '/_signed-in/dashboard/$familyGroupId'
@@ -707,6 +727,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
+  InviteInviteCodeRoute: InviteInviteCodeRoute,
   ApiAiMagicTextRoute: ApiAiMagicTextRoute,
   ApiAuthCallbackRoute: ApiAuthCallbackRoute,
   ApiAuthSignInRoute: ApiAuthSignInRoute,

@@ -18,7 +18,15 @@ export type FunctionAccess = {
 }
 
 /** Things of the group, and a notification of its manager. */
-export type Scope = { familyGroupId: string; propertyId: string; fileId: string; notificationId: string }
+export type Scope = {
+  familyGroupId: string
+  propertyId: string
+  fileId: string
+  notificationId: string
+  inviteId: string
+  /** Of an open link into the group. */
+  inviteCode: string
+}
 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
@@ -97,6 +105,35 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 200,
   },
   'groups.listMyFamilyGroups': { rule: 'signed-in', method: 'GET' },
+  'invites.acceptInvite': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: ({ inviteCode }) => ({ inviteCode }),
+  },
+  'invites.declineInvite': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: ({ inviteCode }) => ({ inviteCode }),
+  },
+  'invites.inviteUser': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, role: 'VIEWER' }),
+    viewer: 403,
+  },
+  'invites.listInvites': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'invites.loadInviteData': { rule: 'public', method: 'GET', input: ({ inviteCode }) => ({ inviteCode }) },
+  'invites.revokeInvite': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ inviteId }) => ({ inviteId }),
+    viewer: 403,
+  },
   'groups.removeMember': {
     rule: 'manager',
     method: 'POST',

@@ -31,6 +31,7 @@ async function cast() {
   const propertyId = await server.make.property(familyGroupId)
   const fileId = await server.make.file(familyGroupId)
   const notificationId = await aNotification(server.database.db, manager.user.id)
+  const invite = await server.make.invite({ familyGroupId, invitedBy: manager.user.id })
   const viewer = await aPerson(server)
   await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
   const removed = await aPerson(server)
@@ -45,7 +46,14 @@ async function cast() {
     viewer,
     removed,
     outsider: await aPerson(server),
-    scope: { familyGroupId, propertyId, fileId, notificationId },
+    scope: {
+      familyGroupId,
+      propertyId,
+      fileId,
+      notificationId,
+      inviteId: invite.id,
+      inviteCode: invite.code,
+    },
   }
 }
 
@@ -54,6 +62,8 @@ const nowhere: Scope = {
   propertyId: '0199aaaa-0000-7000-8000-000000000001',
   fileId: '0199aaaa-0000-7000-8000-000000000002',
   notificationId: '0199aaaa-0000-7000-8000-000000000003',
+  inviteId: '0199aaaa-0000-7000-8000-000000000004',
+  inviteCode: 'inv_of_nobody',
 }
 
 describe('the table of rules', () => {

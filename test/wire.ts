@@ -9,9 +9,12 @@ import type { memberships } from '../src/server/db/schema/groups.ts'
 import { sessions } from '../src/server/db/schema/users.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { aStoredFile } from './factories/files.ts'
+import { anInvite } from './factories/invites.ts'
 import { aGroup, aMembership, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
 import { origin } from './request.ts'
+
+const appSecret = 'the secret of the wire tests, long enough'
 
 type BuiltServer = { default: { fetch: (request: Request) => Promise<Response> }; stop: () => Promise<void> }
 
@@ -24,6 +27,8 @@ export type WireServer = {
     property: (familyGroupId: string) => Promise<string>
     /** A stored picture of the group, with its bytes. */
     file: (familyGroupId: string) => Promise<string>
+    /** An open invite whose link the app itself can show again. */
+    invite: (invite: Parameters<typeof anInvite>[1]) => ReturnType<typeof anInvite>
     membership: (membership: Omit<typeof memberships.$inferInsert, 'color'>) => Promise<void>
   }
 }
@@ -38,7 +43,7 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
   Object.assign(process.env, {
     NODE_ENV: 'production',
     APP_ORIGIN: origin,
-    APP_SECRET: 'the secret of the wire tests, long enough',
+    APP_SECRET: appSecret,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -60,6 +65,7 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
       group: async (members) => (await aGroup(db, members)).id,
       property: async (familyGroupId) => (await aProperty(db, familyGroupId)).id,
       file: (familyGroupId) => aStoredFile(db, `${dataDir}/files`, familyGroupId),
+      invite: (invite) => anInvite(db, invite, appSecret),
       membership: (membership) => aMembership(db, { color: 'pine', ...membership }),
     },
   }

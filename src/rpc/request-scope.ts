@@ -23,6 +23,17 @@ export function requestContext(request: Request): RequestContext {
   }
 }
 
+/**
+ * What e-mail can do here: whether anybody's address can ever count as verified (by an external provider, by the
+ * operator's word, or by a code that our own provider mails), and whether we send any.
+ */
+export function emailAbilities() {
+  const { env, mail } = runtime()
+  const { isConfigured: sendsMail } = mail
+  const canBindToEmail = env.OIDC_ISSUER !== undefined || env.LOCAL_PROVIDER_TRUST_EMAIL || sendsMail
+  return { canBindToEmail, sendsMail }
+}
+
 // A page calls several server functions in one request: its session is read once.
 const sessions = new WeakMap<Request, Promise<Session | null>>()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, coarseNetwork } from './client-address.ts'
 
 const address = (socketAddress: string | undefined, forwardedFor: string | null, trustedProxies: number) =>
   clientAddress({ socketAddress, forwardedFor }, trustedProxies)
@@ -45,5 +45,18 @@ describe('the address that limits count by', () => {
   it('leaves out ports', () => {
     expect(address('10.0.0.1', '198.51.100.9:4711', 1)).toBe('198.51.100.9')
     expect(address('10.0.0.1', '[2001:db8:1:2::5]:4711', 1)).toBe('2001:db8:1:2::/64')
+  })
+})
+
+describe('the network that people read', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    [address('2001:db8:1:2::5', null, 0), '2001:db8:1::/48'],
+    [address('::1', null, 0), '0:0:0::/48'],
+    ['unknown', 'unknown'],
+    ['192.0.2.7, 10.0.0.1', 'unknown'],
+    ['<script>', 'unknown'],
+  ])('of %s is %s', (whole, network) => {
+    expect(coarseNetwork(whole)).toBe(network)
   })
 })

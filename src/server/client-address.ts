@@ -27,6 +27,17 @@ export function clientAddress(
 /** What the entry found out about the sender of this request. */
 export const addressOf = (request: Request): string => request.headers.get(clientAddressHeader) ?? 'unknown'
 
+/**
+ * Roughly where somebody came from, for people to read: the /24 of IPv4, the /48 of IPv6, never a whole address.
+ * @param address as `addressOf` gives it
+ */
+export function coarseNetwork(address: string): string {
+  const [, v4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []
+  if (v4) return `${v4}.0/24`
+  const [, v6] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? []
+  return v6 ? `${v6}::/48` : 'unknown'
+}
+
 /** One household has a whole /64 of IPv6, so that its addresses count as one; IPv4 inside IPv6 counts as IPv4. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

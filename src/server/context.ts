@@ -16,7 +16,7 @@ export type RequestContext = {
   clock: Clock
   enqueue: Enqueue
   files: Files
-  limits: Pick<Limits, 'limit'>
+  limits: Pick<Limits, 'limit' | 'check'>
   /** Seals what must be shown again but not lie readable in the database; each purpose has its own key. */
   sealer: (purpose: string) => Sealer
   /** The public origin, for links in mails and for copying. */

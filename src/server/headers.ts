@@ -17,7 +17,7 @@ export function contentSecurityPolicy(nonce: string, formTargets: string[]): str
 }
 
 /** Links are capabilities: pages whose address is a secret send no referrer and are never indexed. */
-const secretAddress = /^\/(invite|worker-share|worker-projects)\//
+const secretAddress = /^\/+(invite|worker-share|worker-projects)\//i
 
 /** The headers of every response, errors and static files included (OWASP ASVS 3.4). */
 export function setSecurityHeaders(

@@ -30,6 +30,17 @@ describe('limits', () => {
     await expect(createLimits(pool).limit('callback', 'a', rule)).rejects.toMatchObject({ code: 'too-many' })
   })
 
+  it('can be asked without counting', async () => {
+    const limits = createLimits(pool)
+    for (let i = 0; i < 10; i++) await limits.check('callback', 'a', rule)
+    for (let i = 0; i < 3; i++) await limits.limit('callback', 'a', rule)
+    await expect(limits.check('callback', 'a', rule)).rejects.toMatchObject({
+      code: 'too-many',
+      details: { retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 540 && seconds <= 600) },
+    })
+    await limits.check('callback', 'b', rule)
+  })
+
   it('forgets the tries on reset', async () => {
     const limits = createLimits(pool)
     for (let i = 0; i < 3; i++) await limits.limit('password', 'a', rule)

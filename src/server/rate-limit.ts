@@ -12,6 +12,8 @@ export type Limits = {
    * @param key who is counted; only its hash is stored
    */
   limit: (name: string, key: string, rule: LimitRule) => Promise<void>
+  /** Throws `too-many` when the tries are used up, and counts none. */
+  check: (name: string, key: string, rule: LimitRule) => Promise<void>
   /** Forgets the tries, e.g. after a right password. */
   reset: (name: string, key: string) => Promise<void>
 }
@@ -44,14 +46,20 @@ export function createLimits(pool: pg.Pool): Limits {
         await limiterOf(name, rule).consume(hashed(key))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        throw tooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1_000)))
+        throw tooMany(secondsOf(error))
       }
+    },
+    async check(name, key, rule) {
+      const used = await limiterOf(name, rule).get(hashed(key))
+      if (used && used.consumedPoints >= rule.points) throw tooMany(secondsOf(used))
     },
     async reset(name, key) {
       await pool.query('delete from rate_limits where key = $1', [`${name}:${hashed(key)}`])
     },
   }
 }
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000))
 
 const tooMany = (retryAfterSeconds: number) =>
   new AppError('too-many', `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`, {

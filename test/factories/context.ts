@@ -4,6 +4,8 @@ import type { Db } from '../../src/server/db/client.ts'
 import { createMemoryFiles } from '../../src/server/gateways/files/memory-files.ts'
 import { createLogger } from '../../src/server/logger.ts'
 
+export const testSecret = 'the secret of the tests, long enough to be one'
+
 /** Collects what would have been queued; the queue itself has its own tests. */
 export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {}): RequestContext {
   return {
@@ -11,8 +13,8 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
     clock: { now: () => new Date() },
     enqueue: async () => {},
     files: createMemoryFiles(),
-    limits: { limit: async () => {} },
-    sealer: (purpose) => createSealer('the secret of the tests, long enough to be one', purpose),
+    limits: { limit: async () => {}, check: async () => {} },
+    sealer: (purpose) => createSealer(testSecret, purpose),
     origin: 'http://localhost:3000',
     log: createLogger('silent'),
     requestId: 'test',

@@ -12,6 +12,7 @@ export const memberScope = z.union([
   z.object({ propertyId: idSchema }),
   // A group that may be in the trash.
   z.object({ deletedFamilyGroupId: idSchema }),
+  z.object({ inviteId: idSchema }),
 ])
 
 const name = requiredText('a name for the group', { min: 2, max: 50 })

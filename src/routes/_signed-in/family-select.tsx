@@ -1,5 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityList } from '../../features/activity/components/activity-list.tsx'
@@ -22,6 +23,12 @@ import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
+
+const InvitesPanel = lazy(() =>
+  import('../../features/invites/components/invites-panel.tsx').then((module) => ({
+    default: module.InvitesPanel,
+  })),
+)
 
 /** The only page for picking, making and managing groups; the managed group and its part are in the address. */
 export const Route = createFileRoute('/_signed-in/family-select')({
@@ -81,7 +88,11 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
   // What each part shows. A part without content has no tab.
   const parts = {
     members: <Members group={group} />,
-    invites: null,
+    invites: can(group.role, 'member.invite') && (
+      <Suspense>
+        <InvitesPanel familyGroupId={familyGroupId} role={group.role} />
+      </Suspense>
+    ),
     settings: can(group.role, 'group.manage') && <GroupSettingsPart group={group} />,
     activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,
     trash: <Trash group={group} />,

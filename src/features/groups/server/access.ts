@@ -9,6 +9,7 @@ export type MemberScope =
   | { familyGroupId: string }
   | { propertyId: string }
   | { deletedFamilyGroupId: string }
+  | { inviteId: string }
 
 /**
  * The caller's membership in the group that the input names. Someone who is not a member (any more) learns nothing:

@@ -66,6 +66,12 @@ export async function findMember(
     const [member] = await joined.where(and(isThis(key), isNull(memberships.leftAt)))
     return member
   }
+  if ('inviteId' in scope) {
+    const [member] = await joined
+      .innerJoin(invites, eq(invites.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(invites.id, scope.inviteId)))
+    return member
+  }
   const [member] = await joined
     .innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
     .where(and(isCurrent(userId), eq(properties.id, scope.propertyId), isNull(properties.deletedAt)))

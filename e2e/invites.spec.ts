@@ -1,0 +1,316 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { startApp } from './app.ts'
+import { aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+
+const notValid = 'This link is no longer valid. Ask the family for a new one.'
+
+/** Another person at another device, with nothing remembered. */
+async function anotherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage()
+}
+
+const groupIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+async function openInvites(page: Page, familyGroupId: string) {
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`)
+  await expect(page.getByRole('heading', { name: 'Invite somebody' })).toBeVisible()
+}
+
+/** Makes a group and a link into it. */
+async function aLink(page: Page, group: string, { uses = '1', email = '' } = {}) {
+  await createGroup(page, group)
+  const familyGroupId = groupIdOf(page)
+  await openInvites(page, familyGroupId)
+  if (email) await page.getByLabel('E-mail').fill(email)
+  else await page.getByLabel('How many people may use the link').fill(uses)
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('The link', { exact: true }).inputValue()
+  expect(new URL(link).pathname).toMatch(/^\/invite\/inv_[\w-]{43}$/)
+  return { link, familyGroupId }
+}
+
+async function expectAccessible(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways, what).toBeLessThanOrEqual(0)
+}
+
+/** As it is now, in both themes, on a phone in the one and at a desk in the other. */
+async function expectAccessibleInBothThemes(page: Page, what: string) {
+  for (const [theme, width] of [
+    ['dark', 360],
+    ['light', 1280],
+    ['light', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((name) => {
+      document.documentElement.classList.toggle('dark', name === 'dark')
+    }, theme)
+    await expectAccessible(page, `${what} ${theme} ${width}`)
+  }
+}
+
+test('Anna makes a link, Ben signs up through it, joins, and nobody else can', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+}) => {
+  const { link, familyGroupId } = await aLink(page, 'The Kellers')
+  await expect(page.getByText('The link is ready, for one person.')).toBeVisible()
+
+  const ben = await anotherDevice(browser, baseURL)
+  const visited: string[] = []
+  const referrers: string[] = []
+  ben.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/oidc')) visited.push(request.url())
+    referrers.push(request.headers().referer ?? '')
+  })
+  await signUp(ben, { ...aPerson(), firstName: 'Ben' }, { from: link })
+  await expect(ben).toHaveURL(link)
+  expect(visited.length).toBeGreaterThan(0)
+  const code = link.split('/').at(-1) ?? ''
+  expect([...visited, ...referrers].filter((address) => address.includes(code))).toEqual([])
+  await expect(ben.getByText('You are signed in as Ben Keller')).toBeVisible()
+  await ben.getByRole('button', { name: 'Accept and join' }).click()
+  await expect(ben).toHaveURL(`/dashboard/${familyGroupId}`)
+  await expect(ben.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+  const selected = await ben.evaluate(() => localStorage.getItem('family-group-storage'))
+  expect(JSON.parse(selected ?? '{}').state.selectedFamilyGroupId).toBe(familyGroupId)
+  await ben.goto('/family-select')
+  await expect(ben.getByRole('link', { name: /The Kellers.*Member/ })).toBeVisible()
+  await ben.goto(link)
+  await expect(ben.getByRole('heading', { name: 'You are a member of The Kellers already' })).toBeVisible()
+  await ben.getByRole('link', { name: 'Open the dashboard' }).click()
+  await expect(ben).toHaveURL(`/dashboard/${familyGroupId}`)
+
+  const carl = await anotherDevice(browser, baseURL)
+  await carl.goto(link)
+  await expect(carl.getByRole('heading', { name: notValid })).toBeVisible()
+
+  await openInvites(page, familyGroupId)
+  const item = page.getByRole('listitem').filter({ hasText: 'Link for one person' })
+  await expect(item.getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(item.getByRole('list', { name: 'What happened with the link' })).toContainText('Opened')
+  await expect(item.getByRole('button')).toHaveCount(0)
+})
+
+test('declining a link for many ends it for nobody else', async ({ signedIn: page, browser, baseURL }) => {
+  const { link } = await aLink(page, 'The Kellers', { uses: '3' })
+  const ben = await anotherDevice(browser, baseURL)
+  await signUp(ben, aPerson(), { from: link })
+  await ben.getByRole('button', { name: 'Decline' }).click()
+  await expect(ben.getByRole('heading', { name: 'You did not join' })).toBeFocused()
+  await expect(ben.getByText('the link goes on working for whoever else has it')).toBeVisible()
+  await ben.reload({ waitUntil: 'networkidle' })
+  await ben.getByRole('button', { name: 'Accept and join' }).click()
+  await expect(ben).toHaveURL(/\/dashboard\//)
+})
+
+test('a revoked link is dead at once, also where it lies open', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+}) => {
+  const { link } = await aLink(page, 'The Kellers')
+  const ben = await anotherDevice(browser, baseURL)
+  await signUp(ben, aPerson(), { from: link })
+
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke this invitation?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await dialog.getByRole('button', { name: 'Revoke invitation' }).click()
+  await expect(page.getByText('The invitation is revoked.')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Revoked', { exact: true })).toBeVisible()
+
+  await ben.getByRole('button', { name: 'Accept and join' }).click()
+  await expect(ben.getByRole('heading', { name: notValid })).toBeFocused()
+})
+
+test('the link can be copied, and shown selected where the browser forbids it', async ({
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { link, familyGroupId } = await aLink(page, 'The Kellers')
+  await expect(page.getByLabel('The link', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Copy link' }).first().click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  await openInvites(page, familyGroupId)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
+  })
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const shown = page.getByLabel('Copy this link')
+  await expect(shown).toBeFocused()
+  await expect(shown).toHaveValue(link)
+  expect(
+    await shown.evaluate((field: HTMLInputElement) =>
+      field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+    ),
+  ).toBe(link)
+})
+
+test('without a way to confirm addresses the form says why it asks for none', async ({ signedIn: page }) => {
+  await createGroup(page, 'The Kellers')
+  await openInvites(page, groupIdOf(page))
+  await expect(page.getByText('E-mail addresses cannot be confirmed on this installation')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveCount(0)
+  await expect(page.getByText('Nobody is invited yet')).toBeVisible()
+  await page.getByLabel('How many people may use the link').fill('21')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByText('Please enter a whole number from 1 to 20.')).toBeVisible()
+})
+
+test('with the keyboard alone: make a link, open it, accept', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+}) => {
+  await createGroup(page, 'The Kellers')
+  await openInvites(page, groupIdOf(page))
+  await page.getByLabel('Role').focus()
+  await page.keyboard.press('v')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Make the link' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('The link', { exact: true })).toBeFocused()
+  const link = await page.getByLabel('The link', { exact: true }).inputValue()
+
+  const ben = await anotherDevice(browser, baseURL)
+  await signUp(ben, aPerson(), { from: link })
+  await expect(ben.getByText('Viewer', { exact: true })).toBeVisible()
+  const accept = ben.getByRole('button', { name: 'Accept and join' })
+  await ben.getByRole('main').focus()
+  for (
+    let steps = 0;
+    steps < 5 && !(await accept.evaluate((button) => button === document.activeElement));
+    steps++
+  )
+    await ben.keyboard.press('Tab')
+  await expect(accept).toBeFocused()
+  await ben.keyboard.press('Enter')
+  await expect(ben).toHaveURL(/\/dashboard\//)
+})
+
+test('the page of an invite is accessible in every state, in both themes, and fits a phone', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const { link, familyGroupId } = await aLink(page, 'The family with quite a long name, from the lake', {
+    uses: '5',
+  })
+  await expectAccessibleInBothThemes(page, 'the new link')
+  await openInvites(page, familyGroupId)
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'the list')
+
+  const ben = await anotherDevice(browser, baseURL)
+  await ben.goto(link, { waitUntil: 'networkidle' })
+  await expectAccessibleInBothThemes(ben, 'signed out')
+  await signUp(ben, aPerson(), { from: link })
+  await expectAccessibleInBothThemes(ben, 'signed in')
+  await ben.getByRole('button', { name: 'Decline' }).click()
+  await expect(ben.getByRole('heading', { name: 'You did not join' })).toBeVisible()
+  await expectAccessibleInBothThemes(ben, 'declined')
+  await ben.goto('/invite/inv_nothing', { waitUntil: 'networkidle' })
+  await expectAccessibleInBothThemes(ben, 'not valid')
+})
+
+test('an invite for one address is for its verified owner alone', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const trusting = await startApp({ LOCAL_PROVIDER_TRUST_EMAIL: 'true' })
+  try {
+    const ben = { ...aPerson(), firstName: 'Ben' }
+    const anna = await anotherDevice(browser, trusting.origin)
+    await signUp(anna, aPerson())
+    const { link, familyGroupId } = await aLink(anna, 'The Kellers', { email: ben.email.toUpperCase() })
+    await expect(anna.getByText(`The link is ready, for ${ben.email} alone.`)).toBeVisible()
+    await anna.getByRole('button', { name: 'Invite somebody else' }).click()
+    await anna.getByLabel('E-mail').fill(ben.email)
+    await anna.getByRole('button', { name: 'Make the link' }).click()
+    await expect(
+      anna.getByText('There is an open invitation for this address already.').first(),
+    ).toBeVisible()
+    await expectAccessibleInBothThemes(anna, 'a list with an address')
+
+    const device = await anotherDevice(browser, trusting.origin)
+    const eve = { ...aPerson(), firstName: 'Eve' }
+    await device.goto(link)
+    await expect(device.getByText('It was sent to one e-mail address.')).toBeVisible()
+    await expect(device.getByText(ben.email)).toHaveCount(0)
+    await signUp(device, eve, { from: link })
+    await expect(device.getByText(`for another e-mail address than ${eve.email}`)).toBeVisible()
+    await expect(device.getByRole('button', { name: 'Accept and join' })).toHaveCount(0)
+    await expectAccessibleInBothThemes(device, 'another address')
+
+    // The provider knows Eve, and asks all the same.
+    await device.getByRole('link', { name: 'Sign in with another account' }).click()
+    await device.getByRole('link', { name: /Create/ }).click()
+    await device.getByLabel('First name').fill(ben.firstName)
+    await device.getByLabel('Last name').fill(ben.lastName)
+    await device.getByLabel('E-mail').fill(ben.email)
+    await device.getByLabel('Password', { exact: true }).fill(ben.password)
+    await device.getByRole('button', { name: 'Create account' }).click()
+    await device.waitForURL(link, { waitUntil: 'networkidle' })
+    await expect(device.getByText('You are signed in as Ben Keller')).toBeVisible()
+    await device.getByRole('button', { name: 'Accept and join' }).click()
+    await expect(device).toHaveURL(`${trusting.origin}/dashboard/${familyGroupId}`)
+  } finally {
+    await trusting.stop()
+  }
+})
+
+test('opening a link loads nothing from elsewhere, and works without script', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+}) => {
+  const { link } = await aLink(page, 'The Kellers')
+  const plain = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage()
+  const foreign: string[] = []
+  plain.on('request', (request) => {
+    if (new URL(request.url()).origin !== baseURL) foreign.push(request.url())
+  })
+  await plain.goto(link)
+  await expect(plain.getByRole('heading', { name: 'Anna invites you to The Kellers' })).toBeVisible()
+  await expect(plain.getByRole('link', { name: 'Create account' })).toBeVisible()
+  expect(foreign).toEqual([])
+})
+
+test('whoever has the address but has not shown it is told how to', async ({ browser }) => {
+  // A mail server that is away: invites may name an address, since codes could be mailed, and nobody waits for it.
+  const mailing = await startApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  try {
+    const ben = aPerson()
+    const anna = await anotherDevice(browser, mailing.origin)
+    await signUp(anna, aPerson())
+    const { link } = await aLink(anna, 'The Kellers', { email: ben.email })
+    await expect(anna.getByText(`The link is on its way to ${ben.email}.`)).toBeVisible()
+    const device = await anotherDevice(browser, mailing.origin)
+    await signUp(device, ben, { from: link })
+    await expect(device.getByText('Confirm that this address is yours:')).toBeVisible()
+    await expect(device.getByText('a•••@family.example')).toBeVisible()
+    await expect(device.getByRole('link', { name: '1. Confirm the address' })).toHaveAttribute(
+      'href',
+      '/oidc/account/verify-email',
+    )
+    await expect(device.getByRole('button', { name: 'Accept and join' })).toHaveCount(0)
+    await expectAccessibleInBothThemes(device, 'not confirmed')
+    await device.getByRole('link', { name: '2. I have confirmed it' }).click()
+    await expect(device).toHaveURL(link)
+    await expect(device.getByText('Confirm that this address is yours:')).toBeVisible()
+  } finally {
+    await mailing.stop()
+  }
+})

@@ -1,0 +1,52 @@
+import { useHydrated } from '@tanstack/react-router'
+import { Copy, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, type ButtonVariant } from '../../../components/ui/button.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+
+/** Puts the link into the clipboard; where the browser forbids it, shows it selected, ready to be copied by hand. */
+export function CopyLink({ link, variant = 'secondary' }: { link: string; variant?: ButtonVariant }) {
+  const [isShown, setShown] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.success('Link copied')
+    } catch {
+      setShown(true)
+    }
+  }
+  if (isShown) {
+    return (
+      <input
+        readOnly
+        // biome-ignore lint/a11y/noAutofocus: it stands where the button was that had the focus.
+        autoFocus
+        aria-label="Copy this link"
+        value={link}
+        onFocus={(event) => event.target.select()}
+        className="min-h-touch w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-base"
+      />
+    )
+  }
+  return (
+    <Button variant={variant} onClick={copy}>
+      <Copy aria-hidden="true" />
+      Copy link
+    </Button>
+  )
+}
+
+/** On a phone: the device's own way to send something. */
+export function ShareLink({ link }: { link: string }) {
+  const isHydrated = useHydrated()
+  const canShare = isHydrated && 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
+  if (!canShare) return null
+  // Closing the device's sheet is a refusal, too: there is nothing to tell.
+  const share = () => navigator.share({ title: 'An invitation to Kinstead', url: link }).catch(() => {})
+  return (
+    <Button onClick={share}>
+      <Share2 aria-hidden="true" />
+      Share
+    </Button>
+  )
+}

@@ -1,0 +1,369 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { asMember, asUser } from '../../../../test/factories/context.ts'
+import { anInvite } from '../../../../test/factories/invites.ts'
+import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { Enqueue, Role } from '../../../server/context.ts'
+import { sha256 } from '../../../server/crypto.ts'
+import { activityLog, familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { invites, linkEvents } from '../../../server/db/schema/invites.ts'
+import { notifications } from '../../../server/db/schema/notifications.ts'
+import { createLimits } from '../../../server/rate-limit.ts'
+import { maxLiveInvitesPerGroup } from '../invites.rules.ts'
+import { inviteTexts } from '../invites.texts.ts'
+import { sweepInvites } from './invites.repository.ts'
+import { codesOfInvites, inviteUser, listInvites, revokeInvite } from './invites.service.ts'
+
+const database = testDatabase()
+const { db, pool } = database
+const can = { canBindToEmail: true, sendsMail: true }
+const link = { role: 'MEMBER', email: null, maxUses: 1 } as const
+
+/** A group with a manager, a member and a viewer. */
+async function aFamily() {
+  const [anna, ben, vera] = [await aUser(db), await aUser(db), await aUser(db)]
+  const { id: familyGroupId } = await aGroup(db, [
+    { user: anna },
+    { user: ben, role: 'MEMBER' },
+    { user: vera, role: 'VIEWER' },
+  ])
+  const users = { MANAGER: anna, MEMBER: ben, VIEWER: vera }
+  return { familyGroupId, users, as: (role: Role) => asMember(db, users[role], familyGroupId, role) }
+}
+
+const rowOf = async (id: string) => (await db.select().from(invites).where(eq(invites.id, id)))[0]
+
+describe('inviting', () => {
+  it('makes a link of 32 random bytes that works for 7 days, and keeps its hash and a sealed copy', async () => {
+    const { familyGroupId, as } = await aFamily()
+    const made = await inviteUser(as('MANAGER'), { ...link, familyGroupId }, can)
+    const code = made.link.replace('http://localhost:3000/invite/', '')
+    expect(code).toMatch(/^inv_[\w-]{43}$/)
+    const row = await rowOf(made.inviteId)
+    expect(row?.codeHash).toEqual(sha256(code))
+    expect(row).toMatchObject({ status: 'PENDING', uses: 0, maxUses: 1, role: 'MEMBER', email: null })
+    const { rows } = await db.execute(
+      sql`select expires_at - created_at = interval '7 days' as week from invites`,
+    )
+    expect(rows).toEqual([{ week: true }])
+    const log = await db.select().from(activityLog)
+    expect(log).toMatchObject([
+      {
+        verb: 'invited',
+        entityType: 'invite',
+        entityId: made.inviteId,
+        after: { role: 'MEMBER', maxUses: 1 },
+      },
+    ])
+  })
+
+  const rights: [Role, Role, boolean][] = [
+    ['MANAGER', 'MANAGER', true],
+    ['MANAGER', 'MEMBER', true],
+    ['MANAGER', 'VIEWER', true],
+    ['MEMBER', 'MANAGER', false],
+    ['MEMBER', 'MEMBER', true],
+    ['MEMBER', 'VIEWER', true],
+    ['VIEWER', 'MANAGER', false],
+    ['VIEWER', 'MEMBER', false],
+    ['VIEWER', 'VIEWER', false],
+  ]
+  it.each(rights)('a %s invites as %s: %s', async (role, given, allowed) => {
+    const { familyGroupId, as } = await aFamily()
+    const inviting = inviteUser(as(role), { ...link, role: given, familyGroupId }, can)
+    if (allowed) await inviting
+    else await expect(inviting).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await db.$count(invites)).toBe(allowed ? 1 : 0)
+  })
+
+  it('counts the role that the inviter has in the moment of inviting', async () => {
+    const { familyGroupId, as, users } = await aFamily()
+    const ctx = as('MANAGER')
+    await db.update(memberships).set({ role: 'MEMBER' }).where(eq(memberships.userId, users.MANAGER.id))
+    const inviting = inviteUser(ctx, { ...link, role: 'MANAGER', familyGroupId }, can)
+    await expect(inviting).rejects.toMatchObject({ code: 'forbidden' })
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, users.MANAGER.id))
+    await expect(inviteUser(ctx, { ...link, familyGroupId }, can)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  it('answers the same for an address with an account and without, and tells the account', async () => {
+    const { familyGroupId, as } = await aFamily()
+    const carl = await aUser(db, { email: 'Carl@Family.example' })
+    await aUser(db, { email: 'dora@family.example', emailVerified: false })
+    const mails: object[] = []
+    const enqueue: Enqueue = async (_, job, payload) => void mails.push({ job, ...payload })
+    const ctx = { ...as('MANAGER'), enqueue }
+    const answers: object[] = []
+    for (const email of ['carl@family.example', 'dora@family.example', 'nobody@family.example']) {
+      const { inviteId, ...rest } = await inviteUser(ctx, { ...link, email, familyGroupId }, can)
+      answers.push(Object.keys(rest))
+      expect(mails.at(-1)).toEqual({ job: 'mail.send', kind: 'invite', ids: { inviteId } })
+    }
+    expect(answers).toEqual([['link'], ['link'], ['link']])
+    const told = await db.select().from(notifications)
+    expect(told).toMatchObject([
+      { userId: carl.id, type: 'FAMILY_INVITE', title: 'Invitation to The Kellers' },
+    ])
+    expect(Object.keys(told[0]?.metadata ?? {})).toEqual(['inviteId'])
+  })
+
+  it('sends no mail for a link without an address', async () => {
+    const { familyGroupId, as } = await aFamily()
+    const enqueue: Enqueue = async () => expect.unreachable()
+    await inviteUser({ ...as('MANAGER'), enqueue }, { ...link, maxUses: 20, familyGroupId }, can)
+  })
+
+  it('takes no address where none can ever be verified, and says why', async () => {
+    const { familyGroupId, as } = await aFamily()
+    const input = { ...link, email: 'carl@family.example', familyGroupId }
+    await expect(inviteUser(as('MANAGER'), input, { canBindToEmail: false })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { email: inviteTexts.cannotBind } },
+    })
+  })
+
+  it('makes one of 50 invites for one address that come at once', async () => {
+    const { familyGroupId, as } = await aFamily()
+    const input = { ...link, email: 'carl@family.example', familyGroupId }
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => inviteUser(as('MANAGER'), input, can)),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.$count(invites)).toBe(1)
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason.message).toBe(inviteTexts.alreadyInvited)
+    }
+  })
+
+  it('keeps at most 50 open links in a group, also when they are made at once', async () => {
+    const { familyGroupId, as, users } = await aFamily()
+    for (let made = 0; made < maxLiveInvitesPerGroup - 1; made++) {
+      await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id })
+    }
+    await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id, status: 'REVOKED' })
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => inviteUser(as('MANAGER'), { ...link, familyGroupId }, can)),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(inviteUser(as('MANAGER'), { ...link, familyGroupId }, can)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'There are 50 open invitations in this group. Revoke one that is no longer needed.',
+    })
+  })
+
+  it('stops after 20 links of one person in an hour, and 10 invites of one address in a day', async () => {
+    const limits = createLimits(pool)
+    const { familyGroupId, as } = await aFamily()
+    const ctx = { ...as('MANAGER'), limits }
+    for (let made = 0; made < 20; made++) await inviteUser(ctx, { ...link, familyGroupId }, can)
+    await expect(inviteUser(ctx, { ...link, familyGroupId }, can)).rejects.toMatchObject({ code: 'too-many' })
+
+    const other = await aFamily()
+    const to = { ...link, email: 'carl@family.example', familyGroupId: other.familyGroupId }
+    for (let made = 0; made < 10; made++) {
+      const { inviteId } = await inviteUser({ ...other.as('MANAGER'), limits }, to, can)
+      await revokeInvite(other.as('MANAGER'), inviteId)
+    }
+    await expect(inviteUser({ ...other.as('MEMBER'), limits }, to, can)).rejects.toMatchObject({
+      code: 'too-many',
+    })
+  })
+})
+
+describe('the list', () => {
+  it('shows managers everything but the hash, with who opened what', async () => {
+    const { familyGroupId, as, users } = await aFamily()
+    const { id, code } = await anInvite(db, {
+      familyGroupId,
+      invitedBy: users.MEMBER.id,
+      email: 'carl@family.example',
+    })
+    for (let opened = 0; opened < 7; opened++) {
+      await db.insert(linkEvents).values({
+        familyGroupId,
+        linkType: 'INVITE',
+        linkId: id,
+        kind: 'OPENED',
+        network: '192.0.2.0/24',
+      })
+    }
+    const { invites: list, ...rest } = await listInvites(as('MANAGER'), undefined, can)
+    expect(rest).toEqual({ nextBefore: null, ...can })
+    expect(list).toHaveLength(1)
+    expect(Object.keys(list[0] ?? {}).toSorted()).toEqual([
+      'createdAt',
+      'email',
+      'endedAt',
+      'events',
+      'expiresAt',
+      'id',
+      'inviterName',
+      'link',
+      'maxUses',
+      'role',
+      'state',
+      'uses',
+    ])
+    expect(list[0]).toMatchObject({
+      state: 'PENDING',
+      email: 'carl@family.example',
+      inviterName: 'Anna Keller',
+      link: `http://localhost:3000/invite/${code}`,
+    })
+    expect(list[0]?.events).toHaveLength(5)
+    expect(list[0]?.events[0]).toEqual({ kind: 'OPENED', network: '192.0.2.0/24', at: expect.any(Date) })
+  })
+
+  it('shows others what they made themselves, and nobody’s openings', async () => {
+    const { familyGroupId, as, users } = await aFamily()
+    await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id, email: 'carl@family.example' })
+    const { id } = await anInvite(db, { familyGroupId, invitedBy: users.MEMBER.id })
+    await db
+      .insert(linkEvents)
+      .values({ familyGroupId, linkType: 'INVITE', linkId: id, kind: 'OPENED', network: 'unknown' })
+    const seen = (await listInvites(as('MEMBER'), undefined, can)).invites
+    expect(seen.map((invite) => [invite.id, invite.events])).toEqual([[id, []]])
+    expect((await listInvites(as('VIEWER'), undefined, can)).invites).toEqual([])
+  })
+
+  it('has no link where the invite has ended or died with the right of its maker', async () => {
+    const { familyGroupId, as, users } = await aFamily()
+    const invitedBy = users.MEMBER.id
+    const ended = ['ACCEPTED', 'DECLINED', 'REVOKED'] as const
+    for (const status of ended) await anInvite(db, { familyGroupId, invitedBy, status })
+    await anInvite(db, {
+      familyGroupId,
+      invitedBy,
+      createdAt: new Date('2020-01-01'),
+      expiresAt: new Date('2020-01-02'),
+    })
+    await anInvite(db, { familyGroupId, invitedBy, role: 'MANAGER' })
+    const { invites: list } = await listInvites(as('MANAGER'), undefined, can)
+    expect(list.filter((invite) => invite.link !== null)).toEqual([])
+    expect(list.map(({ state }) => state).toSorted()).toEqual([
+      'ACCEPTED',
+      'DECLINED',
+      'REVOKED',
+      'REVOKED',
+      'REVOKED',
+    ])
+  })
+
+  it('comes in pages of 50, the newest first, each invite once', async () => {
+    const { familyGroupId, as, users } = await aFamily()
+    for (let made = 0; made < 60; made++) await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id })
+    const first = await listInvites(as('MANAGER'), undefined, can)
+    const second = await listInvites(as('MANAGER'), first.nextBefore ?? undefined, can)
+    expect([first.invites.length, second.invites.length, second.nextBefore]).toEqual([50, 10, null])
+    const ids = [...first.invites, ...second.invites].map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
+  })
+
+  it('holds nothing of another group', async () => {
+    const { as } = await aFamily()
+    const other = await aFamily()
+    await anInvite(db, { familyGroupId: other.familyGroupId, invitedBy: other.users.MANAGER.id })
+    expect((await listInvites(as('MANAGER'), undefined, can)).invites).toEqual([])
+  })
+})
+
+describe('revoking', () => {
+  it('is for whoever made it and for managers, and final', async () => {
+    const { familyGroupId, as, users } = await aFamily()
+    const own = await anInvite(db, { familyGroupId, invitedBy: users.MEMBER.id })
+    const others = await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id })
+    await expect(revokeInvite(as('MEMBER'), others.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(revokeInvite(as('VIEWER'), others.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await revokeInvite(as('MEMBER'), own.id)
+    await revokeInvite(as('MANAGER'), own.id)
+    await revokeInvite(as('MANAGER'), others.id)
+    expect(await rowOf(own.id)).toMatchObject({ status: 'REVOKED', endedAt: expect.any(Date) })
+    const log = await db.select({ verb: activityLog.verb, entityId: activityLog.entityId }).from(activityLog)
+    expect(log).toEqual([
+      { verb: 'revoked', entityId: own.id },
+      { verb: 'revoked', entityId: others.id },
+    ])
+  })
+
+  it('does not undo what was answered, nor find what is of another group', async () => {
+    const { familyGroupId, as, users } = await aFamily()
+    const { id } = await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id, status: 'ACCEPTED' })
+    await expect(revokeInvite(as('MANAGER'), id)).rejects.toMatchObject({ code: 'conflict' })
+    const other = await aFamily()
+    const answers = await Promise.all(
+      [id, newId()].map((inviteId) =>
+        revokeInvite(other.as('MANAGER'), inviteId).catch((error) => error.message),
+      ),
+    )
+    expect(new Set(answers)).toEqual(
+      new Set(['This invitation does not exist, or you have no access to it.']),
+    )
+  })
+})
+
+describe('the codes behind notifications', () => {
+  it('are for the verified address alone, while the invite is open', async () => {
+    const { familyGroupId, users } = await aFamily()
+    const invitedBy = users.MANAGER.id
+    const email = 'carl@family.example'
+    const mine = await anInvite(db, { familyGroupId, invitedBy, email })
+    const others = [
+      await anInvite(db, { familyGroupId, invitedBy, email: 'dora@family.example' }),
+      await anInvite(db, { familyGroupId, invitedBy }),
+      await anInvite(db, { familyGroupId, invitedBy, email, status: 'DECLINED' }),
+      await anInvite(db, {
+        familyGroupId,
+        invitedBy,
+        email,
+        createdAt: new Date('2020-01-01'),
+        expiresAt: new Date('2020-01-02'),
+      }),
+    ]
+    const ids = [mine, ...others].map(({ id }) => id)
+    const carl = await aUser(db, { email: 'Carl@family.example' })
+    const codes = () => codesOfInvites(asUser(db, carl), ids)
+    expect(await codes()).toEqual(new Map([[mine.id, mine.code]]))
+    const unverified = await aUser(db, { email, emailVerified: false })
+    expect(await codesOfInvites(asUser(db, unverified), ids)).toEqual(new Map())
+    await db.update(familyGroups).set({ deletedAt: new Date() })
+    expect(await codes()).toEqual(new Map())
+  })
+})
+
+describe('the sweep', () => {
+  it('removes openings and ended invites of more than 90 days ago, and nothing younger', async () => {
+    const { familyGroupId, users } = await aFamily()
+    const aged = async (age: string) => {
+      const { id } = await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id })
+      await db.execute(sql`
+        update invites set created_at = now() - ${age}::interval - interval '7 days', expires_at = now() - ${age}::interval
+        where id = ${id}`)
+      await db.insert(linkEvents).values({
+        familyGroupId,
+        linkType: 'INVITE',
+        linkId: id,
+        kind: 'OPENED',
+        network: 'unknown',
+        at: sql`now() - ${age}::interval`,
+      })
+    }
+    await aged('91 days')
+    await aged('89 days')
+    await anInvite(db, { familyGroupId, invitedBy: users.MANAGER.id })
+    expect(await sweepInvites(db)).toEqual({ events: 1, invites: 1 })
+    expect(await sweepInvites(db)).toEqual({ events: 0, invites: 0 })
+    expect(await db.$count(invites)).toBe(2)
+  })
+})
+
+it('whoever came back into the group has not invited with their former rights', async () => {
+  const { familyGroupId, as } = await aFamily()
+  const carl = await aUser(db)
+  await anInvite(db, { familyGroupId, invitedBy: carl.id })
+  await aMembership(db, { familyGroupId, userId: carl.id, role: 'MANAGER', color: 'pine' })
+  expect((await listInvites(as('MANAGER'), undefined, can)).invites).toMatchObject([{ state: 'REVOKED' }])
+})

@@ -1,0 +1,196 @@
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import type { MemberContext, Role, SignedInContext } from '../../../server/context.ts'
+import { randomToken, sha256 } from '../../../server/crypto.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { recordActivity } from '../../activity/server/activity.service.ts'
+import { can, groupName, invitableRoles } from '../../groups/groups.rules.ts'
+import { changeInGroup, forbidden, requireRight } from '../../groups/server/access.ts'
+import { getGroup, lockGroup } from '../../groups/server/groups.service.ts'
+import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { familyInvite } from '../../notifications/types/family-invite.ts'
+import { invitedAddressLimit, inviteState, maxLiveInvitesPerGroup, newLinkLimit } from '../invites.rules.ts'
+import type { EmailAbilities, InviteListItem, InviteListView, InviteUserInput } from '../invites.schemas.ts'
+import { inviteTexts } from '../invites.texts.ts'
+import * as repository from './invites.repository.ts'
+import { listLastEvents } from './link-events.repository.ts'
+import { listUsersWithEmail } from './people.repository.ts'
+
+const codePurpose = 'invites/code'
+
+/** The code of an invite in plain: for its mail, for the one it is for, and for copying the link. */
+export const codeOf = ({ sealer }: Pick<SignedInContext, 'sealer'>, codeSealed: string) =>
+  sealer(codePurpose).open(codeSealed)
+
+export const inviteLink = (origin: string, code: string) => `${origin}/invite/${code}`
+
+/**
+ * Makes an invite and its link. The answer is the same whether the address belongs to somebody here or not.
+ * @param canBindToEmail whether e-mails can be verified here at all
+ */
+export async function inviteUser(
+  ctx: MemberContext,
+  { familyGroupId, ...invite }: InviteUserInput,
+  { canBindToEmail }: Pick<EmailAbilities, 'canBindToEmail'>,
+): Promise<{ inviteId: string; link: string }> {
+  requireRight(ctx.member, 'member.invite')
+  requireInvitable(ctx.member.role, invite.role)
+  if (invite.email && !canBindToEmail) throw wrongEmail(inviteTexts.cannotBind)
+  // Counted before the transaction: counting has a connection of its own.
+  await ctx.limits.limit('invite-create', ctx.user.id, newLinkLimit)
+  if (invite.email) await ctx.limits.limit('invite-address', invite.email, invitedAddressLimit)
+  const { name } = await getGroup(ctx)
+  const code = `inv_${randomToken()}`
+  const inviteId = await changeInGroup(ctx, 'member.invite', async (tx, { role }) => {
+    requireInvitable(role, invite.role)
+    await requireRoomForInvite(tx, familyGroupId, invite.email)
+    const id = await repository.insertInvite(tx, {
+      ...invite,
+      familyGroupId,
+      codeHash: sha256(code),
+      codeSealed: ctx.sealer(codePurpose).seal(code),
+      invitedBy: ctx.user.id,
+    })
+    await recordActivity(tx, {
+      familyGroupId,
+      actor: ctx.user,
+      verb: 'invited',
+      entityType: 'invite',
+      entityId: id,
+      // Without the address: everybody in the group may read the log.
+      after: { role: invite.role, maxUses: invite.maxUses },
+    })
+    if (invite.email) await tellInvited(tx, ctx, { id, familyGroupId, email: invite.email, name })
+    return id
+  })
+  return { inviteId, link: inviteLink(ctx.origin, code) }
+}
+
+function requireInvitable(inviter: Role, role: Role) {
+  if (!invitableRoles(inviter).includes(role)) throw forbidden()
+}
+
+const wrongEmail = (sentence: string) => new AppError('invalid', sentence, { fields: { email: sentence } })
+
+/** Under the group's lock: of two who invite at once the second one counts the first. */
+async function requireRoomForInvite(tx: Tx, familyGroupId: string, email: string | null) {
+  await lockGroup(tx, familyGroupId)
+  if ((await repository.countOpenInvites(tx, familyGroupId)) >= maxLiveInvitesPerGroup) {
+    throw new AppError('conflict', inviteTexts.tooManyLive)
+  }
+  if (!email) return
+  const same = await repository.listOpenInvitesFor(tx, familyGroupId, email)
+  if (same.some((invite) => inviteState(invite) === 'PENDING')) {
+    throw new AppError('conflict', inviteTexts.alreadyInvited, {
+      fields: { email: inviteTexts.alreadyInvited },
+    })
+  }
+}
+
+/** By mail, and in the product where somebody has proved that the address is theirs. */
+async function tellInvited(
+  tx: Tx,
+  ctx: MemberContext,
+  invite: { id: string; familyGroupId: string; email: string; name: string | null },
+) {
+  await ctx.enqueue(tx, 'mail.send', { kind: 'invite', ids: { inviteId: invite.id } })
+  await raiseNotification(tx, ctx, familyInvite, {
+    userIds: await listUsersWithEmail(tx, invite.email),
+    actorUserId: ctx.user.id,
+    familyGroupId: invite.familyGroupId,
+    facts: {
+      inviteId: invite.id,
+      groupName: groupName(invite.name),
+      inviterName: ctx.user.firstName ?? 'Somebody',
+    },
+  })
+}
+
+/** Managers see every invite of the group and who opened it; others see what they made themselves. */
+export async function listInvites(
+  ctx: MemberContext,
+  before: string | undefined,
+  abilities: EmailAbilities,
+): Promise<InviteListView> {
+  const { familyGroupId, role } = ctx.member
+  const isManager = can(role, 'group.manage')
+  const rows = await repository.listInvites(ctx.db, familyGroupId, {
+    before,
+    invitedBy: isManager ? undefined : ctx.user.id,
+  })
+  const events = isManager
+    ? await listLastEvents(
+        ctx.db,
+        rows.map(({ id }) => id),
+      )
+    : []
+  return {
+    invites: rows.map((row) => ({
+      ...toListItem(ctx, row),
+      events: events
+        .filter(({ linkId }) => linkId === row.id)
+        .map(({ kind, network, at }) => ({ kind, network, at })),
+    })),
+    nextBefore: repository.isWholePage(rows) ? (rows.at(-1)?.id ?? null) : null,
+    ...abilities,
+  }
+}
+
+function toListItem(ctx: MemberContext, row: repository.InviteRow): Omit<InviteListItem, 'events'> {
+  const { id, role, email, maxUses, uses, createdAt, expiresAt, endedAt } = row
+  const state = inviteState(row)
+  const maySeeLink = state === 'PENDING' && invitableRoles(ctx.member.role).includes(role)
+  return {
+    id,
+    role,
+    state,
+    email,
+    maxUses,
+    uses,
+    inviterName: [row.inviterFirstName, row.inviterLastName].filter(Boolean).join(' ') || 'Somebody',
+    createdAt,
+    expiresAt,
+    endedAt,
+    link: maySeeLink ? inviteLink(ctx.origin, codeOf(ctx, row.codeSealed)) : null,
+  }
+}
+
+/** Ends an invite for good: by whoever made it, or by any manager. To do it twice is to do it once. */
+export function revokeInvite(ctx: MemberContext, inviteId: string): Promise<void> {
+  return changeInGroup(ctx, 'member.invite', async (tx, { familyGroupId, role }) => {
+    const invite = await repository.findInvite(tx, inviteId)
+    if (invite?.familyGroupId !== familyGroupId) throw notFound('This invitation')
+    if (invite.invitedBy !== ctx.user.id && !can(role, 'group.manage')) throw forbidden()
+    if (!(await repository.endInvite(tx, { inviteId, familyGroupId }, 'REVOKED'))) {
+      const now = await repository.findInvite(tx, inviteId)
+      if (now?.status === 'REVOKED') return
+      throw new AppError('conflict', inviteTexts.hasEnded)
+    }
+    await recordActivity(tx, {
+      familyGroupId,
+      actor: ctx.user,
+      verb: 'revoked',
+      entityType: 'invite',
+      entityId: inviteId,
+      before: { role: invite.role, uses: invite.uses },
+    })
+  })
+}
+
+/**
+ * The codes of invites that the caller could accept now, for the notifications that tell of them.
+ * @returns nothing for an invite that has ended, or that is not for the caller's verified e-mail
+ * @public
+ */
+export async function codesOfInvites(
+  ctx: SignedInContext,
+  inviteIds: string[],
+): Promise<Map<string, string>> {
+  const { email, emailVerified } = ctx.user
+  if (!email || !emailVerified || inviteIds.length === 0) return new Map()
+  const rows = await repository.listInvitesFor(ctx.db, inviteIds, email.toLowerCase())
+  return new Map(
+    rows
+      .filter((row) => inviteState(row) === 'PENDING')
+      .map(({ id, codeSealed }) => [id, codeOf(ctx, codeSealed)]),
+  )
+}
