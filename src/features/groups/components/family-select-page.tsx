@@ -17,7 +17,9 @@ export function FamilySelectPage({ groups, deletedGroups, sampleOffer }: FamilyS
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-2">
-        <h1 className="text-xl">{isNew ? 'Welcome. Whose house is it?' : 'Your groups'}</h1>
+        <h1 tabIndex={-1} className="justify-self-start rounded-sm text-xl">
+          {isNew ? 'Welcome. Whose house is it?' : 'Your groups'}
+        </h1>
         {isNew && (
           <p className="text-muted">
             A group is the family that looks after one or more houses together: brothers and sisters, parents

@@ -36,7 +36,9 @@ export function ManageGroupPage({ group, groups, tabs, tab, children }: ManageGr
           </Link>
           <div className="flex flex-wrap items-end justify-between gap-3">
             <div className="grid min-w-0 gap-1">
-              <h1 className="text-xl break-words">{groupName(group.name)}</h1>
+              <h1 tabIndex={-1} className="rounded-sm text-xl break-words">
+                {groupName(group.name)}
+              </h1>
               <RoleName role={group.role} />
             </div>
             <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId: group.id }}>
