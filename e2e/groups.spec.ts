@@ -51,6 +51,62 @@ test('a group is renamed, deleted, brought back, and its log tells it all', asyn
   await expect(page.getByLabel('Name of the group')).toHaveValue('The cabin people')
 })
 
+test('the keyboard leads into a group and back, and the focus is on the title of what is shown', async ({
+  signedIn: page,
+}) => {
+  await createGroup(page, 'The Walkers')
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  const manageLink = page.getByRole('link', { name: 'Manage The Walkers' })
+  await manageLink.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'The Walkers' })).toBeFocused()
+  await page.getByRole('link', { name: 'Trash' }).press('Enter')
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Trash' })).toBeFocused()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your groups' })).toBeFocused()
+})
+
+test('stale settings are refused with the newer ones, and overwrite nothing by accident', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await manage(page, 'The Editors')
+  await openPart(page, 'Settings')
+  await expect(page.getByLabel('Name of the group')).toHaveValue('The Editors')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Name of the group').fill('The first editors')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Name of the group').fill('The second editors')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('region', { name: 'Somebody saved before you' })
+  await expect(conflict).toContainText('The first editors')
+  await expect(page.getByLabel('Name of the group')).toHaveValue('The second editors')
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The second editors' })).toBeVisible()
+
+  await other.getByLabel('Name of the group').fill('The third editors')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByRole('button', { name: 'Take over theirs' }).click()
+  await expect(other.getByLabel('Name of the group')).toHaveValue('The second editors')
+})
+
+test('what is no group of mine, or no group at all, does not exist', async ({
+  signedIn: page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  for (const id of ['0199aaaa-0000-7000-8000-000000000000', 'nonsense']) {
+    await page.goto(`/family-select?familyGroupId=${id}`)
+    await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
+  }
+})
+
 test('a deleted group is found again under the recently deleted ones', async ({ signedIn: page }) => {
   await manage(page, 'The Forgotten')
   await openPart(page, 'Settings')
@@ -121,8 +177,10 @@ test('the last manager cannot step down, and can change colour and role of a rel
   await expect(dialog).toContainText('To come back they need an invitation.')
   await dialog.getByRole('button', { name: 'Remove member' }).click()
   await expect(members).toHaveCount(4)
+  await expect(page.getByRole('list', { name: 'Members' })).toBeFocused()
 
-  await page.getByRole('radio', { name: 'Plum' }).check({ force: true })
+  await page.getByTitle('Plum').click()
+  await expect(page.getByRole('radio', { name: 'Plum' })).toBeChecked()
   await page.getByRole('button', { name: 'Leave group' }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Leave The Sandbergs (sample)?' })
   await leaving.getByRole('button', { name: 'Leave group' }).click()

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import { createLink } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
 const listClass = 'flex gap-1 overflow-x-auto border-b [scrollbar-width:none]'
 
@@ -37,12 +37,21 @@ export function Tabs({ label, tabs, defaultValue }: TabsProps) {
   )
 }
 
-/** Tabs of which each has an address of its own: a navigation of `TabLink`s. */
-export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav aria-label={label} className={listClass}>
-    {children}
-  </nav>
-)
+/** Tabs of which each has an address of its own: a navigation of `TabLink`s. On a phone the open one is in sight. */
+export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const open = ref.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!ref.current || !open) return
+    const middle = open.offsetLeft - ref.current.offsetLeft + open.offsetWidth / 2
+    ref.current.scrollLeft = middle - ref.current.clientWidth / 2
+  })
+  return (
+    <nav ref={ref} aria-label={label} className={listClass}>
+      {children}
+    </nav>
+  )
+}
 
 const PlainTabLink = ({ className, ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className={clsx(tabClass, className)} />

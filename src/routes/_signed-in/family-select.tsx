@@ -17,6 +17,7 @@ import {
 } from '../../features/groups/groups.queries.ts'
 import { can, groupName } from '../../features/groups/groups.rules.ts'
 import type { GroupView } from '../../features/groups/groups.schemas.ts'
+import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
@@ -65,6 +66,7 @@ function loadTab(queryClient: QueryClient, familyGroupId: string, { tab, kind }:
 
 function FamilySelect() {
   const { familyGroupId } = Route.useSearch()
+  useFocusTitle(familyGroupId)
   return familyGroupId ? <ManagedGroup key={familyGroupId} familyGroupId={familyGroupId} /> : <AllGroups />
 }
 

@@ -38,7 +38,7 @@ function DeleteButton({ group }: { group: GroupView }) {
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet" className="text-danger">
+        <Button variant="quiet" className="text-danger!">
           <Trash2 aria-hidden="true" />
           Delete group
         </Button>

@@ -15,9 +15,11 @@ type FamilySelectPageProps = {
 export function FamilySelectPage({ groups, deletedGroups, sampleOffer }: FamilySelectPageProps) {
   const isNew = groups.length === 0
   return (
-    <Page width="form" className="grid gap-6">
+    <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-2">
-        <h1 className="text-xl">{isNew ? 'Welcome. Whose house is it?' : 'Your groups'}</h1>
+        <h1 tabIndex={-1} className="justify-self-start rounded-sm text-xl">
+          {isNew ? 'Welcome. Whose house is it?' : 'Your groups'}
+        </h1>
         {isNew && (
           <p className="text-muted">
             A group is the family that looks after one or more houses together: brothers and sisters, parents

@@ -23,9 +23,9 @@ type ManageGroupPageProps = {
 /** One group with everything that can be seen and changed about it; at a desk the other groups stand beside it. */
 export function ManageGroupPage({ group, groups, tabs, tab, children }: ManageGroupPageProps) {
   return (
-    <Page className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
+    <Page className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
       <GroupNavigation groups={groups} current={group.id} tab={tab} />
-      <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <header className="grid gap-1">
           <Link
             to="/family-select"
@@ -36,7 +36,9 @@ export function ManageGroupPage({ group, groups, tabs, tab, children }: ManageGr
           </Link>
           <div className="flex flex-wrap items-end justify-between gap-3">
             <div className="grid min-w-0 gap-1">
-              <h1 className="text-xl break-words">{groupName(group.name)}</h1>
+              <h1 tabIndex={-1} className="rounded-sm text-xl break-words">
+                {groupName(group.name)}
+              </h1>
               <RoleName role={group.role} />
             </div>
             <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId: group.id }}>
@@ -67,7 +69,7 @@ type GroupNavigationProps = { groups: MyFamilyGroupView[]; current: string; tab:
 
 function GroupNavigation({ groups, current, tab }: GroupNavigationProps) {
   return (
-    <nav aria-label="Your groups" className="grid gap-3 max-lg:hidden">
+    <nav aria-label="Your groups" className="grid grid-cols-1 gap-3 max-lg:hidden">
       <ul className={`${cardClass} divide-y`}>
         {groups.map(({ familyGroupId, role, familyGroup }) => (
           <li key={familyGroupId}>

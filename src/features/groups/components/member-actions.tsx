@@ -90,6 +90,8 @@ function RemoveDialog({ group, member, open, onClose }: RemoveDialogProps) {
   const remove = async () => {
     try {
       await removal.mutateAsync(member.userId)
+      // The row that had the focus is gone.
+      document.getElementById('members')?.focus()
       toast.success(`${member.name} is no longer in ${groupName(group.name)}.`)
     } catch (error) {
       toastFailure(error)

@@ -15,7 +15,7 @@ export function MemberList({ group, members }: { group: GroupView; members: Memb
   const canManage = can(group.role, 'group.manage')
   return (
     <div className="grid gap-6">
-      <ul className={`${cardClass} divide-y`} aria-label="Members">
+      <ul className={`${cardClass} divide-y`} aria-label="Members" id="members" tabIndex={-1}>
         {members.map((member) => (
           <li key={member.userId} className="flex items-start gap-3 p-4">
             <MemberPicture member={member} />

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Moves the focus to the title when another group is shown at the same address: the link that led there is gone, and
+ * only a new path is announced by itself. The title needs `tabIndex={-1}`.
+ */
+export function useFocusTitle(shown: string | undefined) {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [shown])
+}
