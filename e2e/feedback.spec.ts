@@ -169,6 +169,13 @@ test('a failure says so and keeps everything', async ({ signedIn: page, dialog, 
   await transfer(page, 'paste', [{ ...picture(), bytes: Buffer.from('no picture at all') }])
   await submit(dialog).click()
   await expect(page.getByText('Unsupported file format. Please use JPG, PNG, GIF, or WEBP.')).toBeVisible()
+  await page.route('**/_serverFn/feedback.submitFeedback**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/Unsupported[^"]*/, '') })
+  })
+  await submit(dialog).click()
+  await expect(page.getByText('Failed to submit feedback')).toBeVisible()
+  await page.unroute('**/_serverFn/feedback.submitFeedback**')
   await dialog.getByRole('button', { name: 'Remove image' }).click()
 
   await page.route('**/_serverFn/feedback.submitFeedback**', (route) => route.abort())
