@@ -31,15 +31,18 @@ class Complaints {
 }
 
 type WorkerFixtures = {
+  /** What the app is configured with besides its defaults; a file of tests says `test.use({ environment })`. */
+  environment: Record<string, string>
   app: App
   /** The cookies of one person who signed up through the provider, shared by the tests of a worker. */
   account: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  environment: [{}, { scope: 'worker', option: true }],
   app: [
-    async ({ browserName: _ }, use) => {
-      const app = await startApp()
+    async ({ environment }, use) => {
+      const app = await startApp(environment)
       await use(app)
       await app.stop()
     },

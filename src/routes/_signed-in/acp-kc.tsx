@@ -31,8 +31,12 @@ export const Route = createFileRoute('/_signed-in/acp-kc')({
   component: Admin,
 })
 
+// The tabs differ by their search only: without it the router takes both for the current one.
+const wholeAddress = { exact: true, includeSearch: true }
+
 function Admin() {
-  const { tab, status = 'NEW' } = Route.useSearch()
+  const { tab, status: filter } = Route.useSearch()
+  const status = filter ?? 'NEW'
   const navigate = Route.useNavigate()
   const showStatus = (chosen: FeedbackStatus) =>
     navigate({ search: chosen === 'NEW' ? {} : { status: chosen }, resetScroll: false })
@@ -40,10 +44,10 @@ function Admin() {
     <Page>
       <PageHeader title="Admin" subtitle="What people tell, and what could not be done in the background." />
       <TabLinks label="Admin">
-        <TabLink to="/acp-kc" search={{}} aria-current={tab ? undefined : 'page'}>
+        <TabLink to="/acp-kc" search={tab ? {} : { status: filter }} activeOptions={wholeAddress}>
           Feedback
         </TabLink>
-        <TabLink to="/acp-kc" search={{ tab: 'jobs' }} aria-current={tab === 'jobs' ? 'page' : undefined}>
+        <TabLink to="/acp-kc" search={{ tab: 'jobs' }} activeOptions={wholeAddress}>
           Failed jobs
         </TabLink>
       </TabLinks>

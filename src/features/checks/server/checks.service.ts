@@ -82,7 +82,7 @@ async function checkFiles({ files }: Parts): Promise<Finding> {
 
 const checkPayments = async (): Promise<Finding> => ({
   state: 'off',
-  note: 'Not configured: everything is unlocked, nobody pays.',
+  note: 'Not configured: payments come with a later version. Everything is unlocked.',
 })
 
 async function checkAi({ ai }: Parts): Promise<Finding> {

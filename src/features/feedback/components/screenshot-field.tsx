@@ -49,7 +49,7 @@ function Preview({ screenshot, onRemove, disabled }: PreviewProps) {
       <img
         src={address}
         alt={`Screenshot: ${screenshot.name}`}
-        className="max-h-48 max-w-full rounded-md border object-contain"
+        className="max-h-40 max-w-full rounded-md border object-contain"
       />
       <Button variant="quiet" onClick={onRemove} disabled={disabled}>
         <Trash2 aria-hidden="true" />

@@ -21,7 +21,7 @@ export async function storePicture(
   limits: PictureLimits = photoLimits,
 ): Promise<StoredPicture> {
   await ctx.limits.limit('upload', ctx.user.id, { points: fileQuota.uploadsPerHour, durationSeconds: 3_600 })
-  requireRoom(await repository.sumFiles(ctx.db, owner), 0)
+  requireRoom(owner, await repository.sumFiles(ctx.db, owner), 0)
   const { original, thumbnail } = await preparePicture(bytes, limits)
   const storageKey = newFileKey(owner.id)
   const thumbnailKey = newFileKey(owner.id)
@@ -45,12 +45,12 @@ export async function insertFile(
   picture: StoredPicture,
 ): Promise<string> {
   await repository.lockFilesOf(tx, owner)
-  requireRoom(await repository.sumFiles(tx, owner), picture.byteSize)
+  requireRoom(owner, await repository.sumFiles(tx, owner), picture.byteSize)
   return repository.insertFileRow(tx, { ...picture, owner, createdBy: ctx.user.id })
 }
 
-function requireRoom(stored: { files: number; bytes: number }, addedBytes: number) {
-  const reason = refuseForQuota(stored, addedBytes)
+function requireRoom(owner: FileOwner, stored: { files: number; bytes: number }, addedBytes: number) {
+  const reason = refuseForQuota(owner.kind, stored, addedBytes)
   if (reason) throw new AppError('conflict', reason)
 }
 

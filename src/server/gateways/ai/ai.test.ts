@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { LLMock } from '@copilotkit/aimock'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type Answer, anAiEndpoint, completion, says } from '../../../../test/ai-endpoint.ts'
 import { type Ai, createAi } from './ai.ts'
 import { createOpenAiCompatible } from './openai-compatible-ai.ts'
 
@@ -10,42 +9,11 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-
-/** An endpoint on loopback that behaves as told, and counts how often it was asked. */
 async function anEndpoint(answer: Answer) {
-  const asked: { path: string; authorization: string | undefined; body: string }[] = []
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    asked.push({ path: request.url ?? '', authorization: request.headers.authorization, body })
-    answer(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closing.push(async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  })
-  const address = server.address()
-  if (!address || typeof address !== 'object') throw new Error('the endpoint has no port')
-  return { baseUrl: `http://127.0.0.1:${address.port}/v1`, asked }
+  const endpoint = await anAiEndpoint(answer)
+  closing.push(endpoint.close)
+  return endpoint
 }
-
-const completion = (content: unknown) =>
-  JSON.stringify({
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1,
-    model: 'small',
-    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-  })
-
-const says =
-  (body: string, status = 200): Answer =>
-  (_, response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
 const task = 'Write the title of feedback.'
 const text = 'The calendar does not open on my phone.'
