@@ -8,8 +8,10 @@ const portrait = await sharp({ create: { width: 800, height: 600, channels: 3, b
   .toBuffer()
 
 // Each of these changes the person, so that each has one of its own.
+let person = aPerson()
 test.beforeEach(async ({ page }) => {
-  await signUp(page, aPerson(), { from: '/login?redirect=/profile/' })
+  person = aPerson()
+  await signUp(page, person, { from: '/login?redirect=/profile/' })
 })
 
 test('the details survive a reload and are written as the person chose', async ({ page }) => {
@@ -186,7 +188,34 @@ test('deleting the account names what goes, wants it typed, and leaves nothing',
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signing in again asks for the password and comes back', async ({ page }) => {
+test('signing in again asks for the password, though the provider knows who it is, and comes back', async ({
+  page,
+}) => {
   await page.goto(`/api/auth/sign-in?prompt=login&redirect=${encodeURIComponent('/profile/account')}`)
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/profile\/account$/)
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+})
+
+test('the keyboard alone reaches and does all of it, and the focus comes back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('link', { name: 'Details' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Sessions' })).toBeFocused()
+  await page.getByLabel('First name').focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Anouk')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+
+  await page.goto('/profile/account', { waitUntil: 'networkidle' })
+  const open = page.getByRole('button', { name: 'Delete my account' })
+  await open.press('Enter')
+  await expect(page.getByLabel('Type DELETE to confirm')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(open).toBeFocused()
 })

@@ -11,10 +11,8 @@ type ProfileFrameProps = {
 }
 
 const linkClass =
-  'flex min-h-touch shrink-0 items-center border-transparent px-3 font-medium text-muted transition-colors -outline-offset-2! ' +
-  'hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground ' +
-  'max-lg:border-b-2 lg:rounded-md lg:hover:bg-raised lg:aria-[current=page]:bg-accent-soft ' +
-  'forced-colors:aria-[current=page]:border-[Highlight]'
+  'flex min-h-touch items-center rounded-md px-3 font-medium text-muted transition-colors hover:bg-raised hover:text-foreground ' +
+  'aria-[current=page]:bg-accent-soft aria-[current=page]:text-foreground forced-colors:aria-[current=page]:outline-2'
 
 /** The sections of the profile, each with an address of its own: beside the content at a desk, above it on a phone. */
 export function ProfileFrame({ sections, current, children }: ProfileFrameProps) {
@@ -22,7 +20,7 @@ export function ProfileFrame({ sections, current, children }: ProfileFrameProps)
     <Page className="grid items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-10">
       <h1 className="text-xl lg:col-span-2">Your profile</h1>
       <nav aria-label="Profile" className="min-w-0 lg:sticky lg:top-20">
-        <ul className="flex flex-wrap gap-x-1 border-b lg:grid lg:border-b-0">
+        <ul className="flex flex-wrap gap-1 max-lg:-mx-3 lg:grid">
           {sections.map(({ path, label }) => (
             <li key={path}>
               <Link
