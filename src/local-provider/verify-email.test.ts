@@ -17,7 +17,7 @@ import {
 import { providerAccounts, providerMailCodes } from '../server/db/schema/local-provider.ts'
 import { createMemoryMail } from '../server/gateways/mail/memory-mail.ts'
 import { localProviderJobs } from './local-provider.jobs.ts'
-import { newCode } from './mail-codes.ts'
+import { hashCode, newCode } from './mail-codes.ts'
 import { accountPaths } from './paths.ts'
 import { texts } from './texts.ts'
 
@@ -206,6 +206,17 @@ describe('a mailed code', () => {
     await db.execute(sql`update local_provider.mail_codes set expires_at = now()`)
     await sweep()
     expect(await db.$count(providerMailCodes)).toBe(0)
+  })
+
+  it('is stored in another form for each account and purpose', () => {
+    const key = Buffer.alloc(32, 1)
+    const hashes = [
+      hashCode(key, 'anna', 'VERIFY_EMAIL', '12345678'),
+      hashCode(key, 'ben', 'VERIFY_EMAIL', '12345678'),
+      hashCode(key, 'anna', 'RESET_PASSWORD', '12345678'),
+      hashCode(Buffer.alloc(32, 2), 'anna', 'VERIFY_EMAIL', '12345678'),
+    ].map((hash) => hash.toString('hex'))
+    expect(new Set(hashes).size).toBe(4)
   })
 
   it('has eight digits, leading zeros too', () => {

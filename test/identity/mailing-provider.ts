@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { localProviderMails } from '../../src/local-provider/local-provider.mails.ts'
 import { createSealer } from '../../src/server/crypto.ts'
 import { createMail } from '../../src/server/gateways/mail/mail.ts'
@@ -27,6 +28,18 @@ export function mailingProvider(database: TestDatabase) {
     jobs.startInBackground()
     await jobs.started()
   })
+  // A mail of one test that is still being written would stand in the way of emptying the tables for the next.
+  afterEach(() =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await database.db.execute(
+          sql`select id from pgboss.job where name = 'mail.send' and state in ('created', 'active')`,
+        )
+        if (rows.length > 0) throw new Error(`${rows.length} mails are still under way`)
+      },
+      { timeout: 20_000, interval: 20 },
+    ),
+  )
   afterAll(async () => {
     await running?.jobs.stop()
     await running?.mailbox.close()
