@@ -75,7 +75,10 @@ export const stillConcerns = (outsiderTypes: string[]): SQL => sql`(
 // Everybody's browser asks for the list and the count each 30 seconds. Both are prepared once for each database, since
 // building a statement costs more than running it, and both read a page of an index however much a person has.
 
-/** Microseconds: a `Date` would lose three digits, and a cursor made of it would skip rows. */
+/**
+ * Microseconds since 1970: a `Date` would lose three digits, and a cursor made of it would skip rows. Also a number is
+ * read in a tenth of the time that a date in words takes.
+ */
 const createdAtMicros = sql<string>`(extract(epoch from ${notifications.createdAt}) * 1000000)::bigint`
 
 const listColumns = {
@@ -83,8 +86,7 @@ const listColumns = {
   type: notifications.type,
   title: notifications.title,
   message: notifications.message,
-  readAt: notifications.readAt,
-  createdAt: notifications.createdAt,
+  isRead: sql<boolean>`${notifications.readAt} is not null`,
   createdAtMicros,
   metadata: notifications.metadata,
 }

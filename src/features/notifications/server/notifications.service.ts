@@ -90,7 +90,7 @@ export async function listNotifications(
   const codes = inviteIds.length > 0 ? await codesOfInvites(ctx, inviteIds) : new Map<string, string>()
   const last = page.at(-1)
   return {
-    notifications: page.map(({ id, type, title, message, readAt, createdAt, metadata }) => {
+    notifications: page.map(({ id, type, title, message, isRead, createdAtMicros, metadata }) => {
       const { inviteId, ...ids } = metadata
       const inviteCode = inviteId && codes.get(inviteId)
       return {
@@ -98,8 +98,8 @@ export async function listNotifications(
         type,
         title,
         message,
-        isRead: readAt !== null,
-        createdAt: createdAt.toISOString(),
+        isRead,
+        createdAt: new Date(Number(createdAtMicros) / 1_000).toISOString(),
         metadata: { ...ids, ...(inviteCode && { inviteCode }) },
       }
     }),
