@@ -4,7 +4,7 @@ import { Button, IconButton } from './button.tsx'
 import { Dialog, DialogActions, DialogClose } from './dialog.tsx'
 import { Row, Shelf } from './gallery-shelf.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from './menu.tsx'
-import { Tabs } from './tabs.tsx'
+import { TabLink, TabLinks, Tabs } from './tabs.tsx'
 import { TextField } from './text-field.tsx'
 import { toast, toastUndo } from './toast.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -58,6 +58,10 @@ export function GalleryOverlays() {
             { value: 'two', label: 'Details', content: <p>The second panel.</p> },
           ]}
         />
+        <TabLinks label="Example with addresses">
+          <TabLink to="/test">This page</TabLink>
+          <TabLink to="/family-select">Another page</TabLink>
+        </TabLinks>
       </Shelf>
     </>
   )
