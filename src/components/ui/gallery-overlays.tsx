@@ -7,6 +7,7 @@ import { Row, Shelf } from './gallery-shelf.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from './menu.tsx'
 import { Popover } from './popover.tsx'
 import { Tabs } from './tabs.tsx'
+import { TabLink, TabLinks, Tabs } from './tabs.tsx'
 import { TextField } from './text-field.tsx'
 import { toast, toastUndo } from './toast.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -61,6 +62,10 @@ export function GalleryOverlays() {
             { value: 'two', label: 'Details', content: <p>The second panel.</p> },
           ]}
         />
+        <TabLinks label="Example with addresses">
+          <TabLink to="/test">This page</TabLink>
+          <TabLink to="/family-select">Another page</TabLink>
+        </TabLinks>
       </Shelf>
     </>
   )

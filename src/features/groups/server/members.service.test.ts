@@ -98,8 +98,18 @@ describe('the list of members', () => {
     expect(names).toEqual(['Anna Keller', 'Vera Keller', 'A member'])
   })
 
-  it('is read by indexes alone', async () => {
-    await expectIndexed(database, (indexed) => listMembers(indexed, groupId))
+  it('is read and changed by indexes alone', async () => {
+    const carla = await aUser(db)
+    await expectIndexed(database, async (indexed) => {
+      const ctx = { ...anna, db: indexed }
+      await service.listMembers(ctx)
+      await service.updateMemberRole(ctx, { familyGroupId: groupId, userId: idOf(ben), role: 'MANAGER' })
+      await service.updateMemberRole(ctx, { familyGroupId: groupId, userId: idOf(anna), role: 'MEMBER' })
+      await service.leaveGroup({ ...vera, db: indexed })
+      await indexed.transaction((tx) =>
+        addMember(tx, { familyGroupId: groupId, userId: carla.id, role: 'MEMBER' }),
+      )
+    })
   })
 })
 
@@ -238,6 +248,12 @@ describe('the last manager', () => {
   it('is not somebody who can never sign in', async () => {
     const relative = await aUser(db, { issuer: 'sample', firstName: 'Ingrid' })
     await aMembership(db, { familyGroupId: groupId, userId: relative.id, role: 'MANAGER', color: 'pine' })
+    await expect(service.leaveGroup(anna)).rejects.toMatchObject(lastManager)
+  })
+
+  it('is not somebody who is suspended', async () => {
+    const carla = await aUser(db, { suspendedAt: new Date() })
+    await aMembership(db, { familyGroupId: groupId, userId: carla.id, role: 'MANAGER', color: 'pine' })
     await expect(service.leaveGroup(anna)).rejects.toMatchObject(lastManager)
   })
 

@@ -211,7 +211,7 @@ export async function revokePendingInvites(
     )
 }
 
-/** Managers who can act: a relative of the sample family cannot sign in. */
+/** Managers who can act: a relative of the sample family cannot sign in, nor can somebody who is suspended. */
 export async function countOtherManagers(tx: Tx, { familyGroupId, userId }: MembershipKey): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
@@ -225,6 +225,7 @@ export async function countOtherManagers(tx: Tx, { familyGroupId, userId }: Memb
         ne(memberships.userId, userId),
         ne(users.issuer, 'sample'),
         isNull(users.deletedAt),
+        isNull(users.suspendedAt),
       ),
     )
   return row?.total ?? 0
