@@ -29,8 +29,10 @@ export function InviteItem({ invite, familyGroupId }: InviteItemProps) {
     <li className="grid grid-cols-1 gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">{titleOf(invite)}</h3>
-        <Badge>{roleLabels[role]}</Badge>
-        <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+        <span className="flex gap-2">
+          <Badge>{roleLabels[role]}</Badge>
+          <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+        </span>
       </div>
       <p className="text-sm text-muted">
         By {inviterName}, <Instant at={createdAt} />.{' '}
