@@ -12,7 +12,7 @@ export const fileQuota = { bytesPerOwner: gigabyte, filesPerOwner: 5_000, upload
 /** @returns the sentence that refuses one more file, or null when there is room for it. */
 export function refuseForQuota(stored: { files: number; bytes: number }, addedBytes: number): string | null {
   const later = 'Deleted files count for 30 days.'
-  if (stored.files >= fileQuota.filesPerOwner) return `A group can store 5,000 files. ${later}`
-  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner) return `A group can store 1 GB of files. ${later}`
+  if (stored.files >= fileQuota.filesPerOwner) return `A group, or a person, can store 5,000 files. ${later}`
+  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner) return `A group, or a person, can store 1 GB of files. ${later}`
   return null
 }
