@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { countryCodes, countryOptions, currencyOptions, likelyCurrency, timeZoneOptions } from './choices.ts'
+import {
+  countryCodes,
+  countryOptions,
+  currencyOptions,
+  isLocale,
+  likelyCurrency,
+  localeOptions,
+  nameOfLocale,
+  timeZoneOptions,
+} from './choices.ts'
 
 describe('choices', () => {
   it('knows every country where somebody lives, once', () => {
@@ -28,5 +37,23 @@ describe('choices', () => {
     ['ja-JP', 'JPY'],
   ])('guesses the currency of %s as %s', (locale, currency) => {
     expect(likelyCurrency(locale)).toBe(currency)
+  })
+})
+
+describe('the locales that a person may choose', () => {
+  it('are named in their own language, with a capital letter, and each once', () => {
+    expect([nameOfLocale('de-CH'), nameOfLocale('fr-FR'), nameOfLocale('sv-SE')]).toEqual([
+      'Deutsch (Schweiz)',
+      'Français (France)',
+      'Svenska (Sverige)',
+    ])
+    const labels = localeOptions().map(({ label }) => label)
+    expect(labels.length).toBeGreaterThan(80)
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
+  it('can all be written by this machine; what it cannot write, or is no locale, is none', () => {
+    expect(localeOptions().every(({ value }) => isLocale(value))).toBe(true)
+    expect(['', 'browser!', 'xx-YY', 'de_CH', '*', '../etc'].filter(isLocale)).toEqual([])
   })
 })
