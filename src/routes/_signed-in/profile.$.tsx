@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { myAccountDeletionQuery } from '../../features/accounts/accounts.queries.ts'
 import { myDataExportQuery } from '../../features/data-exports/data-exports.queries.ts'
+import { notificationPreferencesQuery } from '../../features/notifications/notifications.queries.ts'
 import { mySessionsQuery } from '../../features/sessions/sessions.queries.ts'
 import { ThemeChoice } from '../../features/theme/components/theme-choice.tsx'
 import { ProfileFrame } from '../../features/users/components/profile-frame.tsx'
@@ -18,6 +19,7 @@ type Section = {
 }
 
 const details = () => import('../../features/users/components/profile-details.tsx')
+const preferences = () => import('../../features/notifications/components/notification-preferences.tsx')
 const sessions = () => import('../../features/sessions/components/session-list.tsx')
 const dataExport = () => import('../../features/data-exports/components/data-export-panel.tsx')
 const deletion = () => import('../../features/accounts/components/delete-account-panel.tsx')
@@ -35,6 +37,12 @@ const firstSection: Section = {
 /** One entry for each section: its address, its name, what it shows and what that needs. */
 const sections: readonly Section[] = [
   firstSection,
+  {
+    path: 'notifications',
+    label: 'Notifications',
+    load: (queryClient) => Promise.all([preferences(), queryClient.fetchQuery(notificationPreferencesQuery)]),
+    Body: lazy(async () => ({ default: (await preferences()).NotificationPreferences })),
+  },
   {
     path: 'sessions',
     label: 'Sessions',

@@ -55,11 +55,7 @@ function WayOn({
   if (binding === 'OTHER') return <OtherAccount inviteCode={inviteCode} email={user.email} />
   if (binding === 'UNVERIFIED') {
     return (
-      <ConfirmAddress
-        inviteCode={inviteCode}
-        emailHint={emailHint}
-        isOwnProvider={user.passwordPath !== null}
-      />
+      <ConfirmAddress inviteCode={inviteCode} emailHint={emailHint} verifyEmailPath={user.verifyEmailPath} />
     )
   }
   return <InviteAnswer inviteCode={inviteCode} user={user} onNews={onNews} />

@@ -68,29 +68,29 @@ export function OtherAccount({ inviteCode, email }: Link & { email: string | nul
   )
 }
 
-type ConfirmAddressProps = Link & { emailHint: string | null; isOwnProvider: boolean }
+type ConfirmAddressProps = Link & { emailHint: string | null; verifyEmailPath: string | null }
 
 /** Somebody who says to have the address still has to show it: a mailed code, then signing in once more. */
-export function ConfirmAddress({ inviteCode, emailHint, isOwnProvider }: ConfirmAddressProps) {
+export function ConfirmAddress({ inviteCode, emailHint, verifyEmailPath }: ConfirmAddressProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice>
         This invitation is for <strong className="font-medium wrap-anywhere">{emailHint}</strong>. Confirm
-        that this address is yours{isOwnProvider ? ':' : ' where your account is, then sign in again.'}
+        that this address is yours{verifyEmailPath ? '.' : ' where your account is, then sign in again.'}
       </Notice>
-      {isOwnProvider && (
+      {verifyEmailPath ? (
+        // With the proof in hand the way leads through a new sign-in, which asks for nothing, back to this page.
         <a
-          href="/oidc/account/verify-email"
-          target="_blank"
-          rel="noreferrer"
+          href={`${verifyEmailPath}?${new URLSearchParams({ return: `/invite/${inviteCode}` })}`}
           className={buttonClass('primary', 'justify-self-start')}
         >
-          1. Confirm the address
+          Confirm the address
+        </a>
+      ) : (
+        <a href={signIn('sign-in', inviteCode)} className={buttonClass('secondary', 'justify-self-start')}>
+          I have confirmed it
         </a>
       )}
-      <a href={signIn('sign-in', inviteCode)} className={buttonClass('secondary', 'justify-self-start')}>
-        {isOwnProvider ? '2. I have confirmed it' : 'I have confirmed it'}
-      </a>
       <SwitchAccount inviteCode={inviteCode}>Sign in with another account</SwitchAccount>
     </div>
   )

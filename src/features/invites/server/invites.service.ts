@@ -179,7 +179,6 @@ export function revokeInvite(ctx: MemberContext, inviteId: string): Promise<void
 /**
  * The codes of invites that the caller could accept now, for the notifications that tell of them.
  * @returns nothing for an invite that has ended, or that is not for the caller's verified e-mail
- * @public
  */
 export async function codesOfInvites(
   ctx: SignedInContext,

@@ -76,7 +76,7 @@ type ListOptions = {
   /** What `next` of the page before said. */
   before: string | null
   /** The codes of invites by their ids; what is missing there can no longer be followed. */
-  codesOfInvites: (ctx: RequestContext, inviteIds: string[]) => Promise<ReadonlyMap<string, string>>
+  codesOfInvites: (ctx: SignedInContext, inviteIds: string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** One page of what the caller was told, newest first. */

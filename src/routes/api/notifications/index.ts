@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { codesOfInvites } from '../../../features/invites/server/invites.service.ts'
 import { listNotifications } from '../../../features/notifications/server/notifications.service.ts'
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
-
-// TO WIRE: `codesOfInvites` of features/invites/server/invites.service.ts takes the place of this.
-const codesOfInvites = async () => new Map<string, string>()
 
 /** A page as a plain array; where another one follows, a `Link` header leads to it. */
 export const Route = createFileRoute('/api/notifications/')({
