@@ -62,7 +62,10 @@ test('a failed load shows the error page, and "Try Again" loads again', async ({
   const dashboard = page.url()
   await page.goto('/family-select')
   await page.route('**/_serverFn/dashboard.getDashboard**', (route) => route.abort())
-  await page.getByRole('main').getByRole('link', { name: 'The unlucky' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^The unlucky/ })
+    .click()
   const retry = page.getByRole('button', { name: 'Try Again' })
   await expect(retry).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/_serverFn/dashboard.getDashboard**')
