@@ -90,9 +90,8 @@ export async function acceptInvite(
   from: From,
 ): Promise<Acceptance> {
   return answer(ctx, inviteCode, from, async (tx, { id, familyGroupId }) => {
-    // One order for all: the person, the group, the inviter, the invite. Nobody waits in a circle.
+    // In the order of every change in a group, so that nobody waits in a circle: people, the invite, the group.
     await lockGroupsOfUser(tx, ctx.user.id)
-    await lockGroup(tx, familyGroupId)
     if (await isMember(tx, familyGroupId, ctx.user.id)) {
       return { outcome: 'ALREADY_MEMBER', familyGroupId }
     }

@@ -51,7 +51,7 @@ describe('inviting', () => {
     const log = await db.select().from(activityLog)
     expect(log).toMatchObject([
       {
-        verb: 'invited',
+        verb: 'created',
         entityType: 'invite',
         entityId: made.inviteId,
         after: { role: 'MEMBER', maxUses: 1 },

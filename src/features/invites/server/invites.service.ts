@@ -53,7 +53,7 @@ export async function inviteUser(
     await recordActivity(tx, {
       familyGroupId,
       actor: ctx.user,
-      verb: 'invited',
+      verb: 'created',
       entityType: 'invite',
       entityId: id,
       // Without the address: everybody in the group may read the log.
