@@ -1,3 +1,4 @@
+import { maxCounted, pageSize } from '../src/features/notifications/notifications.rules.ts'
 import { processorSeconds } from './lib/cpu.ts'
 import { freshDatabase, temporaryDirectory } from './lib/database.ts'
 import { atMost, median, quantile } from './lib/figures.ts'
@@ -12,9 +13,6 @@ const pollSeconds = 30
 const usualSeconds = 180
 const warmUpSeconds = 5
 const notificationsEach = 20
-/** What the product shows at once, and where its counting ends. */
-const pageSize = 50
-const maxCounted = 100
 const openings = 400
 
 /** The bell: everybody's browser asks for the list and the count each 30 seconds; and somebody has ten thousand. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { pageSize } from '../src/features/notifications/notifications.rules.ts'
 import { newId } from '../src/lib/ids.ts'
 import { type Db, openDatabase } from '../src/server/db/client.ts'
 import { startEmbeddedDatabase } from '../src/server/db/embedded.ts'
@@ -119,8 +120,9 @@ test('many fit into 400 pixels and a phone, with older ones on demand', async ({
   page,
   database: { db },
 }) => {
+  test.setTimeout(180_000)
   const { tellMany } = await somebody(page, db)
-  await tellMany(60, new Date('2026-11-20T12:00:00Z'))
+  await tellMany(pageSize + 10, new Date('2026-11-20T12:00:00Z'))
   for (const [theme, width] of [
     ['dark', 360],
     ['light', 1280],
@@ -130,10 +132,10 @@ test('many fit into 400 pixels and a phone, with older ones on demand', async ({
       localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
     }, theme)
     await page.goto('/family-select')
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 60 unread')
+    await expect(bell(page)).toHaveAccessibleName(`Notifications, ${pageSize + 10} unread`)
     await expect(bell(page)).toHaveText('9+')
     await openBell(page)
-    await expect(items(page)).toHaveCount(50)
+    await expect(items(page)).toHaveCount(pageSize)
     const list = menu(page).getByRole('list').locator('..')
     await expect.poll(async () => (await list.boundingBox())?.height).toBe(400)
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -142,9 +144,9 @@ test('many fit into 400 pixels and a phone, with older ones on demand', async ({
     expect(violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes[0]?.html}`)).toEqual([])
   }
   await menu(page).getByRole('button', { name: 'Show older' }).click()
-  await expect(items(page)).toHaveCount(60)
+  await expect(items(page)).toHaveCount(pageSize + 10)
   await expect(menu(page).getByRole('button', { name: 'Show older' })).toBeHidden()
-  await expect(items(page).nth(50).getByRole('button').first()).toBeFocused()
+  await expect(items(page).nth(pageSize).getByRole('button').first()).toBeFocused()
 
   await menu(page).getByRole('button', { name: 'Mark all read' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notifications')

@@ -118,7 +118,11 @@ describe('the calls of the bell', () => {
     for (let n = 0; n <= pageSize; n++) await tell(anna)
     const first = await calls.fetchNotifications(calls.newest)
     const second = await calls.fetchNotifications(first.next ?? '')
-    expect([first.notifications.length, second.notifications.length, second.next]).toEqual([50, 1, null])
+    expect([first.notifications.length, second.notifications.length, second.next]).toEqual([
+      pageSize,
+      1,
+      null,
+    ])
     const id = second.notifications[0]?.id ?? ''
     await calls.postRead(id)
     expect(await calls.fetchUnreadCount()).toEqual({ count: pageSize })

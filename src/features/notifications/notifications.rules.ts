@@ -2,9 +2,10 @@ import type { NotificationType } from './types/all.ts'
 
 /** The polling of the bell, and what it shows. */
 export const pollMs = 30_000
-export const pageSize = 50
+/** Small, since everybody's browser asks for a page each 30 seconds, and the menu shows a handful at a time. */
+export const pageSize = 30
 /** "Show older" ends here: what is further back is deleted in time, not scrolled to. */
-export const maxPages = 4
+export const maxPages = 6
 /** Counting stops here, so that a count costs the same for everybody: the badge says "9+" long before. */
 export const maxCounted = 100
 
