@@ -13,6 +13,7 @@ export const fileQuota = { bytesPerOwner: gigabyte, filesPerOwner: 5_000, upload
 export function refuseForQuota(stored: { files: number; bytes: number }, addedBytes: number): string | null {
   const later = 'Deleted files count for 30 days.'
   if (stored.files >= fileQuota.filesPerOwner) return `A group, or a person, can store 5,000 files. ${later}`
-  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner) return `A group, or a person, can store 1 GB of files. ${later}`
+  if (stored.bytes + addedBytes > fileQuota.bytesPerOwner)
+    return `A group, or a person, can store 1 GB of files. ${later}`
   return null
 }
