@@ -78,8 +78,10 @@ test('Anna makes a link, Ben signs up through it, joins, and nobody else can', a
   await ben.getByRole('button', { name: 'Accept and join' }).click()
   await expect(ben).toHaveURL(`/dashboard/${familyGroupId}`)
   await expect(ben.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
-  const selected = await ben.evaluate(() => localStorage.getItem('family-group-storage'))
-  expect(JSON.parse(selected ?? '{}').state.selectedFamilyGroupId).toBe(familyGroupId)
+  // Visiting the dashboard selects the group, a moment after it is painted.
+  const selected = () =>
+    ben.evaluate(() => JSON.parse(localStorage.getItem('family-group-storage') ?? '{}').state)
+  await expect.poll(selected).toMatchObject({ selectedFamilyGroupId: familyGroupId })
   await ben.goto('/family-select')
   await expect(ben.getByRole('link', { name: /The Kellers.*Member/ })).toBeVisible()
   await ben.goto(link)
