@@ -137,9 +137,9 @@ CREATE INDEX "link_events_group_idx" ON "link_events" USING btree ("family_group
 CREATE INDEX "mail_codes_expires_at_idx" ON "local_provider"."mail_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "notification_preferences_digest_idx" ON "notification_preferences" USING btree ("user_id") WHERE "notification_preferences"."type" = 'WEEKLY_DIGEST' and "notification_preferences"."email";--> statement-breakpoint
 CREATE INDEX "notifications_list_idx" ON "notifications" USING btree ("user_id","created_at","id") WHERE "notifications"."in_app";--> statement-breakpoint
-CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."in_app" and "notifications"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id","created_at") WHERE "notifications"."in_app" and "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_group_idx" ON "notifications" USING btree ("family_group_id");--> statement-breakpoint
-CREATE INDEX "notifications_created_at_idx" ON "notifications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notifications_created_at_idx" ON "notifications" USING brin ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_dedupe_key" ON "notifications" USING btree ("user_id","dedupe_key") WHERE "notifications"."dedupe_key" is not null;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "files_user_idx" ON "files" USING btree ("user_id");--> statement-breakpoint

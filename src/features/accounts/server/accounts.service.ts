@@ -101,10 +101,9 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
   await recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,
-    verb: isDeleted ? 'deleted' : 'left',
-    entityType: 'group',
-    entityId: familyGroupId,
-    before: isDeleted ? { name } : { role },
+    ...(isDeleted
+      ? { verb: 'deleted', entityType: 'group', entityId: familyGroupId, before: { name } }
+      : { verb: 'left', entityType: 'member', entityId: ctx.user.id, before: { role } }),
   })
   if (isDeleted) return
   await raiseNotification(tx, ctx, memberRemoved, {

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { Member, Role } from '../../../server/context.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
+import { profilePictures } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
@@ -183,10 +184,13 @@ export function listMembers(db: Executor, familyGroupId: string) {
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
-      profileImageUrl: users.profileImageUrl,
+      profileImageUrl: sql<
+        string | null
+      >`coalesce('/api/files/' || ${profilePictures.fileId} || '/thumbnail', ${users.profileImageUrl})`,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
     .where(and(eq(memberships.familyGroupId, familyGroupId), isNull(memberships.leftAt)))
     .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
 }
