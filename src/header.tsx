@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
 import { BottomBar, BottomBarButton, BottomBarLink } from './components/layout/bottom-bar.tsx'
 import { Logo } from './components/layout/logo.tsx'
+import { ProgressBar } from './components/layout/progress-bar.tsx'
 import { Button } from './components/ui/button.tsx'
 import { calendarTarget, dashboardTarget } from './features/groups/group-links.ts'
 import { useSelectedGroupId } from './features/groups/selected-group.store.ts'
@@ -48,6 +49,7 @@ export type OpenState = { opened: Opened; setOpened: (opened: Opened) => void }
 export function Header({ user, ...openState }: OpenState & { user: CurrentUserView | null }) {
   return (
     <AppHeader
+      progress={<ProgressBar />}
       home={
         <Link to="/" className="flex min-h-touch min-w-touch items-center rounded-sm">
           <Logo compact={user !== null} />

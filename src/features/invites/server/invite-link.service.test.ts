@@ -187,7 +187,7 @@ describe('accepting', () => {
     })
     await accept(ben, code)
     const mine = (await membersOf(familyGroupId)).filter(({ userId }) => userId === ben.id)
-    expect(mine).toMatchObject([{ role: 'VIEWER', leftAt: null, color: 'plum' }])
+    expect(mine).toMatchObject([{ role: 'VIEWER', leftAt: null }])
   })
 
   it.each([
