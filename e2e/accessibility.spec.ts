@@ -92,6 +92,8 @@ testWithMail(
             controls
               // Of a switch, the word beside it is part of the target.
               .map((control) => control.closest('label') ?? control)
+              // Of a switch, the word beside it is part of the target.
+              .map((control) => control.closest('label') ?? control)
               .filter((control) => control.getBoundingClientRect().height < 44)
               .map((control) => control.outerHTML),
           )
@@ -127,6 +129,8 @@ test('every control of a page has a target of 24 px or more, and of 44 px on a p
       .locator('main button:visible, main input:not(.sr-only):visible, main select:visible')
       .evaluateAll((controls) =>
         controls
+          // Of a switch, the word beside it is part of the target.
+          .map((control) => control.closest('label') ?? control)
           .filter((control) => control.getBoundingClientRect().height < 44)
           .map((control) => control.outerHTML.slice(0, 120)),
       )
