@@ -106,23 +106,24 @@ export async function lockMember(
 }
 
 /**
- * Reads memberships that are about to change and holds them until the transaction ends; always in the order of the
- * people's ids, so that two who change each other wait in line instead of for each other.
+ * Reads memberships that are about to change and holds them until the transaction ends; always in the order of their
+ * groups' and people's ids, so that two who change each other wait in line instead of for each other.
+ * @param userIds leave it out to hold everybody in these groups
  */
-export function lockMembers(tx: Tx, familyGroupId: string, userIds: string[]): Promise<Member[]> {
+export function lockMembers(tx: Tx, familyGroupIds: string[], userIds?: string[]): Promise<Member[]> {
   return tx
     .select(memberColumns)
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
     .where(
       and(
-        eq(memberships.familyGroupId, familyGroupId),
-        inArray(memberships.userId, userIds),
+        inArray(memberships.familyGroupId, familyGroupIds),
+        userIds && inArray(memberships.userId, userIds),
         isNull(memberships.leftAt),
         isNull(familyGroups.deletedAt),
       ),
     )
-    .orderBy(asc(memberships.userId))
+    .orderBy(asc(memberships.familyGroupId), asc(memberships.userId))
     .for('no key update', { of: memberships })
 }
 
