@@ -169,6 +169,8 @@ test('deleting the account names what goes, wants it typed, and leaves nothing',
 }) => {
   complaints.expect(/status of 401/)
   await createGroup(page, 'Only mine')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/profile/', { waitUntil: 'networkidle' })
   await page.goto('/profile/account', { waitUntil: 'networkidle' })
   await expect(page.getByText('Nobody else is in Only mine: deleted too')).toBeVisible()
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -184,6 +186,7 @@ test('deleting the account names what goes, wants it typed, and leaves nothing',
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0)
+  await expect(otherTab).toHaveURL(/\/login/)
   await page.goto('/profile/')
   await expect(page).toHaveURL(/\/login/)
 })
