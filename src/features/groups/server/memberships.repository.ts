@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { Member, Role } from '../../../server/context.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
+import { profileImageUrl } from '../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
@@ -185,9 +186,7 @@ export function listMembers(db: Executor, familyGroupId: string) {
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
-      profileImageUrl: sql<
-        string | null
-      >`coalesce('/api/files/' || ${profilePictures.fileId} || '/thumbnail', ${users.profileImageUrl})`,
+      profileImageUrl,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
