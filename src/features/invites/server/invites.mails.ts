@@ -1,4 +1,4 @@
-import { paragraphMail } from '../../../server/gateways/mail/paragraph-mail.ts'
+import { renderMail } from '../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../server/jobs/send-mail.ts'
 import { inviteState, plainName } from '../invites.rules.ts'
 import { shownLink } from './invite-codes.service.ts'
@@ -14,16 +14,20 @@ const inviteMail: MailKind = {
     if (!link) return null
     const inviter = plainName(invite.inviterFirstName, 'Somebody')
     const group = plainName(invite.groupName, 'a family group')
+    const subject = `${inviter} invites you to ${group}`
     return {
       to: { name: '', address: invite.email },
-      subject: `${inviter} invites you to ${group}`,
-      ...paragraphMail({
+      subject,
+      ...renderMail({
+        heading: subject,
         paragraphs: [
           `${inviter} invites you to ${group} on Kinstead, where a family runs the houses it shares.`,
           'Open the link to see what it is about, and to accept or decline. It is for you alone and works for 7 days.',
         ],
-        action: { label: 'Open the invitation', address: link },
-        closing: 'If you do not know who this is from, you can ignore this message: nothing happens.',
+        action: { label: 'Open the invitation', url: link },
+        footer: {
+          text: 'If you do not know who this is from, you can ignore this message: nothing happens.',
+        },
       }),
     }
   },
