@@ -93,7 +93,7 @@ export const aPerson = (): Person => ({
 })
 
 /** From wherever a visitor is sent to sign in: makes an account at the provider and comes back. */
-export async function signUp(page: Page, person: Person, { from = '/login' } = {}) {
+export async function signUp(page: Page, person: Person, { from = '/login', confirmLater = false } = {}) {
   await page.goto(from)
   await page.getByRole('link', { name: 'Create account' }).click()
   await page.getByLabel('First name').fill(person.firstName)
@@ -101,6 +101,8 @@ export async function signUp(page: Page, person: Person, { from = '/login' } = {
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
+  // Where mail is sent, a code is asked for.
+  if (confirmLater) await page.getByRole('link', { name: 'Do this later' }).click()
   // Until the page has its script: a press on a button before that is lost.
   await page.waitForURL((url) => !url.pathname.startsWith('/oidc'), { waitUntil: 'networkidle' })
 }

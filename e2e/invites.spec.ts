@@ -50,6 +50,11 @@ async function expectAccessibleInBothThemes(page: Page, what: string) {
     await page.evaluate((name) => {
       document.documentElement.classList.toggle('dark', name === 'dark')
     }, theme)
+    // Colours fade into each other: axe measures them when they have arrived.
+    await page.evaluate(() => {
+      const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      return Promise.allSettled(fading.map(({ finished }) => finished))
+    })
     await expectAccessible(page, `${what} ${theme} ${width}`)
   }
 }
@@ -296,22 +301,17 @@ test('whoever has the address but has not shown it is told how to', async ({ bro
   try {
     const ben = aPerson()
     const anna = await anotherDevice(browser, mailing.origin)
-    await signUp(anna, aPerson())
+    await signUp(anna, aPerson(), { confirmLater: true })
     const { link } = await aLink(anna, 'The Kellers', { email: ben.email })
     await expect(anna.getByText(`The link is on its way to ${ben.email}.`)).toBeVisible()
     const device = await anotherDevice(browser, mailing.origin)
-    await signUp(device, ben, { from: link })
-    await expect(device.getByText('Confirm that this address is yours:')).toBeVisible()
+    await signUp(device, ben, { from: link, confirmLater: true })
+    await expect(device.getByText('Confirm that this address is yours.')).toBeVisible()
     await expect(device.getByText('a•••@family.example')).toBeVisible()
-    await expect(device.getByRole('link', { name: '1. Confirm the address' })).toHaveAttribute(
-      'href',
-      '/oidc/account/verify-email',
-    )
     await expect(device.getByRole('button', { name: 'Accept and join' })).toHaveCount(0)
     await expectAccessibleInBothThemes(device, 'not confirmed')
-    await device.getByRole('link', { name: '2. I have confirmed it' }).click()
-    await expect(device).toHaveURL(link)
-    await expect(device.getByText('Confirm that this address is yours:')).toBeVisible()
+    await device.getByRole('link', { name: 'Confirm the address' }).click()
+    await expect(device.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
   } finally {
     await mailing.stop()
   }

@@ -206,7 +206,7 @@ test('the keyboard alone reaches and does all of it, and the focus comes back', 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByRole('link', { name: 'Details' }).focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Sessions' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeFocused()
   await page.getByLabel('First name').focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Anouk')
