@@ -93,8 +93,7 @@ export const aPerson = (): Person => ({
 })
 
 /** From wherever a visitor is sent to sign in: makes an account at the provider and comes back. */
-/** @param sendsMail whether the product then asks for a mailed code, which is put off. */
-export async function signUp(page: Page, person: Person, { from = '/login', sendsMail = false } = {}) {
+export async function signUp(page: Page, person: Person, { from = '/login', confirmLater = false } = {}) {
   await page.goto(from)
   await page.getByRole('link', { name: 'Create account' }).click()
   await page.getByLabel('First name').fill(person.firstName)
@@ -102,7 +101,8 @@ export async function signUp(page: Page, person: Person, { from = '/login', send
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  if (sendsMail) await page.getByRole('link', { name: 'Do this later' }).click()
+  // Where mail is sent, a code is asked for.
+  if (confirmLater) await page.getByRole('link', { name: 'Do this later' }).click()
   // Until the page has its script: a press on a button before that is lost.
   await page.waitForURL((url) => !url.pathname.startsWith('/oidc'), { waitUntil: 'networkidle' })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test/db.ts'
 import type { Visit } from '../../test/identity/browser.ts'
 import { aPersonWithMail, mailingProvider } from '../../test/identity/mailing-provider.ts'
@@ -13,6 +13,7 @@ import {
   start,
   whoIs,
 } from '../../test/identity/provider-process.ts'
+import { untilWaiting } from '../../test/waiting.ts'
 import { providerAccounts, providerMailCodes } from '../server/db/schema/local-provider.ts'
 import { mailTexts } from './mail-texts.ts'
 import { accountPaths } from './paths.ts'
@@ -150,13 +151,11 @@ describe('the code for a new password', () => {
   it('works once, also when it comes three times at once', async () => {
     await annaSignedUp()
     const code = await codeFor()
-    const waiting = sql`select count(*)::int as total from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
     // All three stand before the same row when it is let go.
     const { all } = await db.transaction(async (tx) => {
       await tx.execute(sql`select from local_provider.mail_codes for update`)
       const tries = [1, 2, 3].map((i) => reset({ code, newPassword: `${newPassword} ${i}` }))
-      await vi.waitFor(async () => expect((await db.execute(waiting)).rows).toEqual([{ total: 3 }]))
+      await untilWaiting(db, 3)
       return { all: Promise.all(tries) }
     })
     const statuses = (await all).map(({ status }) => status)

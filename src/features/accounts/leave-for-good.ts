@@ -3,13 +3,14 @@ import type { useRouter } from '@tanstack/react-router'
 import { clearDrafts } from '../../components/ui/draft.ts'
 import { toast } from '../../components/ui/toast.tsx'
 import { useThemeStore } from '../theme/theme.store.ts'
+import { forgetPerson } from '../users/forget-person.ts'
 import { currentUserQuery } from '../users/users.queries.ts'
 import { accountTexts } from './accounts.texts.ts'
 
 type Leaving = { router: ReturnType<typeof useRouter>; queryClient: QueryClient }
 
 /**
- * After the account is gone: nothing of it stays in this browser. The answer has emptied the browser's storage; the
+ * After the account is gone: nothing of it stays in this browser, and its other tabs are told. The answer has emptied the browser's storage; the
  * theme is no secret and is written again.
  */
 export async function leaveForGood({ router, queryClient }: Leaving): Promise<void> {
@@ -17,7 +18,7 @@ export async function leaveForGood({ router, queryClient }: Leaving): Promise<vo
   const { theme, setTheme } = useThemeStore.getState()
   setTheme(theme)
   await router.navigate({ to: '/' })
-  queryClient.clear()
+  forgetPerson(queryClient)
   queryClient.setQueryData(currentUserQuery().queryKey, null)
   await router.invalidate()
   toast.success(accountTexts.deleted)

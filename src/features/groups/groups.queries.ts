@@ -32,7 +32,7 @@ export const myFamilyGroupsSwitcherQuery = queryOptions({
   queryFn: () => listMyFamilyGroups(),
 })
 
-/** Everything that is kept of one group begins with this key: details, members, activity, trash. */
+/** What is kept of the management of one group begins with this key: details, members, invites, activity, trash. */
 export const familyGroupKey = (familyGroupId: string) => ['familyGroup', familyGroupId] as const
 
 export const groupQuery = (familyGroupId: string) =>
@@ -60,21 +60,31 @@ export const refreshMyFamilyGroups = (queryClient: QueryClient) =>
     ),
   )
 
-/** What shows a group: its management, its dashboard, and the lists of groups. */
+/** What shows a group: its management, its dashboard and its calendar. */
+const pagesOfGroup = (familyGroupId: string) => [
+  familyGroupKey(familyGroupId),
+  ['dashboard', familyGroupId],
+  ['calendar', familyGroupId],
+]
+
+/** After a change of a group: its pages, and the lists of groups. */
 const refreshGroup = (queryClient: QueryClient, familyGroupId: string) =>
   Promise.all([
     refreshMyFamilyGroups(queryClient),
-    queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-    queryClient.invalidateQueries({ queryKey: ['dashboard', familyGroupId] }),
+    ...pagesOfGroup(familyGroupId).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   ])
+
+/** Lets go of what was read of a group, once no page shows it: what comes next is asked for anew. */
+export function dropGroup(queryClient: QueryClient, familyGroupId: string) {
+  for (const queryKey of pagesOfGroup(familyGroupId)) queryClient.removeQueries({ queryKey })
+}
 
 /** For a group that is gone for the caller, once no page shows it any more. */
 export function useForgetGroup() {
   const queryClient = useQueryClient()
   return (familyGroupId: string) => {
     useSelectedGroup.getState().forget(familyGroupId)
-    queryClient.removeQueries({ queryKey: familyGroupKey(familyGroupId) })
-    queryClient.removeQueries({ queryKey: ['dashboard', familyGroupId] })
+    dropGroup(queryClient, familyGroupId)
   }
 }
 

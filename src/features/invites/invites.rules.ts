@@ -1,3 +1,4 @@
+import { withoutAddresses } from '../../lib/without-addresses.ts'
 import type { CurrentUser, Role } from '../../server/context.ts'
 import { invitableRoles } from '../groups/groups.rules.ts'
 
@@ -63,23 +64,10 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-const addresses = /\b[a-z][a-z\d+.-]*:\/\/\S*|\bwww\.\S*|\b(?:mailto|tel|javascript|data):\S*/gi
-// Control characters, and those that turn the direction of writing or show nothing.
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]+/gu
-/** What mail programs make links of: a dot, a slash, a colon or an at within a word. */
-const joints = /([.:/@\\]+)(?=\S)/g
-
 /**
  * A name that somebody chose, as it may stand in a mail of ours: one short line in which no mail program finds
  * anything to click.
  */
 export function plainName(name: string | null, fallback: string): string {
-  const plain = (name ?? '')
-    .normalize('NFKC')
-    .replace(invisible, ' ')
-    .replace(addresses, ' ')
-    .replace(joints, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return [...plain].slice(0, 60).join('').trim() || fallback
+  return [...withoutAddresses(name ?? '')].slice(0, 60).join('').trim() || fallback
 }

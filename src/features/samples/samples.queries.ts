@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshMyFamilyGroups } from '../groups/groups.queries.ts'
-import { useSelectedGroup } from '../groups/selected-group.store.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.functions.ts'
 
 /** Both change which groups there are; everything that was cached of them is asked for again. */
@@ -17,10 +16,6 @@ export function useRemoveSampleFamily() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (familyGroupId: string) => removeSampleFamily({ data: { familyGroupId } }),
-    onSuccess: (_, familyGroupId) => {
-      useSelectedGroup.getState().forget(familyGroupId)
-      queryClient.removeQueries({ queryKey: ['dashboard', familyGroupId] })
-      return refreshMyFamilyGroups(queryClient)
-    },
+    onSuccess: () => refreshMyFamilyGroups(queryClient),
   })
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSelectedGroup } from '../groups/selected-group.store.ts'
-import { lastUserKey, writeLastUser } from './last-user.ts'
+import { writeLastUser } from './last-user.ts'
 import { useUserStore } from './user.store.ts'
 
 /** Clears what this browser knows of the person who has just signed out, and tells its other tabs. */
@@ -9,6 +9,6 @@ export function forgetPerson(queryClient: QueryClient) {
   useSelectedGroup.getState().clear()
   queryClient.clear()
   // The answer to the sign-out has emptied the storage: only a change is told to the other tabs.
-  window.localStorage.setItem(lastUserKey, 'nobody')
+  writeLastUser('nobody')
   writeLastUser(null)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { dataExports } from '../../../server/db/schema/exports.ts'
@@ -29,6 +29,8 @@ export async function lockIdentity(tx: Tx, userId: string) {
 export async function listStandings(db: Executor, userId: string): Promise<Standing[]> {
   const others = alias(memberships, 'others')
   const isOther = sql`${others.userId} <> ${userId} and ${users.issuer} <> 'sample'`
+  // Somebody who is suspended cannot act for the group.
+  const canManage = sql`${others.role} = 'MANAGER' and ${users.suspendedAt} is null`
   return db
     .select({
       familyGroupId: memberships.familyGroupId,
@@ -36,7 +38,7 @@ export async function listStandings(db: Executor, userId: string): Promise<Stand
       isSample: familyGroups.isSample,
       role: memberships.role,
       otherMembers: sql<number>`(count(*) filter (where ${isOther}))::int`,
-      otherManagers: sql<number>`(count(*) filter (where ${isOther} and ${others.role} = 'MANAGER'))::int`,
+      otherManagers: sql<number>`(count(*) filter (where ${isOther} and ${canManage}))::int`,
     })
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
@@ -45,16 +47,6 @@ export async function listStandings(db: Executor, userId: string): Promise<Stand
     .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt), isNull(familyGroups.deletedAt)))
     .groupBy(memberships.familyGroupId, memberships.role, familyGroups.name, familyGroups.isSample)
     .orderBy(asc(memberships.familyGroupId))
-}
-
-/** Nobody in these groups gets another role, leaves or is removed until the transaction ends. */
-export async function holdMemberships(tx: Tx, familyGroupIds: string[]) {
-  await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(inArray(memberships.familyGroupId, familyGroupIds), isNull(memberships.leftAt)))
-    .orderBy(asc(memberships.familyGroupId), asc(memberships.userId))
-    .for('share')
 }
 
 export async function listManagerIds(tx: Tx, familyGroupId: string): Promise<string[]> {

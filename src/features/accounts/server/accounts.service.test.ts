@@ -4,6 +4,7 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aPhoto } from '../../../../test/files/pictures.ts'
+import { untilWaiting } from '../../../../test/waiting.ts'
 import { deleteAccount } from '../../../local-provider/accounts.repository.ts'
 import type { Role, SignedInContext } from '../../../server/context.ts'
 import { randomToken, sha256 } from '../../../server/crypto.ts'
@@ -19,8 +20,8 @@ import type { Files } from '../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { buildDataExport, startDataExport } from '../../data-exports/server/data-exports.service.ts'
-import { changeInGroup } from '../../groups/server/access.ts'
-import { createGroup, lockGroup } from '../../groups/server/groups.service.ts'
+import { createGroup, lockGroup, lockGroupsOfUser, restoreGroup } from '../../groups/server/groups.service.ts'
+import { removeMember, updateMemberRole } from '../../groups/server/members.service.ts'
 import { sampleGroup } from '../../samples/sample-family.ts'
 import { loadSampleFamily } from '../../samples/server/samples.service.ts'
 import { findSession, openSession } from '../../sessions/server/sessions.service.ts'
@@ -244,6 +245,12 @@ describe('deleting is refused', () => {
     expect(await findSession(db, anna.token)).not.toBeNull()
   })
 
+  it('while the only other manager is suspended, and cannot act for the group', async () => {
+    const [anna, ben] = [await someone('Anna'), await aUser(db, { suspendedAt: new Date() })]
+    await aGroup(db, [{ user: anna.user }, { user: ben }])
+    await expect(deleteMyAccount(anna, confirmed, null)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
   it.each(['delete', '', 'ben@family.example'])('when the confirmation is %j', async (confirmation) => {
     const anna = await someone('Anna')
     await expect(deleteMyAccount(anna, { confirmation }, null)).rejects.toMatchObject({
@@ -314,21 +321,44 @@ describe('the account that signs in', () => {
 describe('at the same moment', () => {
   const races = Array.from({ length: 15 }, (_, race) => race)
 
-  /** Takes the manager's role away as the members' page does: the group held, and never from the last one. */
   const demote = (by: SignedInContext, familyGroupId: string, userId: string) =>
-    changeInGroup(asMember(db, by.user, familyGroupId), 'group.manage', async (tx) => {
-      await lockGroup(tx, familyGroupId)
-      const managers = and(
-        eq(memberships.familyGroupId, familyGroupId),
-        eq(memberships.role, 'MANAGER'),
-        isNull(memberships.leftAt),
-      )
-      if ((await tx.$count(memberships, managers)) < 2) throw new Error('the last manager')
-      await tx
-        .update(memberships)
-        .set({ role: 'MEMBER' })
-        .where(and(eq(memberships.familyGroupId, familyGroupId), eq(memberships.userId, userId)))
+    updateMemberRole(asMember(db, by.user, familyGroupId), { familyGroupId, userId, role: 'MEMBER' })
+
+  it('a removal and a deletion that meet before the group’s row do not wait for each other', async () => {
+    const [anna, ben, cleo] = [await someone('Anna'), await someone('Ben'), await someone('Cleo')]
+    const { id } = await aGroup(db, [
+      { user: anna.user },
+      { user: ben.user, role: 'MEMBER' },
+      { user: cleo.user, role: 'VIEWER' },
+    ])
+    const { both } = await db.transaction(async (tx) => {
+      await lockGroup(tx, id)
+      const deletion = deleteMyAccount(ben, confirmed, null)
+      await untilWaiting(db, 1)
+      const removal = removeMember(asMember(db, anna.user, id), cleo.user.id)
+      await untilWaiting(db, 2)
+      return { both: Promise.all([deletion, removal]) }
     })
+    await both
+    expect(await currentMembers(id)).toEqual([anna.user.id])
+  })
+
+  it('a deletion and a restored group of the same person do not wait for each other', async () => {
+    const [anna, ben] = [await someone('Anna'), await someone('Ben')]
+    const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }], { deletedAt: new Date() })
+    const { both } = await db.transaction(async (tx) => {
+      await lockGroupsOfUser(tx, anna.user.id)
+      const deletion = deleteMyAccount(anna, confirmed, null)
+      await untilWaiting(db, 1)
+      const restoring = restoreGroup(asMember(db, anna.user, id))
+      await untilWaiting(db, 2)
+      return { both: Promise.allSettled([deletion, restoring]) }
+    })
+    const [deletion, restoring] = await both
+    expect(deletion.status).toBe('fulfilled')
+    if (restoring.status === 'rejected') expect(['signed-out', 'not-found']).toContain(restoring.reason.code)
+    expect(await currentMembers(id)).toEqual([ben.user.id])
+  })
 
   it.each(races)('one manager goes and demotes the other: a manager stays (%i)', async () => {
     const [anna, ben, cleo] = [await someone('Anna'), await someone('Ben'), await someone('Cleo')]

@@ -3,7 +3,7 @@ import type { SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { groupName } from '../../groups/groups.rules.ts'
-import { lockGroup, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
+import { holdGroups, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { memberRemoved } from '../../notifications/types/member-removed.ts'
 import { deleteSampleFamily } from '../../samples/server/samples.service.ts'
@@ -85,11 +85,11 @@ export async function deleteMyAccount(
  */
 async function holdStandings(tx: Tx, userId: string): Promise<Standing[]> {
   await lockGroupsOfUser(tx, userId)
-  const ids = (await repository.listStandings(tx, userId)).map(({ familyGroupId }) => familyGroupId)
-  if (ids.length === 0) return []
-  // In the order of their ids, so that two who share several groups do not wait for each other.
-  for (const id of ids) await lockGroup(tx, id)
-  await repository.holdMemberships(tx, ids)
+  const standings = await repository.listStandings(tx, userId)
+  await holdGroups(
+    tx,
+    standings.map(({ familyGroupId }) => familyGroupId),
+  )
   return repository.listStandings(tx, userId)
 }
 

@@ -36,15 +36,20 @@ export function requireRight(member: Member, action: Action, ties?: Parameters<t
 /**
  * The door for every change inside a group: one transaction, in which the membership is read again and held, so that
  * a removal or a change of role that committed a moment ago counts.
+ *
+ * Locks are taken in one order everywhere: the person's groups (`lockGroupsOfUser`), memberships, invites, the group's
+ * row, the person's row.
+ * @param first runs before the membership is held: for what comes before it in that order.
  * @param evenDeleted for what is done to a group in the trash.
  */
 export function changeInGroup<Result>(
   ctx: MemberContext,
   action: Action,
   change: (tx: Tx, member: Member) => Promise<Result>,
-  { evenDeleted = false } = {},
+  { first, evenDeleted = false }: { first?: (tx: Tx) => Promise<void>; evenDeleted?: boolean } = {},
 ): Promise<Result> {
   return ctx.db.transaction(async (tx) => {
+    await first?.(tx)
     const member = await lockMember(tx, ctx.user.id, ctx.member.familyGroupId, { evenDeleted })
     if (!member) throw notFound()
     requireRight(member, action)
@@ -56,7 +61,6 @@ export function changeInGroup<Result>(
  * The door for changes of a membership, one's own or that of somebody else. Both rows are held for writing from the
  * start: `changeInGroup` shares the caller's row, and two managers who demote each other would then each wait for the
  * other to let go.
- * Locks are taken in one order everywhere: memberships, invites, the group's row.
  */
 export function changeMembership<Result>(
   ctx: MemberContext,
@@ -65,12 +69,29 @@ export function changeMembership<Result>(
   change: (tx: Tx, target: Member) => Promise<Result>,
 ): Promise<Result> {
   return ctx.db.transaction(async (tx) => {
-    const members = await lockMembers(tx, ctx.member.familyGroupId, [ctx.user.id, userId])
-    const caller = members.find((member) => member.userId === ctx.user.id)
-    if (!caller) throw notFound()
-    requireRight(caller, action)
+    const members = await lockMembers(tx, [ctx.member.familyGroupId], [ctx.user.id, userId])
+    requireCaller(members, ctx, action)
     const target = members.find((member) => member.userId === userId)
     if (!target) throw notFound('This member')
     return change(tx, target)
   })
+}
+
+/** The door for what takes the group away with everybody in it: all its memberships are held for writing. */
+export function changeWholeGroup<Result>(
+  ctx: MemberContext,
+  action: Action,
+  change: (tx: Tx, familyGroupId: string) => Promise<Result>,
+): Promise<Result> {
+  const { familyGroupId } = ctx.member
+  return ctx.db.transaction(async (tx) => {
+    requireCaller(await lockMembers(tx, [familyGroupId]), ctx, action)
+    return change(tx, familyGroupId)
+  })
+}
+
+function requireCaller(members: Member[], { user }: MemberContext, action: Action) {
+  const caller = members.find((member) => member.userId === user.id)
+  if (!caller) throw notFound()
+  requireRight(caller, action)
 }

@@ -24,6 +24,7 @@ import {
   isDeletedUser,
   listMembers,
   listMembershipsOfUser,
+  lockMembers,
   revokePendingInvites,
   upsertMembership,
 } from './memberships.repository.ts'
@@ -115,6 +116,16 @@ export async function lockGroup(tx: Tx, familyGroupId: string): Promise<void> {
   await repository.lockGroupRow(tx, familyGroupId)
 }
 
+/**
+ * Holds groups whole until the transaction ends: in none of them a role changes, and nobody joins or leaves. In the
+ * order of every change in a group: people, then the groups' rows.
+ */
+export async function holdGroups(tx: Tx, familyGroupIds: string[]): Promise<void> {
+  if (familyGroupIds.length === 0) return
+  await lockMembers(tx, familyGroupIds)
+  for (const id of familyGroupIds.toSorted()) await repository.lockGroupRow(tx, id)
+}
+
 /** Saves name and settings. A stale edit is refused with the newer value, and nothing is overwritten. */
 export function updateGroup(ctx: MemberContext, { familyGroupId, version, ...settings }: UpdateGroupInput) {
   return changeInGroup(ctx, 'group.manage', async (tx, { role }) => {
@@ -159,7 +170,6 @@ export function restoreGroup(ctx: MemberContext) {
     ctx,
     'group.manage',
     async (tx, { familyGroupId }) => {
-      await requireRoomForGroup(tx, ctx.user.id)
       // One that was made at the very moment of the deletion must not come to life with the group.
       await revokePendingInvites(tx, { familyGroupId })
       const group = await repository.lockGroupRow(tx, familyGroupId)
@@ -167,7 +177,7 @@ export function restoreGroup(ctx: MemberContext) {
       await repository.unmarkGroupDeleted(tx, familyGroupId)
       await record(tx, ctx, familyGroupId, { verb: 'restored', after: { name: group.name } })
     },
-    { evenDeleted: true },
+    { first: (tx) => requireRoomForGroup(tx, ctx.user.id), evenDeleted: true },
   )
 }
 

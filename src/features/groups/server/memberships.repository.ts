@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { Member, Role } from '../../../server/context.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
+import { profileImageUrl } from '../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
@@ -106,23 +107,24 @@ export async function lockMember(
 }
 
 /**
- * Reads memberships that are about to change and holds them until the transaction ends; always in the order of the
- * people's ids, so that two who change each other wait in line instead of for each other.
+ * Reads memberships that are about to change and holds them until the transaction ends; always in the order of their
+ * groups' and people's ids, so that two who change each other wait in line instead of for each other.
+ * @param userIds leave it out to hold everybody in these groups
  */
-export function lockMembers(tx: Tx, familyGroupId: string, userIds: string[]): Promise<Member[]> {
+export function lockMembers(tx: Tx, familyGroupIds: string[], userIds?: string[]): Promise<Member[]> {
   return tx
     .select(memberColumns)
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
     .where(
       and(
-        eq(memberships.familyGroupId, familyGroupId),
-        inArray(memberships.userId, userIds),
+        inArray(memberships.familyGroupId, familyGroupIds),
+        userIds && inArray(memberships.userId, userIds),
         isNull(memberships.leftAt),
         isNull(familyGroups.deletedAt),
       ),
     )
-    .orderBy(asc(memberships.userId))
+    .orderBy(asc(memberships.familyGroupId), asc(memberships.userId))
     .for('no key update', { of: memberships })
 }
 
@@ -184,9 +186,7 @@ export function listMembers(db: Executor, familyGroupId: string) {
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
-      profileImageUrl: sql<
-        string | null
-      >`coalesce('/api/files/' || ${profilePictures.fileId} || '/thumbnail', ${users.profileImageUrl})`,
+      profileImageUrl,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))

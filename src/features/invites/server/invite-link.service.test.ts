@@ -168,6 +168,12 @@ describe('accepting', () => {
     ])
   })
 
+  it('calls nobody by their e-mail, which is for managers alone', async () => {
+    const { code } = await anOpenInvite()
+    await accept(await aUser(db, { firstName: null, lastName: null }), code)
+    expect(await db.select().from(notifications)).toMatchObject([{ title: 'A member joined The Kellers' }])
+  })
+
   it('uses nothing up for somebody who is in', async () => {
     const { anna, id, code, familyGroupId } = await anOpenInvite()
     expect(await accept(anna, code)).toEqual({ outcome: 'ALREADY_MEMBER', familyGroupId })

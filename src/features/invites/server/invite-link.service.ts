@@ -185,7 +185,7 @@ async function tellHosts(tx: Tx, ctx: SignedInContext, invite: repository.Invite
     facts: {
       familyGroupId,
       groupName: groupName(invite.groupName),
-      memberName: fullName(ctx.user) ?? ctx.user.email ?? 'Somebody',
+      memberName: fullName(ctx.user) ?? 'A member',
     },
   })
 }

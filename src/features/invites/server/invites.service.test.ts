@@ -13,8 +13,9 @@ import { notifications } from '../../../server/db/schema/notifications.ts'
 import { createLimits } from '../../../server/rate-limit.ts'
 import { maxLiveInvitesPerGroup } from '../invites.rules.ts'
 import { inviteTexts } from '../invites.texts.ts'
+import { codesOfInvites } from './invite-codes.service.ts'
 import { sweepInvites } from './invites.repository.ts'
-import { codesOfInvites, inviteUser, listInvites, revokeInvite } from './invites.service.ts'
+import { inviteUser, listInvites, revokeInvite } from './invites.service.ts'
 
 const database = testDatabase()
 const { db, pool } = database
@@ -332,6 +333,22 @@ describe('the codes behind notifications', () => {
     await db.update(familyGroups).set({ deletedAt: new Date() })
     expect(await codes()).toEqual(new Map())
   })
+})
+
+it('an invite from before the secret changed is listed without its link, and spoils no other', async () => {
+  const { familyGroupId, users, as } = await aFamily()
+  const email = 'carl@family.example'
+  const of = { familyGroupId, invitedBy: users.MANAGER.id, email }
+  const old = await anInvite(db, of, 'the secret that was lost, long enough to be one')
+  const young = await anInvite(db, of)
+  const { invites: listed } = await listInvites(as('MANAGER'), undefined, can)
+  expect(listed.map(({ id, state, link: shown }) => [id, state, shown])).toEqual([
+    [young.id, 'PENDING', `http://localhost:3000/invite/${young.code}`],
+    [old.id, 'PENDING', null],
+  ])
+  const carl = await aUser(db, { email })
+  const codes = await codesOfInvites(asUser(db, carl), [old.id, young.id])
+  expect(codes).toEqual(new Map([[young.id, young.code]]))
 })
 
 describe('the sweep', () => {

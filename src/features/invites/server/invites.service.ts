@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../../lib/app-error.ts'
-import type { MemberContext, Role, SignedInContext } from '../../../server/context.ts'
+import type { MemberContext, Role } from '../../../server/context.ts'
 import { randomToken, sha256 } from '../../../server/crypto.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
@@ -11,17 +11,10 @@ import { familyInvite } from '../../notifications/types/family-invite.ts'
 import { invitedAddressLimit, inviteState, maxLiveInvitesPerGroup, newLinkLimit } from '../invites.rules.ts'
 import type { EmailAbilities, InviteListItem, InviteListView, InviteUserInput } from '../invites.schemas.ts'
 import { inviteTexts } from '../invites.texts.ts'
+import { inviteLink, sealCode, shownLink } from './invite-codes.service.ts'
 import * as repository from './invites.repository.ts'
 import { listLastEvents } from './link-events.repository.ts'
 import { listUsersWithEmail } from './people.repository.ts'
-
-const codePurpose = 'invites/code'
-
-/** The code of an invite in plain: for its mail, for the one it is for, and for copying the link. */
-export const codeOf = ({ sealer }: Pick<SignedInContext, 'sealer'>, codeSealed: string) =>
-  sealer(codePurpose).open(codeSealed)
-
-export const inviteLink = (origin: string, code: string) => `${origin}/invite/${code}`
 
 /**
  * Makes an invite and its link. The answer is the same whether the address belongs to somebody here or not.
@@ -47,7 +40,7 @@ export async function inviteUser(
       ...invite,
       familyGroupId,
       codeHash: sha256(code),
-      codeSealed: ctx.sealer(codePurpose).seal(code),
+      codeSealed: sealCode(ctx, code),
       invitedBy: ctx.user.id,
     })
     await recordActivity(tx, {
@@ -150,7 +143,7 @@ function toListItem(ctx: MemberContext, row: repository.InviteRow): Omit<InviteL
     createdAt,
     expiresAt,
     endedAt,
-    link: maySeeLink ? inviteLink(ctx.origin, codeOf(ctx, row.codeSealed)) : null,
+    link: maySeeLink ? shownLink(ctx, row.codeSealed) : null,
   }
 }
 
@@ -174,22 +167,4 @@ export function revokeInvite(ctx: MemberContext, inviteId: string): Promise<void
       before: { role: invite.role, uses: invite.uses },
     })
   })
-}
-
-/**
- * The codes of invites that the caller could accept now, for the notifications that tell of them.
- * @returns nothing for an invite that has ended, or that is not for the caller's verified e-mail
- */
-export async function codesOfInvites(
-  ctx: SignedInContext,
-  inviteIds: string[],
-): Promise<Map<string, string>> {
-  const { email, emailVerified } = ctx.user
-  if (!email || !emailVerified || inviteIds.length === 0) return new Map()
-  const rows = await repository.listInvitesFor(ctx.db, inviteIds, email.toLowerCase())
-  return new Map(
-    rows
-      .filter((row) => inviteState(row) === 'PENDING')
-      .map(({ id, codeSealed }) => [id, codeOf(ctx, codeSealed)]),
-  )
 }

@@ -94,6 +94,17 @@ describe('the mail of a notification', () => {
     expect(text).toContain('http://localhost:3000/profile/notifications')
   })
 
+  it.each(['Win at https://evil.example/x now', 'evil.example/claim', 'www.evil.example'])(
+    'makes no link of the name %j',
+    async (name) => {
+      const id = await told({ title: `${name} joined The Kellers`, message: `${name} is here.` })
+      await sendNotification(id)
+      const { subject, text } = await onlyMail()
+      expect(`${subject} ${text}`).not.toMatch(/evil\.example/)
+      expect(text).toContain('joined The Kellers')
+    },
+  )
+
   it('is sent too when the person wants it in the mailbox only', async () => {
     await sendNotification(await told({ inApp: false }))
     expect(delivered).toHaveLength(1)
@@ -104,7 +115,7 @@ describe('the mail of a notification', () => {
     await sendNotification(await told({ title, message: '<img src=x onerror=alert(1)>' }))
     const { to, raw, subject } = await onlyMail()
     expect(to).toEqual(['anna@family.example'])
-    expect(subject).toContain('Ben Bcc: eve@evil.example')
+    expect(subject).toContain('Ben Bcc: eve evil example')
     expect(headersOf(raw)).not.toMatch(/^Bcc:/im)
     const html = decodeQuotedPrintable(raw.slice(raw.indexOf('text/html')))
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')

@@ -1,8 +1,9 @@
+import { withoutAddresses } from '../../../lib/without-addresses.ts'
+import { oneLine, renderMail } from '../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../server/jobs/send-mail.ts'
 import { openLinkOf, targetOf } from '../notifications.rules.ts'
 import { notificationMetadata } from '../notifications.schemas.ts'
 import { notificationTypes } from '../types/all.ts'
-import { oneLine, renderMail } from './mail-template.ts'
 import * as repository from './mails.repository.ts'
 
 // Mails are written when they are sent, from the rows as they then are. Nothing is sent any more of what was read or
@@ -31,13 +32,14 @@ const notification: MailKind = {
     if (!row) return null
     const metadata = notificationMetadata.safeParse(row.metadata).data ?? {}
     const pointing = { type: row.type, metadata }
+    const title = withoutAddresses(row.title)
     const path = targetOf(pointing) ?? openLinkOf(pointing) ?? '/'
     return {
       to: addressOf(row.to),
-      subject: oneLine(row.title),
+      subject: oneLine(title),
       ...renderMail({
-        heading: row.title,
-        paragraphs: [row.message],
+        heading: title,
+        paragraphs: [withoutAddresses(row.message)],
         action: { label: 'Open Kinstead', url: ctx.origin + path },
         footer: preferencesFooter(ctx.origin, 'You asked for this kind of message by e-mail.'),
       }),
@@ -52,7 +54,9 @@ const digest: MailKind = {
     const row = await repository.findMailable(ctx.db, notificationId, outsiderTypes)
     const unread = row ? await repository.listForDigest(ctx.db, row.userId, row.createdAt, outsiderTypes) : []
     if (!row || unread.length === 0) return null
-    const listed = unread.slice(0, listedInDigest).map(({ title, message }) => `${title}\n${message}`)
+    const listed = unread
+      .slice(0, listedInDigest)
+      .map(({ title, message }) => [title, message].map(withoutAddresses).join('\n'))
     const more = unread.length - listed.length
     return {
       to: addressOf(row.to),

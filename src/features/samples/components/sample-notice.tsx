@@ -3,6 +3,7 @@ import { Sparkles } from 'lucide-react'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { toast, toastFailure } from '../../../components/ui/toast.tsx'
+import { useForgetGroup } from '../../groups/groups.queries.ts'
 import type { GroupView } from '../../groups/groups.schemas.ts'
 import { useRemoveSampleFamily } from '../samples.queries.ts'
 
@@ -10,11 +11,13 @@ import { useRemoveSampleFamily } from '../samples.queries.ts'
 export function SampleNotice({ group }: { group: GroupView }) {
   const navigate = useNavigate()
   const removal = useRemoveSampleFamily()
+  const forget = useForgetGroup()
   const remove = async () => {
     try {
       await removal.mutateAsync(group.id)
       toast.success('The sample family is gone.')
       await navigate({ to: '/family-select' })
+      forget(group.id)
     } catch (error) {
       toastFailure(error)
       throw error

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
+import { untilWaiting } from '../../../../test/waiting.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { users } from '../../../server/db/schema/users.ts'
-import { listMyFamilyGroups } from '../../groups/server/groups.service.ts'
+import { listMyFamilyGroups, lockGroup } from '../../groups/server/groups.service.ts'
 import { sampleProperties, sampleRelatives } from '../sample-family.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.service.ts'
 
@@ -49,6 +50,23 @@ describe('the sample family', () => {
     expect(await listMyFamilyGroups(asUser(db, anna))).toEqual([])
     expect(await countOf(users)).toBe(peopleBefore)
     expect(await countOf(properties)).toBe(sampleProperties.length)
+  })
+
+  it('goes once, also when two tabs remove it at once', async () => {
+    const anna = await aUser(db)
+    const { familyGroupId } = await load(asUser(db, anna))
+    const { both } = await db.transaction(async (tx) => {
+      await lockGroup(tx, familyGroupId)
+      const remove = () => removeSampleFamily(asMember(db, anna, familyGroupId))
+      const removals = [remove(), remove()]
+      await untilWaiting(db, 2)
+      return { both: Promise.allSettled(removals) }
+    })
+    const outcomes = await both
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'not-found' },
+    })
   })
 
   it('is the only one that goes like that: a group of one’s own stays', async () => {

@@ -4,7 +4,7 @@ import type { MemberContext, SignedInContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { groupFiles } from '../../files/files.rules.ts'
 import { insertFile, type StoredPicture, storePicture } from '../../files/server/files.service.ts'
-import { changeInGroup } from '../../groups/server/access.ts'
+import { changeWholeGroup } from '../../groups/server/access.ts'
 import {
   addMember,
   foundGroup,
@@ -66,7 +66,7 @@ async function addRelatives(tx: Tx, familyGroupId: string) {
 
 /** Removes the whole sample family at once: there is nothing of one's own in it to lose. */
 export function removeSampleFamily(ctx: MemberContext) {
-  return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
+  return changeWholeGroup(ctx, 'group.manage', async (tx, familyGroupId) => {
     if (await deleteSampleFamily(tx, familyGroupId)) return
     throw new AppError('conflict', 'This is not the sample family, so it is not removed like that.')
   })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
+import { profileImageUrl } from '../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../server/db/schema/files.ts'
 import { sessions, signInAttempts, users } from '../../../server/db/schema/users.ts'
 import {
@@ -29,10 +30,7 @@ const sessionByToken = preparedRead((db) =>
         lastName: users.lastName,
         email: users.email,
         emailVerified: users.emailVerified,
-        // The picture chosen here goes before the one that the provider knows.
-        profileImageUrl: sql<
-          string | null
-        >`coalesce('/api/files/' || ${profilePictures.fileId} || '/thumbnail', ${users.profileImageUrl})`,
+        profileImageUrl,
         timeZone: users.timeZone,
         locale: users.locale,
         profileSynced: sql<boolean>`${users.profileSyncedAt} is not null`,

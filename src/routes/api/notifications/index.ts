@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { codesOfInvites } from '../../../features/invites/server/invites.service.ts'
+import { codesOfInvites } from '../../../features/invites/server/invite-codes.service.ts'
 import { listNotifications } from '../../../features/notifications/server/notifications.service.ts'
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
