@@ -244,6 +244,13 @@ describe('deleting is refused', () => {
     expect(await findSession(db, anna.token)).not.toBeNull()
   })
 
+  it('while the only other manager is suspended, and so could manage nothing', async () => {
+    const [anna, ben] = [await someone('Anna'), await aUser(db, { suspendedAt: new Date() })]
+    await aGroup(db, [{ user: anna.user }, { user: ben }], { name: 'The Kellers' })
+    await expect(deleteMyAccount(anna, confirmed, null)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await rowOf(anna.user.id))?.deletedAt).toBeNull()
+  })
+
   it.each(['delete', '', 'ben@family.example'])('when the confirmation is %j', async (confirmation) => {
     const anna = await someone('Anna')
     await expect(deleteMyAccount(anna, { confirmation }, null)).rejects.toMatchObject({
