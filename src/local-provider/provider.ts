@@ -69,6 +69,8 @@ const ourClient = ({ env, client }: LocalProviderOptions) => ({
   grant_types: ['authorization_code'],
   token_endpoint_auth_method: 'client_secret_basic' as const,
   id_token_signed_response_alg: 'ES256' as const,
+  // The app asks how long ago somebody typed their password before it deletes an account.
+  require_auth_time: true,
 })
 
 function cookies({ env, appSecret }: LocalProviderOptions): Configuration['cookies'] {

@@ -13,7 +13,9 @@ import {
   start,
   whoIs,
 } from '../../test/identity/provider-process.ts'
-import { appOrigin } from '../../test/identity/sign-in-services.ts'
+import { appOrigin, appSecret } from '../../test/identity/sign-in-services.ts'
+import { idTokenPurpose } from '../features/sessions/server/sessions.service.ts'
+import { createSealer } from '../server/crypto.ts'
 import { providerAccounts, providerArtifacts } from '../server/db/schema/local-provider.ts'
 import { sessions } from '../server/db/schema/users.ts'
 import { texts } from './texts.ts'
@@ -36,6 +38,15 @@ describe('signing in', () => {
   it('asks nothing of a browser that the provider knows', async () => {
     await signUp(home.browser)
     expect((await start(home.browser, '/api/auth/sign-in')).url.href).toBe(at('/family-select'))
+  })
+
+  it('tells the app since when it knows the browser', async () => {
+    await signUp(home.browser)
+    await start(home.browser, '/api/auth/sign-in')
+    const [session] = await db.select().from(sessions)
+    const idToken = createSealer(appSecret, idTokenPurpose).open(session?.idTokenSealed ?? '')
+    const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims.auth_time).toBeGreaterThan(0)
   })
 
   it('answers a wrong password and an unknown address alike, and keeps the address', async () => {

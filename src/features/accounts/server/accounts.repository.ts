@@ -29,8 +29,8 @@ export async function lockIdentity(tx: Tx, userId: string) {
 export async function listStandings(db: Executor, userId: string): Promise<Standing[]> {
   const others = alias(memberships, 'others')
   const isOther = sql`${others.userId} <> ${userId} and ${users.issuer} <> 'sample'`
-  // Somebody who is suspended cannot act for the group.
-  const canManage = sql`${others.role} = 'MANAGER' and ${users.suspendedAt} is null`
+  // Somebody suspended keeps their membership, but can manage nothing.
+  const isOtherManager = sql`${isOther} and ${others.role} = 'MANAGER' and ${users.suspendedAt} is null`
   return db
     .select({
       familyGroupId: memberships.familyGroupId,
@@ -38,7 +38,7 @@ export async function listStandings(db: Executor, userId: string): Promise<Stand
       isSample: familyGroups.isSample,
       role: memberships.role,
       otherMembers: sql<number>`(count(*) filter (where ${isOther}))::int`,
-      otherManagers: sql<number>`(count(*) filter (where ${isOther} and ${canManage}))::int`,
+      otherManagers: sql<number>`(count(*) filter (where ${isOtherManager}))::int`,
     })
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))

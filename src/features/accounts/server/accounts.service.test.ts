@@ -24,7 +24,7 @@ import { createGroup, lockGroup, lockGroupsOfUser, restoreGroup } from '../../gr
 import { removeMember, updateMemberRole } from '../../groups/server/members.service.ts'
 import { sampleGroup } from '../../samples/sample-family.ts'
 import { loadSampleFamily } from '../../samples/server/samples.service.ts'
-import { findSession, openSession } from '../../sessions/server/sessions.service.ts'
+import { findSession, idTokenPurpose, openSession } from '../../sessions/server/sessions.service.ts'
 import { setProfilePicture } from '../../users/server/profile-picture.service.ts'
 import { upsertUser } from '../../users/server/users.service.ts'
 import { deleteMyAccount, type OwnProvider, previewAccountDeletion } from './accounts.service.ts'
@@ -245,10 +245,11 @@ describe('deleting is refused', () => {
     expect(await findSession(db, anna.token)).not.toBeNull()
   })
 
-  it('while the only other manager is suspended, and cannot act for the group', async () => {
+  it('while the only other manager is suspended, and so could manage nothing', async () => {
     const [anna, ben] = [await someone('Anna'), await aUser(db, { suspendedAt: new Date() })]
-    await aGroup(db, [{ user: anna.user }, { user: ben }])
+    await aGroup(db, [{ user: anna.user }, { user: ben }], { name: 'The Kellers' })
     await expect(deleteMyAccount(anna, confirmed, null)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await rowOf(anna.user.id))?.deletedAt).toBeNull()
   })
 
   it.each(['delete', '', 'ben@family.example'])('when the confirmation is %j', async (confirmation) => {
@@ -272,6 +273,20 @@ describe('deleting is refused', () => {
       code: 'forbidden',
       message: expect.stringContaining('sign in again'),
     })
+  })
+
+  it('in a young session that the provider opened for somebody who signed in there long ago', async () => {
+    const anna = await someone('Anna')
+    const signedInAt = async (minutesAgo: number) => {
+      const claims = { auth_time: Math.floor(Date.now() / 1_000) - minutesAgo * 60 }
+      const idToken = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
+      await db.update(sessions).set({ idTokenSealed: anna.sealer(idTokenPurpose).seal(idToken) })
+    }
+    await signedInAt(58)
+    expect((await previewAccountDeletion(anna, null)).needsSignIn).toBe(false)
+    await signedInAt(62)
+    expect((await previewAccountDeletion(anna, null)).needsSignIn).toBe(true)
+    await expect(deleteMyAccount(anna, confirmed, null)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('as a whole when its last step fails: nothing has happened', async () => {

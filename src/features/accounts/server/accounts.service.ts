@@ -27,7 +27,7 @@ export async function previewAccountDeletion(
   const [standings, identity, isFresh] = await Promise.all([
     repository.listStandings(ctx.db, ctx.user.id),
     repository.findIdentity(ctx.db, ctx.user.id),
-    isFreshSession(ctx.db, ctx.sessionId),
+    isFreshSession(ctx, ctx.db),
   ])
   const named = (fate: ReturnType<typeof fateOf>) =>
     standings
@@ -59,7 +59,7 @@ export async function deleteMyAccount(
   }
   const userId = ctx.user.id
   const keys = await ctx.db.transaction(async (tx) => {
-    if (!(await isFreshSession(tx, ctx.sessionId))) throw new AppError('forbidden', accountTexts.signInAgain)
+    if (!(await isFreshSession(ctx, tx))) throw new AppError('forbidden', accountTexts.signInAgain)
     const standings = await holdStandings(tx, userId)
     const blocking = standings.filter((standing) => fateOf(standing) === 'blocked')
     if (blocking.length > 0) throw new AppError('conflict', accountTexts.blocked(blocking))

@@ -53,7 +53,7 @@ export async function submitFeedback(
 
 /** Encoded anew, under the person's own files. */
 const storeScreenshot = (ctx: SignedInContext, base64: string) =>
-  withUploadSlot(() =>
+  withUploadSlot(ctx.user.id, () =>
     storePicture(ctx, ownFiles(ctx.user.id), Buffer.from(base64, 'base64'), screenshotLimits),
   )
 

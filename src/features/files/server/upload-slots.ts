@@ -2,6 +2,9 @@ import { AppError } from '../../../lib/app-error.ts'
 
 /** A picture on its way weighs up to 15 MB in memory, from its first byte until it is stored. */
 const slots = 10
+/** One person who sends slowly must not keep everybody else out. */
+const slotsPerPerson = 3
+const takenBy = new Map<string, number>()
 let taken = 0
 
 /**
@@ -9,16 +12,21 @@ let taken = 0
  * fill its memory.
  * @throws AppError `unavailable`; the browser may try again after a moment.
  */
-export async function withUploadSlot<Result>(upload: () => Promise<Result>): Promise<Result> {
-  if (taken >= slots) {
+export async function withUploadSlot<Result>(userId: string, upload: () => Promise<Result>): Promise<Result> {
+  const own = takenBy.get(userId) ?? 0
+  if (taken >= slots || own >= slotsPerPerson) {
     throw new AppError('unavailable', 'Many pictures are arriving at once. Please try again in a moment.', {
       retryAfterSeconds: 5,
     })
   }
   taken++
+  takenBy.set(userId, own + 1)
   try {
     return await upload()
   } finally {
     taken--
+    const left = (takenBy.get(userId) ?? 1) - 1
+    if (left > 0) takenBy.set(userId, left)
+    else takenBy.delete(userId)
   }
 }

@@ -112,6 +112,23 @@ describe('inviting', () => {
     expect(Object.keys(told[0]?.metadata ?? {})).toEqual(['inviteId'])
   })
 
+  it('tells an outsider the names without anything in them to click', async () => {
+    const anna = await aUser(db, { firstName: 'Anna https://evil.example/a\r\nBcc: x@evil.example' })
+    await aUser(db, { email: 'carl@family.example' })
+    const { id } = await aGroup(db, [{ user: anna }], { name: 'Prize www.evil.example\u202e' })
+    await inviteUser(
+      asMember(db, anna, id),
+      { ...link, email: 'carl@family.example', familyGroupId: id },
+      can,
+    )
+    expect(await db.select().from(notifications)).toMatchObject([
+      {
+        title: 'Invitation to Prize',
+        message: 'Anna Bcc: x evil example invites you to look after it together.',
+      },
+    ])
+  })
+
   it('sends no mail for a link without an address', async () => {
     const { familyGroupId, as } = await aFamily()
     const enqueue: Enqueue = async () => expect.unreachable()

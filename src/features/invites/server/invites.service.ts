@@ -8,7 +8,13 @@ import { changeInGroup, forbidden, requireRight } from '../../groups/server/acce
 import { getGroup, lockGroup } from '../../groups/server/groups.service.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { familyInvite } from '../../notifications/types/family-invite.ts'
-import { invitedAddressLimit, inviteState, maxLiveInvitesPerGroup, newLinkLimit } from '../invites.rules.ts'
+import {
+  invitedAddressLimit,
+  inviteState,
+  maxLiveInvitesPerGroup,
+  newLinkLimit,
+  plainName,
+} from '../invites.rules.ts'
 import type { EmailAbilities, InviteListItem, InviteListView, InviteUserInput } from '../invites.schemas.ts'
 import { inviteTexts } from '../invites.texts.ts'
 import { inviteLink, sealCode, shownLink } from './invite-codes.service.ts'
@@ -92,8 +98,9 @@ async function tellInvited(
     familyGroupId: invite.familyGroupId,
     facts: {
       inviteId: invite.id,
-      groupName: groupName(invite.name),
-      inviterName: ctx.user.firstName ?? 'Somebody',
+      // It reaches people outside the group, by mail too: what others chose as a name must be nothing to click.
+      groupName: plainName(invite.name, groupName(null)),
+      inviterName: plainName(ctx.user.firstName, 'Somebody'),
     },
   })
 }

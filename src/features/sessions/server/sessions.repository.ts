@@ -99,12 +99,16 @@ export function listSessionRows(db: Executor, userId: string) {
     .orderBy(desc(sessions.lastSeenAt))
 }
 
-export async function isSessionYoungerThan(db: Executor, sessionId: string, count: number): Promise<boolean> {
+/** The session if it is younger than that many minutes, and what time it is for the database. */
+export async function findYoungSession(db: Executor, sessionId: string, count: number) {
   const [row] = await db
-    .select({ id: sessions.id })
+    .select({
+      idTokenSealed: sessions.idTokenSealed,
+      nowSeconds: sql<number>`extract(epoch from now())::float8`,
+    })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), gt(sessions.createdAt, sql`now() - ${minutes(count)}`)))
-  return row !== undefined
+  return row
 }
 
 export async function deleteSessionOfUser(db: Executor, userId: string, sessionId: string): Promise<boolean> {

@@ -59,9 +59,43 @@ export async function endMyOtherSessions(ctx: SignedInContext): Promise<void> {
   await repository.deleteSessionsOfUser(ctx.db, ctx.user.id, ctx.sessionId)
 }
 
-/** Whether this session began a moment ago, by the clock of the database: for what nobody undoes. */
-export function isFreshSession(db: Executor, sessionId: string): Promise<boolean> {
-  return repository.isSessionYoungerThan(db, sessionId, freshSessionMinutes)
+/** What the ID token of a session is sealed for. */
+export const idTokenPurpose = 'sessions/id-token'
+
+/**
+ * Whether the person proved a moment ago who they are, by the clock of the database: for what nobody undoes. A young
+ * session is not enough where the provider tells since when it knows the browser: it opens new ones without asking.
+ */
+export async function isFreshSession(
+  { sealer, sessionId }: Pick<SignedInContext, 'sealer' | 'sessionId'>,
+  db: Executor,
+): Promise<boolean> {
+  const session = await repository.findYoungSession(db, sessionId, freshSessionMinutes)
+  if (!session) return false
+  const idToken = session.idTokenSealed && openIdToken(sealer, session.idTokenSealed)
+  const authTime = idToken ? authTimeOf(idToken) : null
+  return authTime === null || session.nowSeconds - authTime < freshSessionMinutes * 60
+}
+
+/** @returns null when the secret of the installation has changed since. */
+function openIdToken(sealer: SignedInContext['sealer'], sealed: string): string | null {
+  try {
+    return sealer(idTokenPurpose).open(sealed)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * When the person last proved to the provider who they are, in seconds, as an ID token tells that was verified when it
+ * came. @returns null when it does not say
+ */
+function authTimeOf(idToken: string): number | null {
+  const payload = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(idToken)?.[1]
+  if (!payload) return null
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const isTold = typeof claims === 'object' && claims !== null && 'auth_time' in claims
+  return isTold && typeof claims.auth_time === 'number' ? claims.auth_time : null
 }
 
 /** Ends every session of a person, in the transaction that suspends or deletes them. */

@@ -13,7 +13,7 @@ import type { Logger } from '../../../server/logger.ts'
 import { upsertUser } from '../../users/server/users.service.ts'
 import type { SignInFailureReason } from '../sessions.rules.ts'
 import { insertSignInAttempt, takeSignInAttempt } from './sessions.repository.ts'
-import { closeSession, openSession } from './sessions.service.ts'
+import { closeSession, idTokenPurpose, openSession } from './sessions.service.ts'
 
 /** What signing in and out needs of the running process. */
 export type SignInServices = {
@@ -39,7 +39,6 @@ export class SignInFailed extends Error {
 
 const verifierPurpose = 'sign-in/code-verifier'
 const returnToPurpose = 'sign-in/return-to'
-const idTokenPurpose = 'sessions/id-token'
 
 /**
  * Begins a sign-in and binds it to the browser. Each attempt is kept apart, so that several tabs can be at the
