@@ -94,7 +94,10 @@ test('the account menu names the person, and shows the places of administrators 
 test('signing out in one tab ends the other one, and leaves nothing of the person behind', async ({
   page,
   context,
+  complaints,
 }) => {
+  // What the other tab asks for once more is refused.
+  complaints.expect(/status of 401/)
   await signUp(page, aPerson())
   await createGroup(page, 'The Kellers')
   const other = await context.newPage()
@@ -105,4 +108,17 @@ test('signing out in one tab ends the other one, and leaves nothing of the perso
   const kept = await page.evaluate(() => JSON.stringify(localStorage))
   expect(kept).not.toContain('The Kellers')
   expect(kept).not.toContain('kinstead-user')
+})
+
+test('a part of the header that does not come leaves the page as it is', async ({
+  signedIn: page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|dynamically imported|Minified React error/)
+  await page.route('**/assets/notification-bell-*.js', (route) => route.abort())
+  await createGroup(page, 'The Kellers')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+  await expect(switcher(page)).toHaveText(/The Kellers/)
+  await expect(page.locator('header').getByRole('button', { name: 'Notifications' })).toBeHidden()
 })

@@ -311,6 +311,7 @@ test('whoever has the address but has not shown it is told how to', async ({ bro
     await expect(device.getByRole('button', { name: 'Accept and join' })).toHaveCount(0)
     await expectAccessibleInBothThemes(device, 'not confirmed')
     await device.getByRole('link', { name: 'Confirm the address' }).click()
+    await expect(device).toHaveURL(/\/oidc\/account\/verify-email\?return=/)
     await expect(device.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
   } finally {
     await mailing.stop()

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { CatchBoundary, Link } from '@tanstack/react-router'
 import { Bell, CalendarDays, Ellipsis, House, MessageSquareText, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
 import { BottomBar, BottomBarButton, BottomBarLink } from './components/layout/bottom-bar.tsx'
 import { Logo } from './components/layout/logo.tsx'
+import { ProgressBar } from './components/layout/progress-bar.tsx'
 import { Button } from './components/ui/button.tsx'
 import { calendarTarget, dashboardTarget } from './features/groups/group-links.ts'
 import { useSelectedGroupId } from './features/groups/selected-group.store.ts'
@@ -48,6 +49,7 @@ export type OpenState = { opened: Opened; setOpened: (opened: Opened) => void }
 export function Header({ user, ...openState }: OpenState & { user: CurrentUserView | null }) {
   return (
     <AppHeader
+      progress={<ProgressBar />}
       home={
         <Link to="/" className="flex min-h-touch min-w-touch items-center rounded-sm">
           <Logo compact={user !== null} />
@@ -65,6 +67,16 @@ export function Header({ user, ...openState }: OpenState & { user: CurrentUserVi
   )
 }
 
+/**
+ * A part whose script comes after the page's own. When it does not come (a phone in a cellar), its place stays empty and
+ * the page goes on.
+ */
+const Later = ({ place = null, children }: { place?: ReactNode; children: ReactNode }) => (
+  <CatchBoundary getResetKey={() => 'header'} errorComponent={() => place}>
+    <Suspense fallback={place}>{children}</Suspense>
+  </CatchBoundary>
+)
+
 function Places() {
   const familyGroupId = useSelectedGroupId()
   return (
@@ -78,15 +90,15 @@ function Places() {
 function Tools({ opened, setOpened }: OpenState) {
   return (
     <>
-      <Suspense fallback={<span className="h-touch w-32 max-sm:hidden" />}>
+      <Later place={<span className="h-touch w-32 max-sm:hidden" />}>
         <GroupSwitcher />
-      </Suspense>
-      <Suspense fallback={<span className="size-touch" />}>
+      </Later>
+      <Later place={<span className="size-touch" />}>
         <NotificationBell
           open={opened === 'notifications'}
           onOpenChange={(open) => setOpened(open ? 'notifications' : null)}
         />
-      </Suspense>
+      </Later>
       <Feedback />
     </>
   )
@@ -111,9 +123,9 @@ function Feedback() {
         <span className="max-lg:sr-only">Feedback</span>
       </Button>
       {wasOpened && (
-        <Suspense>
+        <Later>
           <FeedbackDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
+        </Later>
       )}
     </>
   )
@@ -124,14 +136,14 @@ function Account({ user, opened, setOpened }: OpenState & { user: CurrentUserVie
   const known = useUserStore()
   const shown = known.isLoaded && known.id === user.id ? { ...user, ...pickShown(known) } : user
   return (
-    <Suspense fallback={<span className="size-touch" />}>
+    <Later place={<span className="size-touch" />}>
       <MobileMenu open={opened === 'menu'} onOpenChange={(open) => setOpened(open ? 'menu' : null)} />
       <UserMenu
         user={shown}
         onLogOut={() => signOut(() => forgetPerson(queryClient))}
         passwordPath={user.passwordPath}
       />
-    </Suspense>
+    </Later>
   )
 }
 

@@ -4,7 +4,6 @@ import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } 
 import { type ReactNode, useState } from 'react'
 import { AppFooter } from '../components/layout/app-footer.tsx'
 import { AppShell } from '../components/layout/app-shell.tsx'
-import { ProgressBar } from '../components/layout/progress-bar.tsx'
 import { RouteAnnouncer } from '../components/layout/route-announcer.tsx'
 import { ToasterSlot } from '../components/layout/toaster-slot.tsx'
 import { useSignedOutToast } from '../features/sessions/use-signed-out-toast.ts'
@@ -70,7 +69,6 @@ function Root() {
   useSignedOutToast()
   return (
     <>
-      <ProgressBar />
       <RouteAnnouncer />
       <AppShell
         header={<Header user={user} opened={opened} setOpened={setOpened} />}

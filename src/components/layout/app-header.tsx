@@ -9,17 +9,20 @@ type AppHeaderProps = {
   places?: ReactNode
   /** What switches or tells: group switcher, notifications, feedback, theme. */
   tools?: ReactNode
+  /** How a page that loads comes along, at the upper edge. */
+  progress?: ReactNode
   /** The account menu, or the way to sign in. */
   account?: ReactNode
 }
 
 /** The bar at the top of every page. The route composes what stands in it. */
-export function AppHeader({ home, places, tools, account }: AppHeaderProps) {
+export function AppHeader({ home, places, tools, progress, account }: AppHeaderProps) {
   return (
     <header
       className="sticky top-0 z-30 border-b bg-background/92 backdrop-blur-sm supports-[not_(backdrop-filter:blur(1px))]:bg-background"
       data-no-print
     >
+      {progress}
       <div className="mx-auto flex h-header max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
         {home}
         {places && (

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readPictureUpload } from '../../../features/files/server/picture-upload.ts'
 import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
 import { setCoverPhoto } from '../../../features/properties/server/properties.service.ts'
-import { apiRoute, memberRouteContext } from '../../../rpc/api-route.ts'
+import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/properties/$propertyId/photo')({
   server: {
-    handlers: {
+    handlers: onlyVerbs({
       POST: apiRoute<'propertyId'>(async ({ request, params }) => {
         const ctx = await memberRouteContext(request, params, 'property.edit')
         const cover = await withUploadSlot(async () =>
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/api/properties/$propertyId/photo')({
         )
         return Response.json(cover)
       }),
-    },
+    }),
   },
 })

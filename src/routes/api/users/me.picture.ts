@@ -5,11 +5,11 @@ import {
   profilePictureLimits,
   setProfilePicture,
 } from '../../../features/users/server/profile-picture.service.ts'
-import { apiRoute, routeContext } from '../../../rpc/api-route.ts'
+import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/users/me/picture')({
   server: {
-    handlers: {
+    handlers: onlyVerbs({
       POST: apiRoute(async ({ request }) => {
         const ctx = await routeContext(request)
         return Response.json(
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/api/users/me/picture')({
           ),
         )
       }),
-    },
+    }),
   },
 })

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { openScreenshot } from '../../../../features/feedback/server/feedback.service.ts'
 import { fileResponse } from '../../../../features/files/server/file-response.ts'
-import { adminRouteContext, apiRoute } from '../../../../rpc/api-route.ts'
+import { adminRouteContext, apiRoute, onlyVerbs } from '../../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/admin/feedback/$feedbackId/screenshot')({
   server: {
-    handlers: {
+    handlers: onlyVerbs({
       GET: apiRoute<'feedbackId'>(async ({ request, params }) => {
         const ctx = await adminRouteContext(request)
         return fileResponse(request, await openScreenshot(ctx, params.feedbackId))
       }),
-    },
+    }),
   },
 })
