@@ -122,3 +122,21 @@ test('a part of the header that does not come leaves the page as it is', async (
   await expect(switcher(page)).toHaveText(/The Kellers/)
   await expect(page.locator('header').getByRole('button', { name: 'Notifications' })).toBeHidden()
 })
+
+test('a remembered group that is gone leads the calendar nowhere once, not again and again', async ({
+  signedIn: page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await page.evaluate((gone) => {
+    const state = { selectedFamilyGroupId: gone, selectedFamilyGroupName: 'Gone' }
+    localStorage.setItem('family-group-storage', JSON.stringify({ state, version: 0 }))
+  }, '0199aaaa-0000-7000-8000-000000000000')
+  await page.reload({ waitUntil: 'networkidle' })
+  const calendar = page.getByRole('link', { name: 'Calendar' }).first()
+  await expect(calendar).toHaveAttribute('href', /0199aaaa/)
+  await calendar.click()
+  await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
+  await expect(calendar).not.toHaveAttribute('href', /0199aaaa/)
+})

@@ -3,7 +3,11 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { calendarQuery } from '../../features/calendar/calendar.queries.ts'
 import { CalendarPage } from '../../features/calendar/components/calendar-page.tsx'
 import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
-import { useRememberGroup, useSelectedGroupId } from '../../features/groups/selected-group.store.ts'
+import {
+  useRememberGroup,
+  useSelectedGroup,
+  useSelectedGroupId,
+} from '../../features/groups/selected-group.store.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 
@@ -18,6 +22,8 @@ export const Route = createFileRoute('/_signed-in/calendar')({
         queryClient.ensureQueryData(myFamilyGroupsQuery),
         familyGroupId && queryClient.ensureQueryData(calendarQuery(familyGroupId)),
       ]),
+      // Gone, or no longer ours: the header must not lead here again.
+      () => familyGroupId && useSelectedGroup.getState().forget(familyGroupId),
     ),
   head: () => ({ meta: pageTitle('Calendar') }),
   component: Calendar,
