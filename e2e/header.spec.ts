@@ -140,3 +140,34 @@ test('a remembered group that is gone leads the calendar nowhere once, not again
   await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
   await expect(calendar).not.toHaveAttribute('href', /0199aaaa/)
 })
+
+test('a session that was ended elsewhere leads to signing in, and back', async ({ page, complaints }) => {
+  complaints.expect(/status of 401/)
+  const person = aPerson()
+  await signUp(page, person)
+  await createGroup(page, 'The Kellers')
+  await page.waitForLoadState('networkidle')
+  await page.context().clearCookies({ name: /sid/ })
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcalendar/)
+  await expect(page.getByRole('heading', { level: 1, name: /Sign in/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden()
+  await expect(page.locator('header').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('on a phone, the bar at the bottom hides nothing of the page', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await createGroup(page, 'The Kellers')
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const lowest = await page.getByRole('link', { name: 'Terms of Service' }).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Quick access' }).boundingBox()
+  expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
+test('a group that is gone is no place to go to', async ({ signedIn: page, complaints }) => {
+  complaints.expect(/status of 404/)
+  await page.goto('/dashboard/0199aaaa-0000-7000-8000-000000000000', { waitUntil: 'networkidle' })
+  await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).not.toHaveAttribute('href', /0199aaaa/)
+  await expect(page.getByRole('link', { name: 'Calendar' }).first()).not.toHaveAttribute('href', /0199aaaa/)
+})

@@ -77,10 +77,10 @@ function Root() {
             <ThemeChoice />
           </AppFooter>
         }
+        bottomBar={user && <PhoneBar setOpened={setOpened} />}
       >
         <Outlet />
       </AppShell>
-      {user && <PhoneBar setOpened={setOpened} />}
       <ToasterSlot />
     </>
   )

@@ -1,12 +1,19 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, isRedirect, Outlet } from '@tanstack/react-router'
 import { checkAuth } from '../features/sessions/sessions.functions.ts'
 import { returnToOf } from '../features/sessions/sessions.rules.ts'
+import { currentUserQuery } from '../features/users/users.queries.ts'
 
 /** The guard in front of everything that needs a person: asks the server, and sends strangers to sign in. */
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: async ({ location }) => {
-    const { userId } = await checkAuth({ data: { returnTo: returnToOf(location) } })
-    return { userId }
+  beforeLoad: async ({ context, location }) => {
+    try {
+      const { userId } = await checkAuth({ data: { returnTo: returnToOf(location) } })
+      return { userId }
+    } catch (error) {
+      // A session that has ended elsewhere: what this tab still knows of the person would send them back here.
+      if (isRedirect(error)) context.queryClient.setQueryData(currentUserQuery().queryKey, null)
+      throw error
+    }
   },
   component: Outlet,
 })

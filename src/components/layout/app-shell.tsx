@@ -1,14 +1,16 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** Everything within the body: the way past the header, the header, the page, the footer. */
+/** Everything within the body: the way past the header, the header, the page, the footer, a phone's bar below. */
 export function AppShell({
   header,
   footer,
+  bottomBar,
   children,
 }: {
   header: ReactNode
   footer: ReactNode
+  bottomBar?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -24,6 +26,7 @@ export function AppShell({
         {children}
       </main>
       {footer}
+      {bottomBar}
     </div>
   )
 }

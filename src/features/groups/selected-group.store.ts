@@ -1,4 +1,4 @@
-import { useHydrated, useParams } from '@tanstack/react-router'
+import { useHydrated, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -42,10 +42,13 @@ export function useRememberGroup({ id, name }: { id: string; name: string | null
   useEffect(() => select(id, name), [select, id, name])
 }
 
-/** The group of the address wins over the remembered one; before the script has come there is none. */
+/** The group of the address wins over the remembered one, if it exists; before the script has come there is none. */
 export function useSelectedGroupId(): string | null {
   const remembered = useSelectedGroup((state) => state.selectedFamilyGroupId)
   const { familyGroupId } = useParams({ strict: false })
+  const isMissing = useRouterState({
+    select: ({ matches }) => matches.some(({ status }) => status === 'notFound'),
+  })
   const isHydrated = useHydrated()
-  return familyGroupId ?? (isHydrated ? remembered : null)
+  return (!isMissing && familyGroupId) || (isHydrated ? remembered : null)
 }

@@ -7,6 +7,8 @@ import { useUserStore } from './user.store.ts'
 export function forgetPerson(queryClient: QueryClient) {
   useUserStore.getState().clearUser()
   useSelectedGroup.getState().clear()
+  // What is still drawn until the page goes must not ask again.
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, enabled: false } })
   queryClient.clear()
   // The answer to the sign-out has emptied the storage: only a change is told to the other tabs.
   writeLastUser('nobody')

@@ -10,6 +10,7 @@ import {
 } from '../../features/groups/selected-group.store.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/calendar')({
   // By hand, so that the schema library stays out of the script that every page loads.
@@ -44,7 +45,7 @@ function Calendar() {
 }
 
 function GroupCalendar({ familyGroupId }: { familyGroupId: string }) {
-  const { data: calendar } = useSuspenseQuery(calendarQuery(familyGroupId))
+  const calendar = useFound(calendarQuery(familyGroupId))
   useRememberGroup({ id: familyGroupId, name: calendar.groupName })
   return <CalendarPage calendar={calendar} />
 }

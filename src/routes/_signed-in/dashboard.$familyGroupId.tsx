@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../features/dashboard/components/dashboard-page.tsx'
 import { dashboardQuery } from '../../features/dashboard/dashboard.queries.ts'
@@ -8,6 +7,7 @@ import { PropertyGrid } from '../../features/properties/components/property-grid
 import { SampleNotice } from '../../features/samples/components/sample-notice.tsx'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
   loader: ({ context, params: { familyGroupId } }) =>
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
 
 function Dashboard() {
   const { familyGroupId } = Route.useParams()
-  const { data } = useSuspenseQuery(dashboardQuery(familyGroupId))
+  const data = useFound(dashboardQuery(familyGroupId))
   useRememberGroup({ id: familyGroupId, name: data.group.name })
   return (
     <DashboardPage group={data.group} notice={data.group.isSample && <SampleNotice group={data.group} />}>

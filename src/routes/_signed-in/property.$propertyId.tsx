@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { PropertyPage } from '../../features/properties/components/property-page.tsx'
 import { propertyQuery } from '../../features/properties/properties.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId')({
   loader: ({ context, params }) =>
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId')({
 
 function Property() {
   const { propertyId } = Route.useParams()
-  const { data: property } = useSuspenseQuery(propertyQuery(propertyId))
+  const property = useFound(propertyQuery(propertyId))
   useRememberGroup({ id: property.familyGroupId, name: property.groupName })
   return <PropertyPage property={property} />
 }
