@@ -18,6 +18,7 @@ import {
 import { can, groupName } from '../../features/groups/groups.rules.ts'
 import type { GroupView } from '../../features/groups/groups.schemas.ts'
 import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
+import { invitesQuery } from '../../features/invites/invites.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
@@ -60,6 +61,7 @@ async function load(queryClient: QueryClient, search: GroupSearch): Promise<{ na
 function loadTab(queryClient: QueryClient, familyGroupId: string, { tab, kind }: GroupSearch) {
   if (tab === 'activity') return queryClient.ensureInfiniteQueryData(activityQuery(familyGroupId, kind))
   if (tab === 'trash') return queryClient.ensureQueryData(trashQuery(familyGroupId))
+  if (tab === 'invites') return queryClient.ensureInfiniteQueryData(invitesQuery(familyGroupId))
   if (tab === 'settings') return
   return queryClient.ensureQueryData(membersQuery(familyGroupId))
 }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asUser } from '../../../../test/factories/context.ts'
+import { anInvite } from '../../../../test/factories/invites.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aPhoto } from '../../../../test/files/pictures.ts'
 import { readZip } from '../../../../test/zip.ts'
@@ -125,6 +126,11 @@ describe('the copy', () => {
       await db
         .insert(notifications)
         .values({ userId: user.id, type: 'MEMBER_JOINED', title: `For ${user.firstName}`, message: 'm' })
+      await anInvite(db, {
+        familyGroupId: groupId,
+        invitedBy: user.id,
+        email: `for.${user.firstName}@b.example`.toLowerCase(),
+      })
       await db.insert(feedback).values({ userId: user.id, title: `From ${user.firstName}`, feedback: 'f' })
       await db.insert(sessions).values({
         userId: user.id,
@@ -144,6 +150,7 @@ describe('the copy', () => {
       'profile.json',
       'groups.json',
       'activity.json',
+      'invites.json',
       'notifications.json',
       'feedback.json',
       'sessions.json',
@@ -159,6 +166,8 @@ describe('the copy', () => {
       { familyGroupId: formerId, name: null, role: 'VIEWER', leftAt: expect.any(String) },
     ])
     expect(json('activity.json')).toMatchObject([{ verb: 'changed', after: { by: 'Anna' } }])
+    expect(json('invites.json')).toMatchObject([{ email: 'for.anna@b.example', status: 'PENDING' }])
+    expect(zip.get('invites.json')?.toString()).not.toMatch(/code|inv_/i)
     expect(json('notifications.json')).toMatchObject([{ title: 'For Anna' }])
     expect(json('feedback.json')).toMatchObject([{ title: 'From Anna' }])
     expect(json('sessions.json')).toEqual([

@@ -3,6 +3,7 @@ import type { Executor } from '../../../server/db/client.ts'
 import { feedback } from '../../../server/db/schema/feedback.ts'
 import { files, profilePictures } from '../../../server/db/schema/files.ts'
 import { activityLog, familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { invites } from '../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
 import { sessions, users } from '../../../server/db/schema/users.ts'
 
@@ -105,6 +106,27 @@ export function pageOfFeedback(db: Executor, userId: string, after: string, limi
     .from(feedback)
     .where(and(eq(feedback.userId, userId), gt(feedback.id, after)))
     .orderBy(asc(feedback.id))
+    .limit(limit)
+}
+
+/** The invites that the person made, without their codes: those let somebody in. */
+export function pageOfInvites(db: Executor, userId: string, after: string, limit: number) {
+  return db
+    .select({
+      id: invites.id,
+      familyGroupId: invites.familyGroupId,
+      role: invites.role,
+      email: invites.email,
+      maxUses: invites.maxUses,
+      uses: invites.uses,
+      status: invites.status,
+      createdAt: invites.createdAt,
+      expiresAt: invites.expiresAt,
+      endedAt: invites.endedAt,
+    })
+    .from(invites)
+    .where(and(eq(invites.invitedBy, userId), gt(invites.id, after)))
+    .orderBy(asc(invites.id))
     .limit(limit)
 }
 

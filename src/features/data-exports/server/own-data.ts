@@ -22,6 +22,10 @@ export async function partsOf({ db, files, userId }: Source): Promise<Part[]> {
       input: jsonList((after) => repository.pageOfActivity(db, userId, after, pageSize)),
     },
     {
+      name: 'invites.json',
+      input: jsonList((after) => repository.pageOfInvites(db, userId, after, pageSize)),
+    },
+    {
       name: 'notifications.json',
       input: jsonList((after) => repository.pageOfNotifications(db, userId, after, pageSize)),
     },
@@ -74,6 +78,7 @@ const readme = `Your data from Kinstead
 profile.json        who you are here, and what you want to be notified of
 groups.json         the groups that you are or were in; those you left without their name
 activity.json       what you did in groups, as their histories have it
+invites.json        whom you invited into groups, without the links
 notifications.json  what you were told
 feedback.json       what you wrote to the product team
 sessions.json       the browsers in which you are signed in
