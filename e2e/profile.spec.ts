@@ -17,6 +17,8 @@ test.beforeEach(async ({ page }) => {
 test('the details survive a reload and are written as the person chose', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
   await expect(page.getByText('Not verified')).toBeVisible()
+  // No mail is sent here, so that there is no code to confirm it with.
+  await expect(page.getByRole('link', { name: 'Confirm the address' })).toHaveCount(0)
   await page.getByLabel('First name').fill('Ännchen')
   await page.getByLabel('Time zone').selectOption('Europe/Zurich')
   await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
