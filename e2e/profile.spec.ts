@@ -34,6 +34,25 @@ test('the details survive a reload and are written as the person chose', async (
   await expect(page.getByText('What you typed earlier is back.')).toHaveCount(0)
 })
 
+test('with another locale the words in our sentences stay English', async ({ page }) => {
+  await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=activity`)
+  await expect(page.getByRole('list', { name: 'Activity' }).getByRole('time').first()).toHaveText(
+    /^(just now|\d+ minutes? ago)$/,
+  )
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=settings`)
+  await expect(
+    page
+      .getByLabel(/week starts/i)
+      .locator('option')
+      .first(),
+  ).toHaveText('Monday')
+})
+
 test('a name that was chosen here stays after signing in again', async ({ page }) => {
   await page.getByLabel('Last name').fill('Keller-Meier')
   await page.getByRole('button', { name: 'Save' }).click()
