@@ -41,7 +41,7 @@ async function follow(page: Page, told: string) {
 async function makeLink(page: Page, familyGroupId: string, email = '') {
   await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
   if (email) await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: email ? 'Send the invitation' : 'Make the link' }).click()
   return page.getByLabel('The link', { exact: true }).inputValue()
 }
 

@@ -222,6 +222,7 @@ test('a title is generated from the feedback', async ({ signedIn: page, dialog, 
     'Please enter feedback text before generating a title',
   )
   await expect(text(dialog)).toBeFocused()
+  await expect(title(dialog)).toHaveAccessibleDescription('')
   await text(dialog).fill('It does not open.')
   await generate.click()
   await expect(title(dialog)).toHaveValue('Calendar stays closed')

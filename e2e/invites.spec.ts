@@ -18,13 +18,13 @@ async function openInvites(page: Page, familyGroupId: string) {
 }
 
 /** Makes a group and a link into it. */
-async function aLink(page: Page, group: string, { uses = '1', email = '' } = {}) {
+async function aLink(page: Page, group: string, { uses = '1', email = '', button = 'Make the link' } = {}) {
   await createGroup(page, group)
   const familyGroupId = groupIdOf(page)
   await openInvites(page, familyGroupId)
   if (email) await page.getByLabel('E-mail').fill(email)
   else await page.getByLabel('How many people may use the link').fill(uses)
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: button }).click()
   const link = await page.getByLabel('The link', { exact: true }).inputValue()
   expect(new URL(link).pathname).toMatch(/^\/invite\/inv_[\w-]{43}$/)
   return { link, familyGroupId }
@@ -302,7 +302,7 @@ test('whoever has the address but has not shown it is told how to', async ({ bro
     const ben = aPerson()
     const anna = await anotherDevice(browser, mailing.origin)
     await signUp(anna, aPerson(), { confirmLater: true })
-    const { link } = await aLink(anna, 'The Kellers', { email: ben.email })
+    const { link } = await aLink(anna, 'The Kellers', { email: ben.email, button: 'Send the invitation' })
     await expect(anna.getByText(`The link is on its way to ${ben.email}.`)).toBeVisible()
     const device = await anotherDevice(browser, mailing.origin)
     await signUp(device, ben, { from: link, confirmLater: true })

@@ -17,6 +17,8 @@ test.beforeEach(async ({ page }) => {
 test('the details survive a reload and are written as the person chose', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
   await expect(page.getByText('Not verified')).toBeVisible()
+  // No mail is sent here, so that there is no code to confirm it with.
+  await expect(page.getByRole('link', { name: 'Confirm the address' })).toHaveCount(0)
   await page.getByLabel('First name').fill('Ännchen')
   await page.getByLabel('Time zone').selectOption('Europe/Zurich')
   await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
@@ -30,6 +32,25 @@ test('the details survive a reload and are written as the person chose', async (
   await expect(page.getByLabel('Dates and numbers')).toHaveValue('de-CH')
   await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
   await expect(page.getByText('What you typed earlier is back.')).toHaveCount(0)
+})
+
+test('with another locale the words in our sentences stay English', async ({ page }) => {
+  await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=activity`)
+  await expect(page.getByRole('list', { name: 'Activity' }).getByRole('time').first()).toHaveText(
+    /^(just now|\d+ minutes? ago)$/,
+  )
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=settings`)
+  await expect(
+    page
+      .getByLabel(/week starts/i)
+      .locator('option')
+      .first(),
+  ).toHaveText('Monday')
 })
 
 test('a name that was chosen here stays after signing in again', async ({ page }) => {

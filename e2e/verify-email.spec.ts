@@ -74,6 +74,31 @@ test('later, and without script, by a link that leads back', async ({ browser, a
   await context.close()
 })
 
+test('later, from where the profile says that the address is not verified', async ({ page, mailbox }) => {
+  const person = aPerson()
+  await signUp(page, person)
+  await mailbox.nextCode(person.email)
+  await page.getByRole('link', { name: 'Do this later' }).click()
+  await page.goto('/profile/')
+  await expect(page.getByRole('link', { name: 'Confirm the address' })).toHaveAttribute(
+    'href',
+    '/oidc/account/verify-email?return=%2Fprofile%2F',
+  )
+
+  await page.goto('/profile/notifications')
+  await expect(page.getByText('Your e-mail address is not verified')).toBeVisible()
+  await page.getByRole('link', { name: 'Confirm the address' }).click()
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByLabel('Code from the mail').fill(await mailbox.nextCode(person.email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/profile/notifications')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
+  await expect(page.getByText('Your e-mail address is not verified')).toHaveCount(0)
+  await page.goto('/profile/')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Confirm the address' })).toHaveCount(0)
+})
+
 test('a forgotten password is replaced: the new one works, the old does not', async ({
   page,
   mailbox,

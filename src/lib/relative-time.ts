@@ -7,10 +7,14 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** "3 minutes ago", "in 2 days": in the largest unit of which there is a whole one; under a minute it is "now". */
-export function relativeTime(at: Date, now: Date, locale?: string): string {
+/**
+ * "3 minutes ago", "in 2 days": in the largest unit of which there is a whole one; under a minute it is "just now". In
+ * English whatever the locale: it stands in sentences of ours.
+ */
+export function relativeTime(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity]
-  return format.format(Math.trunc(seconds / size), unit)
+  const largest = units.find(([, length]) => Math.abs(seconds) >= length)
+  if (!largest) return 'just now'
+  const [unit, size] = largest
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }

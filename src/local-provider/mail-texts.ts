@@ -23,7 +23,7 @@ If you did not ask for it, you need not do anything. Give the code to nobody.
     subject: 'Your code for a new password',
     text: `Hello,
 
-somebody, you we hope, wants to choose a new password for your account at ${hostOf(origin)}. The code for it is
+a new password was asked for, for your account at ${hostOf(origin)}. The code for it is
 
     ${code}
 

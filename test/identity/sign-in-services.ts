@@ -24,6 +24,7 @@ export function signInServices(
   const logged: string[] = []
   return {
     db,
+    enqueue: async () => {},
     env: { APP_ORIGIN: appOrigin, AFTER_SIGN_IN_URL: '/family-select', AFTER_SIGN_UP_URL: '/welcome' },
     identity: createIdentityGateway({
       ...client,

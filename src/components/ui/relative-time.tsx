@@ -12,7 +12,7 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
   return (
     <time dateTime={at} title={isHydrated ? exactTime(time) : undefined} className={className}>
-      {isHydrated ? relativeTime(time, new Date(), locale()) : day}
+      {isHydrated ? relativeTime(time, new Date()) : day}
     </time>
   )
 }

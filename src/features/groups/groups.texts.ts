@@ -16,7 +16,7 @@ export const groupTabLabels: Record<GroupTab, string> = {
 export const roleHelp: Record<Role, string> = {
   MANAGER: 'Decides who is in the group and which properties it has.',
   MEMBER: 'Looks after the properties: facts, tasks, payments.',
-  VIEWER: 'Sees everything but secrets, comments and reports problems.',
+  VIEWER: 'Sees everything except secrets; can comment and report problems.',
 }
 
 export const colorLabels: Record<MemberColor, string> = {

@@ -21,7 +21,7 @@ export const inviteTexts = {
 export const roleMeanings: Record<Role, string> = {
   MANAGER: 'You can change everything, and invite and remove people.',
   MEMBER: 'You see everything and help to run the houses.',
-  VIEWER: 'You see what is going on, and can report problems.',
+  VIEWER: 'You see what the family keeps here.',
 }
 
 export const stateLabels: Record<InviteState, string> = {

@@ -12,7 +12,8 @@ export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise
   const session = await sessionOf(getRequest())
   if (!session) return null
   const { id, firstName, lastName, email, emailVerified, profileImageUrl, profileSynced } = session.user
-  const isAdmin = isAdministrator(session.user, runtime().env.ADMIN_EMAILS)
+  const { env, localProvider, mail } = runtime()
+  const isAdmin = isAdministrator(session.user, env.ADMIN_EMAILS)
   return {
     id,
     firstName,
@@ -22,8 +23,8 @@ export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise
     profileImageUrl,
     isAdministrator: isAdmin,
     profileSynced,
-    passwordPath: runtime().localProvider?.passwordPath ?? null,
-    verifyEmailPath: runtime().localProvider?.verifyEmailPath ?? null,
+    passwordPath: localProvider?.passwordPath ?? null,
+    verifyEmailPath: (mail.isConfigured && localProvider?.verifyEmailPath) || null,
   }
 })
 

@@ -16,7 +16,7 @@ export type CurrentUserView = {
   isAdministrator: boolean
   /** Where the password is changed, when the sign-in is our own; an external provider has its own place. */
   passwordPath: string | null
-  /** Where the address is proven by a mailed code (`?return=` says where to go on), when the sign-in is our own. */
+  /** Where the address is proven by a mailed code (`?return=` says where to go on): by our own sign-in, where mail is sent. */
   verifyEmailPath: string | null
   /** False until the first `syncUserProfile`. */
   profileSynced: boolean

@@ -6,6 +6,7 @@ import { myDataExportQuery } from '../../features/data-exports/data-exports.quer
 import { notificationPreferencesQuery } from '../../features/notifications/notifications.queries.ts'
 import { mySessionsQuery } from '../../features/sessions/sessions.queries.ts'
 import { ThemeChoice } from '../../features/theme/components/theme-choice.tsx'
+import { ConfirmAddress } from '../../features/users/components/confirm-address.tsx'
 import { ProfileFrame } from '../../features/users/components/profile-frame.tsx'
 import { myProfileQuery } from '../../features/users/users.queries.ts'
 import { pageTitle } from '../../lib/page-title.ts'
@@ -25,6 +26,10 @@ const dataExport = () => import('../../features/data-exports/components/data-exp
 const deletion = () => import('../../features/accounts/components/delete-account-panel.tsx')
 
 const ProfileDetails = lazy(async () => ({ default: (await details()).ProfileDetails }))
+const NotificationPreferences = lazy(async () => ({ default: (await preferences()).NotificationPreferences }))
+const NotificationsSection = () => (
+  <NotificationPreferences confirmAddress={<ConfirmAddress returnTo="/profile/notifications" />} />
+)
 const DetailsSection = () => <ProfileDetails theme={<ThemeChoice />} />
 
 const firstSection: Section = {
@@ -41,7 +46,7 @@ const sections: readonly Section[] = [
     path: 'notifications',
     label: 'Notifications',
     load: (queryClient) => Promise.all([preferences(), queryClient.fetchQuery(notificationPreferencesQuery)]),
-    Body: lazy(async () => ({ default: (await preferences()).NotificationPreferences })),
+    Body: NotificationsSection,
   },
   {
     path: 'sessions',

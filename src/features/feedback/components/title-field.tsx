@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
@@ -19,9 +19,14 @@ type TitleFieldProps = {
 export function TitleField({ title, onChange, feedback, onFeedbackMissing }: TitleFieldProps) {
   const [isTouched, setTouched] = useState(false)
   const [isGenerating, setGenerating] = useState(false)
+  const generateButton = useRef<HTMLButtonElement>(null)
 
   const generate = async () => {
-    if (feedback.trim() === '') return onFeedbackMissing()
+    if (feedback.trim() === '') {
+      onFeedbackMissing()
+      // The focus was led on to the feedback: nobody passed the title by.
+      return setTouched(false)
+    }
     setGenerating(true)
     try {
       onChange(await writeMagicText({ prompt: 'feedback-title', inputText: feedback }))
@@ -41,10 +46,16 @@ export function TitleField({ title, onChange, feedback, onFeedbackMissing }: Tit
         value={title}
         error={isTouched && title.trim() === '' ? feedbackTexts.enterTitle : undefined}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={() => setTouched(true)}
+        onBlur={({ relatedTarget }) => setTouched(relatedTarget !== generateButton.current)}
       />
       {/* As far down as the control: the height of its label and the gap below it. */}
-      <Button onClick={generate} loading={isGenerating} className="mt-[1.875rem]">
+      <Button
+        ref={generateButton}
+        onClick={generate}
+        onBlur={() => setTouched(true)}
+        loading={isGenerating}
+        className="mt-[1.875rem]"
+      >
         <Sparkles aria-hidden="true" />
         Generate
       </Button>

@@ -91,9 +91,9 @@ function SettingsForm({ base, onSaved }: SettingsFormProps) {
   )
 }
 
-/** Sunday is 0; the first of January 2023 was one. */
+/** In English, as all words of ours. Sunday is 0; the first of January 2023 was one. */
 const weekdayName = (day: number) =>
-  new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day))
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day))
 
 const weekdayOptions = () =>
   [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: weekdayName(day) }))

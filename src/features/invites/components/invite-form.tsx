@@ -72,7 +72,9 @@ export function InviteForm({ familyGroupId, role, abilities, onMade }: InviteFor
         }
       </form.Subscribe>
       <FormActions>
-        <SubmitButton>Make the link</SubmitButton>
+        <form.Subscribe selector={({ values }) => sendsMail && Boolean(values.email?.trim())}>
+          {(isMailed) => <SubmitButton>{isMailed ? 'Send the invitation' : 'Make the link'}</SubmitButton>}
+        </form.Subscribe>
       </FormActions>
     </SchemaForm>
   )

@@ -30,7 +30,7 @@ export function InvitePage({ invite, inviteCode, user }: InvitePageProps) {
       title={`${invite.inviterFirstName ?? 'Somebody'} invites you to ${groupName(invite.groupName)}`}
     >
       <p className="text-muted">
-        In Kinstead a family runs the houses it shares: what has to be done, who does it and who paid.
+        In Kinstead a family keeps what it knows about the houses it shares in one place.
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <Badge>{roleLabels[invite.role]}</Badge>
@@ -64,7 +64,7 @@ function WayOn({
 function AlreadyMember({ invite: { familyGroupId, groupName: name } }: { invite: InviteView }) {
   return (
     <InviteFrame icon={CircleCheck} title={`You are a member of ${groupName(name)} already`}>
-      <p className="text-muted">There is nothing to accept. The link stays as it is for others.</p>
+      <p className="text-muted">There is nothing to accept.</p>
       {familyGroupId && (
         <ButtonLink
           to="/dashboard/$familyGroupId"

@@ -123,6 +123,14 @@ export function listOpenInvitesFor(tx: Tx, familyGroupId: string, email: string)
   )
 }
 
+/** The open ones for one address, newest first, of whatever group; not more than anybody wants to be told of at once. */
+export function listOpenInvitesTo(tx: Tx, email: string) {
+  return selectInvites(tx)
+    .where(and(isOpen, eq(invites.email, email)))
+    .orderBy(desc(invites.id))
+    .limit(pageSize)
+}
+
 /** Those of the invites that are bound to this address. */
 export function listInvitesFor(db: Executor, inviteIds: string[], email: string) {
   return selectInvites(db).where(and(inArray(invites.id, inviteIds), eq(invites.email, email)))

@@ -3,21 +3,14 @@ import type { MemberContext, Role } from '../../../server/context.ts'
 import { randomToken, sha256 } from '../../../server/crypto.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
-import { can, groupName, invitableRoles } from '../../groups/groups.rules.ts'
+import { can, invitableRoles } from '../../groups/groups.rules.ts'
 import { changeInGroup, forbidden, requireRight } from '../../groups/server/access.ts'
 import { getGroup, lockGroup } from '../../groups/server/groups.service.ts'
-import { raiseNotification } from '../../notifications/server/notifications.service.ts'
-import { familyInvite } from '../../notifications/types/family-invite.ts'
-import {
-  invitedAddressLimit,
-  inviteState,
-  maxLiveInvitesPerGroup,
-  newLinkLimit,
-  plainName,
-} from '../invites.rules.ts'
+import { invitedAddressLimit, inviteState, maxLiveInvitesPerGroup, newLinkLimit } from '../invites.rules.ts'
 import type { EmailAbilities, InviteListItem, InviteListView, InviteUserInput } from '../invites.schemas.ts'
 import { inviteTexts } from '../invites.texts.ts'
 import { inviteLink, sealCode, shownLink } from './invite-codes.service.ts'
+import { noticeInvite } from './invite-notices.service.ts'
 import * as repository from './invites.repository.ts'
 import { listLastEvents } from './link-events.repository.ts'
 import { listUsersWithEmail } from './people.repository.ts'
@@ -92,17 +85,13 @@ async function tellInvited(
   invite: { id: string; familyGroupId: string; email: string; name: string | null },
 ) {
   await ctx.enqueue(tx, 'mail.send', { kind: 'invite', ids: { inviteId: invite.id } })
-  await raiseNotification(tx, ctx, familyInvite, {
-    userIds: await listUsersWithEmail(tx, invite.email),
-    actorUserId: ctx.user.id,
-    familyGroupId: invite.familyGroupId,
-    facts: {
-      inviteId: invite.id,
-      // It reaches people outside the group, by mail too: what others chose as a name must be nothing to click.
-      groupName: plainName(invite.name, groupName(null)),
-      inviterName: plainName(ctx.user.firstName, 'Somebody'),
-    },
-  })
+  const facts = {
+    ...invite,
+    groupName: invite.name,
+    invitedBy: ctx.user.id,
+    inviterFirstName: ctx.user.firstName,
+  }
+  await noticeInvite(tx, ctx, facts, await listUsersWithEmail(tx, invite.email))
 }
 
 /** Managers see every invite of the group and who opened it; others see what they made themselves. */

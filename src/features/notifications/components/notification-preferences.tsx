@@ -7,8 +7,11 @@ import { weeklyDigest } from '../notifications.rules.ts'
 import type { PreferenceView } from '../notifications.schemas.ts'
 import { digestHelp, digestLabel, mailStates } from '../notifications.texts.ts'
 
-/** What the reader is told of, and how: each switch is saved at once. Load `notificationPreferencesQuery` before. */
-export function NotificationPreferences() {
+/**
+ * What the reader is told of, and how: each switch is saved at once. Load `notificationPreferencesQuery` before.
+ * @param confirmAddress the way to prove the address, which is another feature's
+ */
+export function NotificationPreferences({ confirmAddress }: { confirmAddress: ReactNode }) {
   const { data } = useSuspenseQuery(notificationPreferencesQuery)
   const { mutate } = useSetNotificationPreference()
   const set = (type: string, channel: 'inApp' | 'email') => (isOn: boolean) =>
@@ -25,7 +28,12 @@ export function NotificationPreferences() {
   )
   return (
     <div className="grid gap-3">
-      {mailNote && <p className="rounded-md bg-info-soft px-4 py-3 text-info">{mailNote}</p>}
+      {mailNote && (
+        <div className="grid rounded-md bg-info-soft px-4 py-3 text-info">
+          <p>{mailNote}</p>
+          {data.mail === 'not-verified' && confirmAddress}
+        </div>
+      )}
       <ul className="divide-y">
         {data.types.map(({ type, label, inApp, email }: PreferenceView) => (
           <Row key={type} label={label}>

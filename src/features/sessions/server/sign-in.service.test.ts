@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
+import { anInvite } from '../../../../test/factories/invites.ts'
+import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aBrowser } from '../../../../test/identity/browser.ts'
 import { appOrigin, appResponse, signInServices } from '../../../../test/identity/sign-in-services.ts'
 import {
@@ -9,6 +11,8 @@ import {
   startStandInProvider,
 } from '../../../../test/identity/stand-in-provider.ts'
 import { sha256 } from '../../../server/crypto.ts'
+import { invites } from '../../../server/db/schema/invites.ts'
+import { notifications } from '../../../server/db/schema/notifications.ts'
 import { sessions, signInAttempts, users } from '../../../server/db/schema/users.ts'
 import { readSession } from './sessions.service.ts'
 
@@ -200,6 +204,83 @@ describe('the person behind a sign-in', () => {
     await db.delete(sessions)
     expect((await signIn()).location).toBe(`${appOrigin}/login?reason=suspended`)
     expect(await countOf(sessions)).toBe(0)
+  })
+})
+
+describe('an invite that was sent before the address was proven', () => {
+  const ben = { sub: 'ben', email: 'Ben@family.example' }
+  const told = () =>
+    db.select({ title: notifications.title, metadata: notifications.metadata }).from(notifications)
+
+  /** A group and an open invite into it, for Ben unless told otherwise. */
+  async function anInviteForBen(overrides: Partial<Parameters<typeof anInvite>[1]> = {}) {
+    const anna = await aUser(db, { firstName: 'Anna' })
+    const { id: familyGroupId } = await aGroup(db, [{ user: anna }])
+    return anInvite(db, { familyGroupId, invitedBy: anna.id, email: 'ben@family.example', ...overrides })
+  }
+
+  it('is told of once it is, at the sign-in that proves it, and once only', async () => {
+    const { signIn } = aFreshStart()
+    provider.signsIn({ ...ben, email_verified: false })
+    await signIn()
+    const { id: inviteId } = await anInviteForBen()
+    await signIn()
+    expect(await told()).toEqual([])
+    provider.signsIn({ ...ben, email_verified: true })
+    await signIn()
+    await signIn()
+    provider.signsIn({ ...ben, email_verified: false })
+    await signIn()
+    provider.signsIn({ ...ben, email_verified: true })
+    await signIn()
+    expect(await told()).toMatchObject([{ metadata: { inviteId } }])
+  })
+
+  it('is told of to somebody new, and to somebody with a new address', async () => {
+    const { signIn } = aFreshStart()
+    provider.signsIn({ sub: 'ben', email: 'old@family.example', email_verified: true })
+    await signIn()
+    await anInviteForBen()
+    expect(await told()).toEqual([])
+    provider.signsIn({ ...ben, email_verified: true })
+    await signIn()
+    expect(await told()).toHaveLength(1)
+    provider.signsIn({ ...ben, sub: 'another account of his', email_verified: true })
+    await signIn()
+    expect(await told()).toHaveLength(2)
+  })
+
+  it.each([
+    ['was revoked', { status: 'REVOKED', endedAt: new Date() }],
+    ['is for another address', { email: 'eve@family.example' }],
+    ['is for whoever has the link', { email: null }],
+    ['was made by somebody who has left', { invitedBy: null }],
+  ] as const)('is not told of when it %s', async (_, overrides) => {
+    await anInviteForBen(overrides)
+    provider.signsIn({ ...ben, email_verified: true })
+    await aFreshStart().signIn()
+    expect(await told()).toEqual([])
+  })
+
+  it('is not told of when it has run out', async () => {
+    await anInviteForBen()
+    await db.update(invites).set({ expiresAt: sql`${invites.createdAt} + interval '1 microsecond'` })
+    provider.signsIn({ ...ben, email_verified: true })
+    await aFreshStart().signIn()
+    expect(await told()).toEqual([])
+  })
+
+  it('is not told of to whoever has joined the group another way', async () => {
+    const { signIn, whoIs } = aFreshStart()
+    provider.signsIn({ ...ben, email_verified: false })
+    await signIn()
+    const userId = (await whoIs())?.user.id ?? ''
+    const anna = await aUser(db)
+    const { id: familyGroupId } = await aGroup(db, [{ user: anna }, { user: { id: userId } }])
+    await anInvite(db, { familyGroupId, invitedBy: anna.id, email: 'ben@family.example' })
+    provider.signsIn({ ...ben, email_verified: true })
+    await signIn()
+    expect(await told()).toEqual([])
   })
 })
 

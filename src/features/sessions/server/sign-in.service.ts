@@ -1,5 +1,6 @@
 import { isAppError } from '../../../lib/app-error.ts'
 import { safeReturnTo } from '../../../lib/return-to.ts'
+import type { Enqueue } from '../../../server/context.ts'
 import { randomToken, type Sealer, sha256 } from '../../../server/crypto.ts'
 import type { Db } from '../../../server/db/client.ts'
 import type { Env } from '../../../server/env.ts'
@@ -10,6 +11,7 @@ import {
   SignInRefused,
 } from '../../../server/gateways/identity/identity.ts'
 import type { Logger } from '../../../server/logger.ts'
+import { noticeInvitesTo } from '../../invites/server/invite-notices.service.ts'
 import { upsertUser } from '../../users/server/users.service.ts'
 import type { SignInFailureReason } from '../sessions.rules.ts'
 import { insertSignInAttempt, takeSignInAttempt } from './sessions.repository.ts'
@@ -18,6 +20,7 @@ import { closeSession, idTokenPurpose, openSession } from './sessions.service.ts
 /** What signing in and out needs of the running process. */
 export type SignInServices = {
   db: Db
+  enqueue: Enqueue
   env: Pick<Env, 'APP_ORIGIN' | 'AFTER_SIGN_IN_URL' | 'AFTER_SIGN_UP_URL'>
   identity: IdentityGateway
   log: Logger
@@ -122,17 +125,18 @@ async function redeem(
 
 /** @returns null for a suspended person, who gets no session and no trace of one. */
 function signIn(
-  { db, sealer, log }: SignInServices,
+  { db, enqueue, sealer, log }: SignInServices,
   claims: IdentityClaims,
   idToken: string,
   { sessionToken, userAgent }: Callback,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const { userId, isSuspended } = await upsertUser(tx, claims)
+    const { userId, isSuspended, newlyVerifiedEmail: email } = await upsertUser(tx, claims)
     if (isSuspended) {
       log.warn({ userId }, 'sign-in of a suspended person')
       return null
     }
+    if (email) await noticeInvitesTo(tx, { enqueue }, { userId, email })
     log.info({ userId }, 'signed in')
     const session = {
       userId,

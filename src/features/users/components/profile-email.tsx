@@ -1,6 +1,7 @@
 import { BadgeCheck, CircleHelp } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import type { ProfileView } from '../users.schemas.ts'
+import { ConfirmAddress } from './confirm-address.tsx'
 
 type ProfileEmailProps = {
   profile: Pick<ProfileView, 'email' | 'emailVerified'>
@@ -21,6 +22,7 @@ export function ProfileEmail({ profile: { email, emailVerified }, passwordPath }
           </Badge>
         )}
       </p>
+      <ConfirmAddress returnTo="/profile/" />
       <p className="text-muted">It belongs to your sign-in and cannot be changed here.</p>
       {passwordPath && (
         <a

@@ -20,7 +20,7 @@ export function ProfileFrame({ sections, current, children }: ProfileFrameProps)
     <Page className="grid items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-10">
       <h1 className="text-xl lg:col-span-2">Your profile</h1>
       <nav aria-label="Profile" className="min-w-0 lg:sticky lg:top-20">
-        <ul className="flex flex-wrap gap-1 max-lg:-mx-3 lg:grid">
+        <ul className="flex flex-wrap gap-1 lg:grid">
           {sections.map(({ path, label }) => (
             <li key={path}>
               <Link

@@ -28,8 +28,22 @@ export async function upsertUserRow(tx: Tx, user: NewUser) {
         updatedAt: sql`now()`,
       },
     })
-    .returning({ id: users.id, suspendedAt: users.suspendedAt })
+    .returning({
+      id: users.id,
+      suspendedAt: users.suspendedAt,
+      email: users.email,
+      emailVerified: users.emailVerified,
+    })
   if (!row) throw new Error('the user was neither inserted nor updated')
+  return row
+}
+
+/** Which address the person behind an identity has, and whether it is proven. */
+export async function findEmail(db: Executor, { issuer, subject }: Pick<NewUser, 'issuer' | 'subject'>) {
+  const [row] = await db
+    .select({ email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
   return row
 }
 

@@ -5,13 +5,23 @@ import type { IdentityClaims } from '../../../server/gateways/identity/claims.ts
 import type { ProfileView, UpdateUserProfileInput } from '../users.schemas.ts'
 import * as repository from './users.repository.ts'
 
+type SignedInPerson = {
+  userId: string
+  isSuspended: boolean
+  /** The address, when it was not yet proven to be theirs before. */
+  newlyVerifiedEmail: string | null
+}
+
 /** The person behind verified claims, made at their first sign-in. The key is (issuer, subject), never the e-mail. */
-export async function upsertUser(
-  tx: Tx,
-  claims: IdentityClaims,
-): Promise<{ userId: string; isSuspended: boolean }> {
-  const { id, suspendedAt } = await repository.upsertUserRow(tx, claims)
-  return { userId: id, isSuspended: suspendedAt !== null }
+export async function upsertUser(tx: Tx, claims: IdentityClaims): Promise<SignedInPerson> {
+  const before = await repository.findEmail(tx, claims)
+  const { id, suspendedAt, email, emailVerified } = await repository.upsertUserRow(tx, claims)
+  const wasVerified = before?.emailVerified === true && before.email === email
+  return {
+    userId: id,
+    isSuspended: suspendedAt !== null,
+    newlyVerifiedEmail: emailVerified && !wasVerified ? email : null,
+  }
 }
 
 /** Notes the first visit after signing in. Everything about the person is known from the provider already. */
