@@ -69,6 +69,8 @@ export function invitableRoles(role: Role): readonly Role[] {
 }
 
 export const maxGroupsPerUser = 20
+/** Tries count too. */
+export const newGroupsPerDay = { points: 30, durationSeconds: 86_400 }
 export const maxMembersPerGroup = 50
 export const maxPropertiesPerGroup = 50
 
