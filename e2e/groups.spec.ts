@@ -157,7 +157,7 @@ test('the last manager cannot step down, and can change colour and role of a rel
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await page.goto('/family-select')
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({
     timeout: 30_000,
