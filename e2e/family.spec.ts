@@ -88,6 +88,7 @@ for (const width of [1280, 360]) {
 
     // She changes his role; he sees it, and has the rights of it.
     await anna.goto(`/family-select?familyGroupId=${kellers}`, { waitUntil: 'networkidle' })
+    await expect(anna.getByText('You cannot leave: You are the only manager.')).toBeVisible()
     await anna.getByRole('button', { name: 'Change Ben Aebi' }).click()
     await anna.getByRole('menuitem', { name: 'Manager' }).click()
     await expect(anna.getByText('Ben Aebi is now a Manager.')).toBeVisible()
@@ -107,6 +108,13 @@ for (const width of [1280, 360]) {
     await expect(ben).toHaveURL('/family-select')
     await expect(ben.getByRole('link', { name: /^Cabin on the lake/ })).toBeVisible()
     await expect(ben.getByRole('link', { name: /^The Kellers/ })).toBeHidden()
+    await expect(ben.getByRole('link', { name: 'Details of Cabin on the lake' })).toBeVisible()
+
+    // Who manages nothing is told whom to ask for a property.
+    await ben.goto('/property/new')
+    await expect(ben.getByText('Ask a manager of Cabin on the lake to add it.')).toBeVisible()
+    await ben.getByRole('link', { name: 'To the dashboard' }).click()
+    await expect(ben).toHaveURL(`/dashboard/${cabin}`)
 
     const log = anna.getByRole('main')
     await anna.goto(`/family-select?familyGroupId=${kellers}&tab=activity`)

@@ -23,6 +23,11 @@ test('a group is renamed, deleted, brought back, and its log tells it all', asyn
   await page.getByLabel('Name of the group').fill('The cabin people')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The cabin people' })).toBeVisible()
+  await expect(page).toHaveTitle('Manage The cabin people · Kinstead')
+  await page.getByRole('link', { name: 'Open dashboard' }).click()
+  await expect(page).toHaveTitle('The cabin people · Kinstead')
+  await page.goBack()
+  await expect(page.getByLabel('Name of the group')).toHaveValue('The cabin people')
   const address = page.url()
 
   await page.getByRole('button', { name: 'Delete group' }).click()
@@ -33,6 +38,7 @@ test('a group is renamed, deleted, brought back, and its log tells it all', asyn
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The cabin people is back.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Manage The cabin people' })).toBeVisible()
+  await expect(page.locator('header').getByText('The cabin people')).toBeVisible()
 
   // The address of a part can be shared, and "back" works.
   await page.goto(address)
@@ -116,6 +122,7 @@ test('a deleted group is found again under the recently deleted ones', async ({ 
   await page.reload()
   await page.getByRole('button', { name: 'Restore The Forgotten' }).click()
   await expect(page.getByText('The Forgotten is back.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your groups' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Manage The Forgotten' })).toBeVisible()
 })
 
@@ -133,6 +140,7 @@ test('a deleted property is restored from the trash', async ({ signedIn: page })
   await expect(entry).toContainText('It is removed for good on')
   await page.getByRole('button', { name: 'Restore Boathouse' }).click()
   await expect(page.getByText('The trash is empty')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeFocused()
   await openPart(page, 'Activity')
   await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Properties' }).click()
   await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem')).toContainText([
@@ -149,7 +157,7 @@ test('the last manager cannot step down, and can change colour and role of a rel
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await page.goto('/family-select')
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({
     timeout: 30_000,
@@ -194,4 +202,22 @@ test('the last manager cannot step down, and can change colour and role of a rel
   await page.reload()
   await expect(members.filter({ hasText: 'Anna Keller' })).toContainText('Manager')
   await expect(page.getByRole('radio', { name: 'Plum' })).toBeChecked()
+})
+
+test('a new group leads to its invites from its dashboard', async ({ signedIn: page }) => {
+  await createGroup(page, 'The Inviters')
+  await expect(page.getByRole('heading', { level: 1, name: 'The Inviters' })).toBeFocused()
+  await page.getByRole('link', { name: 'Invite family' }).click()
+  await expect(page).toHaveURL(/tab=invites/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Manage group' }).click()
+  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
+})
+
+test('who alone manages a group is not offered to give that up', async ({ signedIn: page }) => {
+  await manage(page, 'The Loners')
+  await page.getByRole('button', { name: 'Change Anna Keller' }).click()
+  const viewer = page.getByRole('menuitem', { name: 'Viewer' })
+  await expect(viewer).toContainText('You are the only manager. Make somebody else a manager first.')
+  await expect(viewer).toBeDisabled()
 })

@@ -18,7 +18,9 @@ export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps)
       {above}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
-          <h1 className="text-xl">{title}</h1>
+          <h1 tabIndex={-1} className="rounded-sm text-xl">
+            {title}
+          </h1>
           {subtitle && <div className="text-muted">{subtitle}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -5,6 +5,7 @@ import {
   changedSettings,
   groupName,
   invitableRoles,
+  isOnlyManager,
   leastUsedColor,
   memberColors,
 } from './groups.rules.ts'
@@ -124,5 +125,18 @@ describe('changed settings', () => {
 describe('a group without a name', () => {
   it('is called "Unnamed Group"', () => {
     expect(groupName(null)).toBe('Unnamed Group')
+  })
+})
+
+describe('the only manager', () => {
+  const member = (role: 'MANAGER' | 'MEMBER', isMe: boolean) => ({ role, isMe })
+  it.each([
+    [[member('MANAGER', true)], true],
+    [[member('MANAGER', true), member('MEMBER', false)], true],
+    [[member('MANAGER', true), member('MANAGER', false)], false],
+    [[member('MEMBER', true), member('MANAGER', false)], false],
+    [[member('MEMBER', true)], false],
+  ])('among %j is oneself: %s', (members, expected) => {
+    expect(isOnlyManager(members)).toBe(expected)
   })
 })

@@ -68,7 +68,15 @@ export function invitableRoles(role: Role): readonly Role[] {
   return role === 'MANAGER' ? ['MANAGER', 'MEMBER', 'VIEWER'] : ['MEMBER', 'VIEWER']
 }
 
+/** Whether the caller manages the group and nobody else does, as far as its list of members tells. */
+export const isOnlyManager = (members: readonly { role: Role; isMe: boolean }[]) => {
+  const managing = members.filter(({ role }) => role === 'MANAGER')
+  return managing.length === 1 && managing.every(({ isMe }) => isMe)
+}
+
 export const maxGroupsPerUser = 20
+/** Tries count too. */
+export const newGroupsPerDay = { points: 30, durationSeconds: 86_400 }
 export const maxMembersPerGroup = 50
 export const maxPropertiesPerGroup = 50
 

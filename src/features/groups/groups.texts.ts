@@ -19,6 +19,12 @@ export const roleHelp: Record<Role, string> = {
   VIEWER: 'Sees everything except secrets; can comment and report problems.',
 }
 
+/** Why nobody can take the last manager's role from them, not even they themselves. */
+export const onlyManagerText = (isSample: boolean) =>
+  isSample
+    ? 'Nobody else can manage the sample family.'
+    : 'You are the only manager. Make somebody else a manager first.'
+
 export const colorLabels: Record<MemberColor, string> = {
   clay: 'Clay',
   pine: 'Pine',

@@ -8,6 +8,7 @@ import { SampleNotice } from '../../features/samples/components/sample-notice.ts
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
+import { useTitleFollows } from '../../lib/use-title-follows.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
   loader: ({ context, params: { familyGroupId } }) =>
@@ -25,6 +26,7 @@ function Dashboard() {
   const { familyGroupId } = Route.useParams()
   const data = useFound(dashboardQuery(familyGroupId))
   useRememberGroup({ id: familyGroupId, name: data.group.name })
+  useTitleFollows(data.group.name, Route.useLoaderData().group.name)
   return (
     <DashboardPage group={data.group} notice={data.group.isSample && <SampleNotice group={data.group} />}>
       <PropertyGrid familyGroupId={familyGroupId} role={data.group.role} properties={data.properties} />

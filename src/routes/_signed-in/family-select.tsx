@@ -17,6 +17,7 @@ import {
 } from '../../features/groups/groups.queries.ts'
 import { can, groupName } from '../../features/groups/groups.rules.ts'
 import type { GroupView } from '../../features/groups/groups.schemas.ts'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/invites/invites.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
@@ -25,6 +26,7 @@ import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
+import { useTitleFollows } from '../../lib/use-title-follows.ts'
 
 const InvitesPanel = lazy(() =>
   import('../../features/invites/components/invites-panel.tsx').then((module) => ({
@@ -89,6 +91,8 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
   const { tab: wanted, kind } = Route.useSearch()
   const { data: groups } = useSuspenseQuery(myFamilyGroupsQuery)
   const { data: group } = useSuspenseQuery(groupQuery(familyGroupId))
+  useRememberGroup({ id: familyGroupId, name: group.name })
+  useTitleFollows(group.name, Route.useLoaderData()?.name)
   // What each part shows. A part without content has no tab.
   const parts = {
     members: <Members group={group} />,
@@ -120,7 +124,14 @@ function Trash({ group }: { group: GroupView }) {
   const restore = ({ id, name }: { id: string; name: string }) =>
     restoration.mutate(
       { familyGroupId: group.id, propertyId: id },
-      { onSuccess: () => toast.success(`${name} is back.`), onError: toastFailure },
+      {
+        onSuccess: () => {
+          // The row that had the focus is gone.
+          document.querySelector<HTMLElement>('main h1')?.focus()
+          toast.success(`${name} is back.`)
+        },
+        onError: toastFailure,
+      },
     )
   return (
     <TrashList

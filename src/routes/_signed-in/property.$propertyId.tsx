@@ -5,6 +5,7 @@ import { propertyQuery } from '../../features/properties/properties.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
+import { useTitleFollows } from '../../lib/use-title-follows.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId')({
   loader: ({ context, params }) =>
@@ -17,5 +18,6 @@ function Property() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))
   useRememberGroup({ id: property.familyGroupId, name: property.groupName })
+  useTitleFollows(property.name, Route.useLoaderData().name)
   return <PropertyPage property={property} />
 }

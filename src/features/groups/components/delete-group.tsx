@@ -7,6 +7,7 @@ import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx
 import { useDeleteGroup, useForgetGroup, useRestoreGroup } from '../groups.queries.ts'
 import { groupName } from '../groups.rules.ts'
 import type { GroupView } from '../groups.schemas.ts'
+import { useSelectedGroup } from '../selected-group.store.ts'
 
 /** The end of a group; a made-up one is removed where it says that it is made up. */
 export function DeleteGroup({ group }: { group: GroupView }) {
@@ -67,6 +68,7 @@ function useDeletion({ id: familyGroupId, name }: GroupView) {
     forget(familyGroupId)
     toastUndo(`${groupName(name)} is deleted.`, async () => {
       await restoration.mutateAsync(familyGroupId)
+      useSelectedGroup.getState().select(familyGroupId, name)
       toast.success(`${groupName(name)} is back.`)
     })
   }

@@ -5,6 +5,7 @@ import { toast, toastFailure } from '../../../components/ui/toast.tsx'
 import { useRestoreGroup } from '../groups.queries.ts'
 import { groupName } from '../groups.rules.ts'
 import type { DeletedGroupView } from '../groups.schemas.ts'
+import { useSelectedGroup } from '../selected-group.store.ts'
 
 /** Groups that the person, as their manager, can still bring back. */
 export function DeletedGroups({ groups }: { groups: DeletedGroupView[] }) {
@@ -24,7 +25,12 @@ function DeletedGroup({ group: { familyGroupId, name, deletedAt, removedAt } }: 
   const restoration = useRestoreGroup()
   const restore = () =>
     restoration.mutate(familyGroupId, {
-      onSuccess: () => toast.success(`${groupName(name)} is back.`),
+      onSuccess: () => {
+        useSelectedGroup.getState().select(familyGroupId, name)
+        // The row that had the focus is gone.
+        document.querySelector<HTMLElement>('main h1')?.focus()
+        toast.success(`${groupName(name)} is back.`)
+      },
       onError: toastFailure,
     })
   return (

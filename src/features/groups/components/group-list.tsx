@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
-import { groupName } from '../groups.rules.ts'
+import type { Role } from '../../../server/context.ts'
+import { can, groupName } from '../groups.rules.ts'
 import type { MyFamilyGroupView } from '../groups.schemas.ts'
 import { RoleName } from './role-name.tsx'
 
@@ -25,12 +26,15 @@ export function GroupList({ groups }: { groups: MyFamilyGroupView[] }) {
           <ButtonLink
             to="/family-select"
             search={{ familyGroupId }}
-            aria-label={`Manage ${groupName(familyGroup.name)}`}
+            aria-label={`${openLabel(role)} ${groupName(familyGroup.name)}`}
           >
-            Manage
+            {can(role, 'group.manage') ? 'Manage' : 'Details'}
           </ButtonLink>
         </li>
       ))}
     </ul>
   )
 }
+
+/** Who does not manage a group still sees its members and what happened. */
+const openLabel = (role: Role) => (can(role, 'group.manage') ? 'Manage' : 'Details of')

@@ -8,14 +8,19 @@ import type { Role } from '../../../server/context.ts'
 import { useRemoveMember, useUpdateMemberRole } from '../groups.queries.ts'
 import { groupName, roleLabels } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
-import { roleHelp } from '../groups.texts.ts'
+import { onlyManagerText, roleHelp } from '../groups.texts.ts'
 
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
 
-type MemberActionsProps = { group: GroupView; member: MemberView }
+type MemberActionsProps = {
+  group: GroupView
+  member: MemberView
+  /** The caller's own row, and nobody else manages the group. */
+  isOnlyManager: boolean
+}
 
 /** What a manager may do with a member. Both that cannot be undone by oneself ask first. */
-export function MemberActions({ group, member }: MemberActionsProps) {
+export function MemberActions({ group, member, isOnlyManager }: MemberActionsProps) {
   const [asked, setAsked] = useState<'remove' | Role | null>(null)
   const changeRole = useChangeRole(group, member)
   const close = () => setAsked(null)
@@ -30,13 +35,15 @@ export function MemberActions({ group, member }: MemberActionsProps) {
           {roles.map((role) => (
             <MenuItem
               key={role}
-              disabled={role === member.role}
+              disabled={role === member.role || isOnlyManager}
               // Giving up one's own right to manage is not undone by oneself.
               onClick={() => (member.isMe ? setAsked(role) : void changeRole(role).catch(() => {}))}
             >
               <span className="grid py-2">
                 <span className="font-medium">{roleLabels[role]}</span>
-                <span className="max-w-64 text-sm text-muted">{roleHelp[role]}</span>
+                <span className="max-w-64 text-sm text-muted">
+                  {isOnlyManager && role !== member.role ? onlyManagerText(group.isSample) : roleHelp[role]}
+                </span>
               </span>
             </MenuItem>
           ))}
@@ -83,7 +90,7 @@ function useChangeRole(group: GroupView, member: MemberView) {
   }
 }
 
-type RemoveDialogProps = MemberActionsProps & { open: boolean; onClose: () => void }
+type RemoveDialogProps = Omit<MemberActionsProps, 'isOnlyManager'> & { open: boolean; onClose: () => void }
 
 function RemoveDialog({ group, member, open, onClose }: RemoveDialogProps) {
   const removal = useRemoveMember(group.id)

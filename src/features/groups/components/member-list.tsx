@@ -2,7 +2,7 @@ import { Avatar, initialsOf } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
 import { Day } from '../../../components/ui/relative-time.tsx'
-import { can } from '../groups.rules.ts'
+import { can, isOnlyManager } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberDot } from './member-dot.tsx'
@@ -13,6 +13,7 @@ import { RoleName } from './role-name.tsx'
 export function MemberList({ group, members }: { group: GroupView; members: MemberView[] }) {
   const me = members.find(({ isMe }) => isMe)
   const canManage = can(group.role, 'group.manage')
+  const amOnlyManager = isOnlyManager(members)
   return (
     <div className="grid gap-6">
       <ul className={`${cardClass} divide-y`} aria-label="Members" id="members" tabIndex={-1}>
@@ -30,11 +31,15 @@ export function MemberList({ group, members }: { group: GroupView; members: Memb
                 In the group since <Day at={member.joinedAt} />
               </span>
             </span>
-            {canManage && <MemberActions group={group} member={member} />}
+            {canManage && (
+              <MemberActions group={group} member={member} isOnlyManager={amOnlyManager && member.isMe} />
+            )}
           </li>
         ))}
       </ul>
-      {me && <MyMembership group={group} me={me} isAlone={members.length === 1} />}
+      {me && (
+        <MyMembership group={group} me={me} isAlone={members.length === 1} isOnlyManager={amOnlyManager} />
+      )}
     </div>
   )
 }

@@ -7,13 +7,13 @@ import { toast, toastFailure } from '../../../components/ui/toast.tsx'
 import { useForgetGroup, useLeaveGroup, useUpdateMyColor } from '../groups.queries.ts'
 import { groupName, memberColors } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
-import { colorLabels } from '../groups.texts.ts'
+import { colorLabels, onlyManagerText } from '../groups.texts.ts'
 import { MemberDot } from './member-dot.tsx'
 
-type MyMembershipProps = { group: GroupView; me: MemberView; isAlone: boolean }
+type MyMembershipProps = { group: GroupView; me: MemberView; isAlone: boolean; isOnlyManager: boolean }
 
 /** What one can change about oneself in a group: the colour, and being in it. */
-export function MyMembership({ group, me, isAlone }: MyMembershipProps) {
+export function MyMembership({ group, me, isAlone, isOnlyManager }: MyMembershipProps) {
   return (
     <SectionCard title="You in this group">
       <div className="grid gap-6">
@@ -22,9 +22,11 @@ export function MyMembership({ group, me, isAlone }: MyMembershipProps) {
           <p className="min-w-0 flex-1 basis-64 text-muted">
             {isAlone
               ? 'You are the only one here. To be rid of the group, delete it under Settings.'
-              : 'When you leave, what you did stays in the history of the group.'}
+              : isOnlyManager
+                ? `You cannot leave: ${onlyManagerText(group.isSample)}`
+                : 'When you leave, what you did stays in the history of the group.'}
           </p>
-          {!isAlone && <LeaveButton group={group} />}
+          {!isAlone && !isOnlyManager && <LeaveButton group={group} />}
         </div>
       </div>
     </SectionCard>

@@ -9,7 +9,8 @@ import { newId } from '../../../lib/ids.ts'
 import { activityLog, familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
-import { maxGroupsPerUser } from '../groups.rules.ts'
+import { createLimits } from '../../../server/rate-limit.ts'
+import { maxGroupsPerUser, newGroupsPerDay } from '../groups.rules.ts'
 import { createGroupInput, groupView, updateGroupInput } from '../groups.schemas.ts'
 import { changeInGroup, getMember } from './access.ts'
 import { purgeDeletedGroups } from './groups.repository.ts'
@@ -46,6 +47,20 @@ describe('creating a group', () => {
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await listMyFamilyGroups(asUser(db, anna))).toHaveLength(maxGroupsPerUser)
+  })
+
+  it('stops who makes groups and deletes them without end', async () => {
+    const anna = asUser(db, await aUser(db), { limits: createLimits(database.pool) })
+    for (let made = 0; made < newGroupsPerDay.points; made++) {
+      const { familyGroupId } = await createGroup(anna, input)
+      await deleteGroup(asMember(db, anna.user, familyGroupId))
+    }
+    await expect(createGroup(anna, input)).rejects.toMatchObject({
+      code: 'too-many',
+      message: 'One person can make 30 groups within a day, not more. Please try again tomorrow.',
+    })
+    const ben = asUser(db, await aUser(db), { limits: anna.limits })
+    await expect(createGroup(ben, input)).resolves.toBeDefined()
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AppError, notFound } from '../../../lib/app-error.ts'
+import { AppError, isAppError, notFound } from '../../../lib/app-error.ts'
 import type { MemberContext, Role, SignedInContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
@@ -10,6 +10,7 @@ import {
   leastUsedColor,
   maxGroupsPerUser,
   maxMembersPerGroup,
+  newGroupsPerDay,
 } from '../groups.rules.ts'
 import type {
   CreateGroupInput,
@@ -30,11 +31,26 @@ import {
 } from './memberships.repository.ts'
 
 /** Makes a group; its creator is its first MANAGER. */
-export function createGroup(
+export async function createGroup(
   ctx: SignedInContext,
   input: CreateGroupInput,
 ): Promise<{ familyGroupId: string }> {
+  await requireFewNewGroups(ctx)
   return ctx.db.transaction(async (tx) => ({ familyGroupId: await foundGroup(tx, ctx, input) }))
+}
+
+/** Deleted groups leave room for new ones but stay for 30 days: nobody fills the database by making and deleting. */
+async function requireFewNewGroups(ctx: SignedInContext) {
+  try {
+    await ctx.limits.limit('new-groups', ctx.user.id, newGroupsPerDay)
+  } catch (error) {
+    if (!isAppError(error, 'too-many')) throw error
+    throw new AppError(
+      'too-many',
+      `One person can make ${newGroupsPerDay.points} groups within a day, not more. Please try again tomorrow.`,
+      error.details,
+    )
+  }
 }
 
 /** The part of making a group that runs inside a transaction of the caller. */

@@ -29,16 +29,41 @@ export function NewPropertyPage({ groups, familyGroupId }: NewPropertyPageProps)
           <p className="text-muted">In {groupName(group.familyGroup.name)}. A name is enough to begin.</p>
         )}
       </div>
-      {group ? <NewPropertyForm group={group} /> : <NoManagedGroup />}
+      {group ? <NewPropertyForm group={group} /> : <NoManagedGroup group={wantedGroup(groups, wanted)} />}
     </Page>
   )
 }
 
-function NoManagedGroup() {
+/** The group that was looked at last, else the first one. */
+const wantedGroup = (groups: MyFamilyGroupView[], wanted: string | null) =>
+  groups.find(({ familyGroupId }) => familyGroupId === wanted) ?? groups[0]
+
+function NoManagedGroup({ group }: { group: MyFamilyGroupView | undefined }) {
+  if (group) return <AskManager group={group} />
   return (
     <EmptyState title="First a group" action={<ButtonLink to="/family-select">Create a group</ButtonLink>}>
       A property belongs to a group that you manage. Create one, or ask a manager of your family’s group to
       add the property.
+    </EmptyState>
+  )
+}
+
+function AskManager({ group: { familyGroupId, familyGroup } }: { group: MyFamilyGroupView }) {
+  return (
+    <EmptyState
+      title="Only managers can add a property"
+      action={
+        <>
+          <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId }} variant="primary">
+            To the dashboard
+          </ButtonLink>
+          <ButtonLink to="/family-select" search={{ familyGroupId }}>
+            See who manages it
+          </ButtonLink>
+        </>
+      }
+    >
+      Ask a manager of {groupName(familyGroup.name)} to add it. Its members list says who they are.
     </EmptyState>
   )
 }
