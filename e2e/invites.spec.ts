@@ -13,7 +13,7 @@ async function anotherDevice(browser: Browser, baseURL: string | undefined): Pro
 const groupIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 async function openInvites(page: Page, familyGroupId: string) {
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`)
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Invite somebody' })).toBeVisible()
 }
 
