@@ -40,7 +40,7 @@ const test = journey.extend<object, { database: { db: Db; url: string } }>({
   ],
 })
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const bell = (page: Page) => page.locator('header').getByRole('button', { name: /^Notifications/ })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const items = (page: Page) => menu(page).getByRole('listitem')
 
