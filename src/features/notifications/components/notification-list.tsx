@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import {
   forgetOlderPages,
@@ -26,6 +26,7 @@ export function NotificationList({ onFollowed, onEmptied }: NotificationListProp
   const items = data?.pages.flatMap(({ notifications }) => notifications) ?? []
   const showOlder = useFocusOnNew(listRef, items.length)
   useForgettingOlderPages()
+  useFocusKept(listRef, items.length, onEmptied)
 
   if (items.length === 0) {
     return (
@@ -49,7 +50,6 @@ export function NotificationList({ onFollowed, onEmptied }: NotificationListProp
               // Before it is gone, so that the focus is never lost.
               const neighbour = row.nextElementSibling ?? row.previousElementSibling
               if (neighbour) focusItem(neighbour)
-              else onEmptied()
               remove.mutate(item.id)
             }}
           />
@@ -72,6 +72,21 @@ export function NotificationList({ onFollowed, onEmptied }: NotificationListProp
       )}
     </div>
   )
+}
+
+/** Whoever deletes quickly may stand on an item that was on its way out already: then the focus goes to what is left. */
+function useFocusKept(listRef: { current: HTMLUListElement | null }, count: number, onEmptied: () => void) {
+  const countBefore = useRef(count)
+  const keep = useEffectEvent(() => {
+    if (count === 0) return onEmptied()
+    const row = listRef.current?.children[0]
+    const focused = document.activeElement
+    if (row && (focused === document.body || focused?.role === 'dialog')) focusItem(row)
+  })
+  useEffect(() => {
+    if (count < countBefore.current) keep()
+    countBefore.current = count
+  }, [count])
 }
 
 const focusItem = (row: Element) =>
