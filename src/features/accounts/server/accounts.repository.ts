@@ -49,20 +49,6 @@ export async function listStandings(db: Executor, userId: string): Promise<Stand
     .orderBy(asc(memberships.familyGroupId))
 }
 
-export async function listManagerIds(tx: Tx, familyGroupId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.familyGroupId, familyGroupId),
-        eq(memberships.role, 'MANAGER'),
-        isNull(memberships.leftAt),
-      ),
-    )
-  return rows.map(({ userId }) => userId)
-}
-
 export async function markGroupDeleted(tx: Tx, familyGroupId: string) {
   await tx.update(familyGroups).set({ deletedAt: sql`now()` }).where(eq(familyGroups.id, familyGroupId))
 }

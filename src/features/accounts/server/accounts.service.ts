@@ -4,6 +4,7 @@ import type { Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { groupName } from '../../groups/groups.rules.ts'
 import { holdGroups, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
+import { listMemberIds } from '../../groups/server/members.service.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { memberRemoved } from '../../notifications/types/member-removed.ts'
 import { deleteSampleFamily } from '../../samples/server/samples.service.ts'
@@ -107,7 +108,7 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
   })
   if (isDeleted) return
   await raiseNotification(tx, ctx, memberRemoved, {
-    userIds: await repository.listManagerIds(tx, familyGroupId),
+    userIds: await listMemberIds(tx, familyGroupId, ['MANAGER']),
     actorUserId: ctx.user.id,
     familyGroupId,
     facts: {

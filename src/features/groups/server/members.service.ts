@@ -12,6 +12,10 @@ import { changeMembership } from './access.ts'
 import { lockGroupRow } from './groups.repository.ts'
 import * as repository from './memberships.repository.ts'
 
+/** For those who tell a group's people something: who has one of the roles now. */
+export const listMemberIds = (tx: Tx, familyGroupId: string, roles: readonly Role[]) =>
+  repository.listMemberIds(tx, familyGroupId, roles)
+
 /** The people of the group. Their e-mails are for managers alone. */
 export async function listMembers(ctx: MemberContext): Promise<MemberView[]> {
   const { familyGroupId, role, userId } = ctx.member

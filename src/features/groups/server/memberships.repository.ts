@@ -195,6 +195,26 @@ export function listMembers(db: Executor, familyGroupId: string) {
     .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
 }
 
+/** Those of the group's people who have one of the roles, who has been in it longest first. */
+export async function listMemberIds(
+  db: Executor,
+  familyGroupId: string,
+  roles: readonly Role[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        inArray(memberships.role, [...roles]),
+        isNull(memberships.leftAt),
+      ),
+    )
+    .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
+  return rows.map(({ userId }) => userId)
+}
+
 type Revocation = { familyGroupId: string; invitedBy?: string; exceptRoles?: readonly Role[] }
 
 /** Ends pending invites of the group: all, or those that one person made and may no longer make. */

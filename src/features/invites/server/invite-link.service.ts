@@ -6,6 +6,7 @@ import type { Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { groupName } from '../../groups/groups.rules.ts'
 import { addMember, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
+import { listMemberIds } from '../../groups/server/members.service.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { memberJoined } from '../../notifications/types/member-joined.ts'
 import { fullName } from '../../users/users.rules.ts'
@@ -23,7 +24,7 @@ import type { InviteEvent, InviteView } from '../invites.schemas.ts'
 import { inviteTexts } from '../invites.texts.ts'
 import * as repository from './invites.repository.ts'
 import { insertLinkEvent } from './link-events.repository.ts'
-import { isMember, listHosts } from './people.repository.ts'
+import { isMember } from './people.repository.ts'
 
 // What can be done with the code of an invite, by whoever has it.
 
@@ -179,7 +180,7 @@ async function holdOpenInvite(tx: Tx, ctx: SignedInContext, inviteId: string): P
 async function tellHosts(tx: Tx, ctx: SignedInContext, invite: repository.InviteRow) {
   const { familyGroupId } = invite
   await raiseNotification(tx, ctx, memberJoined, {
-    userIds: await listHosts(tx, familyGroupId),
+    userIds: await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER']),
     actorUserId: ctx.user.id,
     familyGroupId,
     facts: {

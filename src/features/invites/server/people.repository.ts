@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { users } from '../../../server/db/schema/users.ts'
@@ -15,22 +15,6 @@ export async function isMember(db: Executor, familyGroupId: string, userId: stri
       ),
     )
   return rows.length > 0
-}
-
-/** Those who are told of somebody new: everybody but viewers. */
-export async function listHosts(tx: Tx, familyGroupId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.familyGroupId, familyGroupId),
-        isNull(memberships.leftAt),
-        inArray(memberships.role, ['MANAGER', 'MEMBER']),
-      ),
-    )
-    .orderBy(asc(memberships.joinedAt))
-  return rows.map(({ userId }) => userId)
 }
 
 /** The people who proved that this address is theirs; several accounts may have. */
