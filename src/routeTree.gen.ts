@@ -36,6 +36,12 @@ import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-ex
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
+import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_signed-in/property.$propertyId/index'
+import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
+import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
+import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
+import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
+import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -182,6 +188,42 @@ const ApiNotificationsUnreadCountRoute =
     path: '/api/notifications/unread-count',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SignedInPropertyPropertyIdIndexRoute =
+  SignedInPropertyPropertyIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdActivityRoute =
+  SignedInPropertyPropertyIdActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdAssetsRoute =
+  SignedInPropertyPropertyIdAssetsRouteImport.update({
+    id: '/assets',
+    path: '/assets',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdDocumentsRoute =
+  SignedInPropertyPropertyIdDocumentsRouteImport.update({
+    id: '/documents',
+    path: '/documents',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdManualRoute =
+  SignedInPropertyPropertyIdManualRouteImport.update({
+    id: '/manual',
+    path: '/manual',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdOwnersRoute =
+  SignedInPropertyPropertyIdOwnersRouteImport.update({
+    id: '/owners',
+    path: '/owners',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -233,7 +275,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
-  '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
+  '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/property/new': typeof SignedInPropertyNewRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -244,10 +286,16 @@ export interface FileRoutesByFullPath {
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
+  '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
+  '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
+  '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
@@ -267,7 +315,6 @@ export interface FileRoutesByTo {
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
-  '/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -278,10 +325,16 @@ export interface FileRoutesByTo {
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
+  '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
+  '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
+  '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
@@ -303,7 +356,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
-  '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRoute
+  '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -314,10 +367,16 @@ export interface FileRoutesById {
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
+  '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
+  '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
+  '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
@@ -350,10 +409,16 @@ export interface FileRouteTypes {
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications/'
+    | '/property/$propertyId/activity'
+    | '/property/$propertyId/assets'
+    | '/property/$propertyId/documents'
+    | '/property/$propertyId/manual'
+    | '/property/$propertyId/owners'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
@@ -373,7 +438,6 @@ export interface FileRouteTypes {
     | '/dashboard/$familyGroupId'
     | '/profile/$'
     | '/property-edit/$propertyId'
-    | '/property/$propertyId'
     | '/property/new'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -384,10 +448,16 @@ export interface FileRouteTypes {
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications'
+    | '/property/$propertyId/activity'
+    | '/property/$propertyId/assets'
+    | '/property/$propertyId/documents'
+    | '/property/$propertyId/manual'
+    | '/property/$propertyId/owners'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/property/$propertyId'
     | '/api/notifications/$notificationId'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
@@ -419,10 +489,16 @@ export interface FileRouteTypes {
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications/'
+    | '/_signed-in/property/$propertyId/activity'
+    | '/_signed-in/property/$propertyId/assets'
+    | '/_signed-in/property/$propertyId/documents'
+    | '/_signed-in/property/$propertyId/manual'
+    | '/_signed-in/property/$propertyId/owners'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
@@ -645,6 +721,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiNotificationsUnreadCountRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/property/$propertyId/': {
+      id: '/_signed-in/property/$propertyId/'
+      path: '/'
+      fullPath: '/property/$propertyId/'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdIndexRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/activity': {
+      id: '/_signed-in/property/$propertyId/activity'
+      path: '/activity'
+      fullPath: '/property/$propertyId/activity'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdActivityRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/assets': {
+      id: '/_signed-in/property/$propertyId/assets'
+      path: '/assets'
+      fullPath: '/property/$propertyId/assets'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/documents': {
+      id: '/_signed-in/property/$propertyId/documents'
+      path: '/documents'
+      fullPath: '/property/$propertyId/documents'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdDocumentsRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/manual': {
+      id: '/_signed-in/property/$propertyId/manual'
+      path: '/manual'
+      fullPath: '/property/$propertyId/manual'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/owners': {
+      id: '/_signed-in/property/$propertyId/owners'
+      path: '/owners'
+      fullPath: '/property/$propertyId/owners'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -690,6 +808,35 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInPropertyPropertyIdRouteChildren {
+  SignedInPropertyPropertyIdActivityRoute: typeof SignedInPropertyPropertyIdActivityRoute
+  SignedInPropertyPropertyIdAssetsRoute: typeof SignedInPropertyPropertyIdAssetsRoute
+  SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
+  SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
+  SignedInPropertyPropertyIdOwnersRoute: typeof SignedInPropertyPropertyIdOwnersRoute
+  SignedInPropertyPropertyIdIndexRoute: typeof SignedInPropertyPropertyIdIndexRoute
+}
+
+const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteChildren =
+  {
+    SignedInPropertyPropertyIdActivityRoute:
+      SignedInPropertyPropertyIdActivityRoute,
+    SignedInPropertyPropertyIdAssetsRoute:
+      SignedInPropertyPropertyIdAssetsRoute,
+    SignedInPropertyPropertyIdDocumentsRoute:
+      SignedInPropertyPropertyIdDocumentsRoute,
+    SignedInPropertyPropertyIdManualRoute:
+      SignedInPropertyPropertyIdManualRoute,
+    SignedInPropertyPropertyIdOwnersRoute:
+      SignedInPropertyPropertyIdOwnersRoute,
+    SignedInPropertyPropertyIdIndexRoute: SignedInPropertyPropertyIdIndexRoute,
+  }
+
+const SignedInPropertyPropertyIdRouteWithChildren =
+  SignedInPropertyPropertyIdRoute._addFileChildren(
+    SignedInPropertyPropertyIdRouteChildren,
+  )
+
 interface SignedInRouteChildren {
   SignedInAcpKcRoute: typeof SignedInAcpKcRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
@@ -698,7 +845,7 @@ interface SignedInRouteChildren {
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
-  SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRoute
+  SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
 }
 
@@ -710,7 +857,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
-  SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRoute,
+  SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
 }
 

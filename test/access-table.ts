@@ -21,6 +21,10 @@ export type FunctionAccess = {
 export type Scope = {
   familyGroupId: string
   propertyId: string
+  assetId: string
+  documentId: string
+  manualSectionId: string
+  secretId: string
   fileId: string
   notificationId: string
   inviteId: string

@@ -63,7 +63,31 @@ async function addOtherGroups(db: Db) {
     ), houses as (
       insert into properties (id, family_group_id, name, kind, time_zone, deleted_at)
       select gen_random_uuid(), id, 'House', 'HOUSE', 'UTC', case when house % 2 = 0 then now() end
-      from numbered cross join generate_series(1, 4) as house
+      from numbered cross join generate_series(1, 4) as house returning id, family_group_id
+    ), things as (
+      insert into assets (id, family_group_id, property_id, name, category, warranty_until, deleted_at)
+      select gen_random_uuid(), family_group_id, id, 'Boiler', 'HEATING', date '2026-01-01' + thing * 400, case when thing = 1 then now() end
+      from houses cross join generate_series(1, 3) as thing
+    ), stored as (
+      insert into files (id, family_group_id, storage_key, content_type, byte_size)
+      select id, family_group_id, family_group_id || '/' || id, 'application/pdf', 1000 from houses
+    ), papers as (
+      insert into documents (id, family_group_id, property_id, file_id, kind, title, file_name, expires_on, deleted_at)
+      select gen_random_uuid(), family_group_id, id, id, 'MANUAL', 'Manual', 'manual.pdf', '2027-01-01', case when random() < 0.3 then now() end
+      from houses
+    ), sections as (
+      insert into manual_sections (id, family_group_id, property_id, kind, title, body, position, deleted_at)
+      select gen_random_uuid(), family_group_id, id, 'ARRIVAL', 'Arrival', 'The key is in the box.', part, case when part = 1 then now() end
+      from houses cross join generate_series(1, 2) as part
+    ), hidden as (
+      insert into secrets (id, family_group_id, property_id, label, value_sealed, key_id, deleted_at)
+      select gen_random_uuid(), family_group_id, id, 'Door', '', 'none', case when random() < 0.3 then now() end from houses
+    ), owned as (
+      insert into ownership_changes (id, family_group_id, property_id, valid_from)
+      select gen_random_uuid(), family_group_id, id, '2020-01-01' from houses returning id
+    ), shared as (
+      insert into ownership_shares (change_id, position, owner_name, basis_points)
+      select id, 0, 'Somebody', 10000 from owned
     ), invited as (
       insert into invites (id, family_group_id, code_hash, code_sealed, role, expires_at)
       select gen_random_uuid(), id, uuid_send(gen_random_uuid()), '', 'MEMBER', now() + interval '1 day'
@@ -73,5 +97,7 @@ async function addOtherGroups(db: Db) {
     select gen_random_uuid(), id, 'Somebody', 'deleted', 'property', gen_random_uuid()
     from numbered cross join generate_series(1, 5)
   `)
-  await db.execute(sql`analyze users, family_groups, memberships, properties, invites, activity_log`)
+  await db.execute(
+    sql`analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, invites, activity_log`,
+  )
 }

@@ -29,6 +29,7 @@ async function cast() {
   const manager = await aPerson(server)
   const familyGroupId = await server.make.group([{ user: manager.user }])
   const propertyId = await server.make.property(familyGroupId)
+  const parts = await server.make.parts({ id: propertyId, familyGroupId })
   const fileId = await server.make.file(familyGroupId)
   const notificationId = await aNotification(server.database.db, manager.user.id)
   const invite = await server.make.invite({ familyGroupId, invitedBy: manager.user.id })
@@ -49,6 +50,7 @@ async function cast() {
     scope: {
       familyGroupId,
       propertyId,
+      ...parts,
       fileId,
       notificationId,
       inviteId: invite.id,
@@ -64,6 +66,10 @@ const nowhere: Scope = {
   notificationId: '0199aaaa-0000-7000-8000-000000000003',
   inviteId: '0199aaaa-0000-7000-8000-000000000004',
   inviteCode: 'inv_of_nobody',
+  assetId: '0199aaaa-0000-7000-8000-000000000005',
+  documentId: '0199aaaa-0000-7000-8000-000000000006',
+  manualSectionId: '0199aaaa-0000-7000-8000-000000000007',
+  secretId: '0199aaaa-0000-7000-8000-000000000008',
 }
 
 describe('the table of rules', () => {

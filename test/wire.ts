@@ -7,14 +7,18 @@ import type { CurrentUser } from '../src/server/context.ts'
 import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { memberships } from '../src/server/db/schema/groups.ts'
 import { sessions } from '../src/server/db/schema/users.ts'
+import type { Scope } from './access-table.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { aStoredFile } from './factories/files.ts'
 import { anInvite } from './factories/invites.ts'
 import { aGroup, aMembership, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
+import { aDocument, aManualSection, anAsset, aSecret } from './factories/records.ts'
 import { origin } from './request.ts'
 
 const appSecret = 'the secret of the wire tests, long enough'
+
+type PartIds = Pick<Scope, 'assetId' | 'documentId' | 'manualSectionId' | 'secretId'>
 
 type BuiltServer = { default: { fetch: (request: Request) => Promise<Response> }; stop: () => Promise<void> }
 
@@ -25,6 +29,8 @@ export type WireServer = {
   make: {
     group: (members: Parameters<typeof aGroup>[1]) => Promise<string>
     property: (familyGroupId: string) => Promise<string>
+    /** One of everything that belongs to a property: their ids. */
+    parts: (house: { id: string; familyGroupId: string }) => Promise<PartIds>
     /** A stored picture of the group, with its bytes. */
     file: (familyGroupId: string) => Promise<string>
     /** An open invite whose link the app itself can show again. */
@@ -64,6 +70,12 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
     make: {
       group: async (members) => (await aGroup(db, members)).id,
       property: async (familyGroupId) => (await aProperty(db, familyGroupId)).id,
+      parts: async (house) => ({
+        assetId: (await anAsset(db, house)).id,
+        documentId: (await aDocument(db, house)).id,
+        manualSectionId: (await aManualSection(db, house)).id,
+        secretId: (await aSecret(db, house)).id,
+      }),
       file: (familyGroupId) => aStoredFile(db, `${dataDir}/files`, familyGroupId),
       invite: (invite) => anInvite(db, invite, appSecret),
       membership: (membership) => aMembership(db, { color: 'pine', ...membership }),

@@ -1,5 +1,15 @@
 /** What a line of the log can be about; also what the list can be narrowed to. */
-export const activityKinds = ['group', 'member', 'invite', 'property'] as const
+export const activityKinds = [
+  'group',
+  'member',
+  'invite',
+  'property',
+  'asset',
+  'document',
+  'manual-section',
+  'secret',
+  'ownership',
+] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
 export const isActivityKind = (value: unknown): value is ActivityKind =>

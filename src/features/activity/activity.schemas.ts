@@ -7,6 +7,8 @@ export const listActivityInput = z.strictObject({
   /** The last line of the page before. */
   after: idSchema.optional(),
   kind: z.enum(activityKinds).optional(),
+  /** Narrows it to a property and what is part of it. */
+  propertyId: idSchema.optional(),
 })
 export type ListActivityInput = z.infer<typeof listActivityInput>
 

@@ -46,6 +46,11 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     photographed: ({ name }) => `put a new photo on ${name}`,
     'removed the photo of': ({ name }) => `took the photo off ${name}`,
   },
+  asset: {},
+  document: {},
+  'manual-section': {},
+  secret: {},
+  ownership: {},
 }
 
 const things: Record<ActivityKind, string> = {
@@ -53,6 +58,11 @@ const things: Record<ActivityKind, string> = {
   member: 'a member',
   invite: 'an invitation',
   property: 'a property',
+  asset: 'an asset',
+  document: 'a document',
+  'manual-section': 'a section of the manual',
+  secret: 'a secret',
+  ownership: 'the ownership',
 }
 
 const isKind = (type: string): type is ActivityKind => type in things

@@ -10,6 +10,10 @@ import { memberColors } from './groups.rules.ts'
 export const memberScope = z.union([
   z.object({ familyGroupId: idSchema }),
   z.object({ propertyId: idSchema }),
+  z.object({ assetId: idSchema }),
+  z.object({ documentId: idSchema }),
+  z.object({ manualSectionId: idSchema }),
+  z.object({ secretId: idSchema }),
   // A group that may be in the trash.
   z.object({ deletedFamilyGroupId: idSchema }),
   z.object({ inviteId: idSchema }),

@@ -50,6 +50,16 @@ export const fieldLabels: Record<keyof PropertyFields, string> = {
   approvalThresholdMinor: 'Expenses need approval above',
 }
 
+/** The parts of the page of a property, in their order; each has an address of its own. */
+export const propertyParts = [
+  { to: '/property/$propertyId', label: 'Overview' },
+  { to: '/property/$propertyId/assets', label: 'Assets' },
+  { to: '/property/$propertyId/documents', label: 'Documents' },
+  { to: '/property/$propertyId/manual', label: 'Manual' },
+  { to: '/property/$propertyId/owners', label: 'Owners' },
+  { to: '/property/$propertyId/activity', label: 'Activity' },
+] as const
+
 export const options = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 

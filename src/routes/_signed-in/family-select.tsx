@@ -61,7 +61,7 @@ async function load(queryClient: QueryClient, search: GroupSearch): Promise<{ na
 }
 
 function loadTab(queryClient: QueryClient, familyGroupId: string, { tab, kind }: GroupSearch) {
-  if (tab === 'activity') return queryClient.ensureInfiniteQueryData(activityQuery(familyGroupId, kind))
+  if (tab === 'activity') return queryClient.ensureInfiniteQueryData(activityQuery(familyGroupId, { kind }))
   if (tab === 'trash') return queryClient.ensureQueryData(trashQuery(familyGroupId))
   if (tab === 'invites') return queryClient.ensureInfiniteQueryData(invitesQuery(familyGroupId))
   if (tab === 'settings') return

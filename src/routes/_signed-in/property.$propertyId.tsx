@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { PropertyPage } from '../../features/properties/components/property-page.tsx'
 import { propertyQuery } from '../../features/properties/properties.queries.ts'
@@ -14,10 +14,15 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId')({
   component: Property,
 })
 
+/** The frame of the parts of a property: each is a route in the folder beside this file. */
 function Property() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))
   useRememberGroup({ id: property.familyGroupId, name: property.groupName })
   useTitleFollows(property.name, Route.useLoaderData().name)
-  return <PropertyPage property={property} />
+  return (
+    <PropertyPage property={property}>
+      <Outlet />
+    </PropertyPage>
+  )
 }

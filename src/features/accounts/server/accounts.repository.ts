@@ -84,7 +84,9 @@ export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
     .returning({ storageKey: files.storageKey, thumbnailKey: files.thumbnailKey })
   return [
     ...exported.flatMap(({ storageKey }) => storageKey ?? []),
-    ...own.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]),
+    ...own.flatMap(({ storageKey, thumbnailKey }) =>
+      thumbnailKey ? [storageKey, thumbnailKey] : [storageKey],
+    ),
   ]
 }
 

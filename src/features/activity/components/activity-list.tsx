@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -13,15 +14,36 @@ const kindLabels: Record<ActivityKind, string> = {
   member: 'Members',
   invite: 'Invites',
   property: 'Properties',
+  asset: 'Assets',
+  document: 'Documents',
+  'manual-section': 'Manual',
+  secret: 'Secrets',
+  ownership: 'Owners',
 }
 
 type ActivityListProps = { familyGroupId: string; kind?: ActivityKind | undefined }
 
 /** What happened in a group, newest first. */
 export function ActivityList({ familyGroupId, kind }: ActivityListProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    activityQuery(familyGroupId, kind),
+  return (
+    <div className="grid gap-4">
+      <KindLinks familyGroupId={familyGroupId} kind={kind} />
+      <ActivityLines of={activityQuery(familyGroupId, { kind })}>
+        Who changed what and when is written here: in the group, among its members, on its properties.
+      </ActivityLines>
+    </div>
   )
+}
+
+/** The lines of a log, with a button for older ones. @param children says what is written there, while nothing is. */
+export function ActivityLines({
+  of,
+  children,
+}: {
+  of: ReturnType<typeof activityQuery>
+  children: ReactNode
+}) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(of)
   const lines = data.pages.flatMap((page) => page.lines)
   const showMore = async () => {
     const { error } = await fetchNextPage()
@@ -29,10 +51,9 @@ export function ActivityList({ familyGroupId, kind }: ActivityListProps) {
   }
   return (
     <div className="grid gap-4">
-      <KindLinks familyGroupId={familyGroupId} kind={kind} />
       {lines.length === 0 ? (
         <EmptyState icon={<History aria-hidden="true" />} title="Nothing yet">
-          Who changed what and when is written here: in the group, among its members, on its properties.
+          {children}
         </EmptyState>
       ) : (
         <ol className={`${cardClass} divide-y`} aria-label="Activity">

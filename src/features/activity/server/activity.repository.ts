@@ -11,13 +11,14 @@ export async function insertActivity(tx: Tx, entry: typeof activityLog.$inferIns
 type Page = {
   familyGroupId: string
   kind?: string | undefined
+  propertyId?: string | undefined
   /** The last line of the page before; one of another group finds nothing. */
   after?: string | undefined
   limit: number
 }
 
 /** The log of a group, newest first, with the names that things and people have now. */
-export function listActivity(db: Executor, { familyGroupId, kind, after, limit }: Page) {
+export function listActivity(db: Executor, { familyGroupId, kind, propertyId, after, limit }: Page) {
   const person = aliasedTable(users, 'person')
   return db
     .select({
@@ -46,6 +47,7 @@ export function listActivity(db: Executor, { familyGroupId, kind, after, limit }
       and(
         eq(activityLog.familyGroupId, familyGroupId),
         kind === undefined ? undefined : eq(activityLog.entityType, kind),
+        propertyId === undefined ? undefined : eq(activityLog.propertyId, propertyId),
         after === undefined ? undefined : isOlderThan(familyGroupId, after),
       ),
     )

@@ -13,6 +13,8 @@ export type Activity = {
   verb: string
   entityType: ActivityKind
   entityId: string
+  /** The property of which the thing is a part; for the property itself it is its own id. */
+  propertyId?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -24,19 +26,26 @@ export type Activity = {
 export async function recordActivity(tx: Tx, { actor, ...entry }: Activity) {
   await insertActivity(tx, {
     ...entry,
+    propertyId: entry.propertyId ?? (entry.entityType === 'property' ? entry.entityId : null),
     actorUserId: actor?.id ?? null,
     actorLabel: actor ? (fullName(actor) ?? 'A member') : 'System',
   })
 }
 
-/** A page of the group's log, newest first. */
+/** A page of the log of the group, or of one property of it, newest first. */
 export async function listGroupActivity(
   ctx: MemberContext,
-  { after, kind }: Omit<ListActivityInput, 'familyGroupId'>,
+  { after, kind, propertyId }: Omit<ListActivityInput, 'familyGroupId'>,
 ): Promise<ActivityPageView> {
   const { familyGroupId } = ctx.member
   // One more than is shown tells whether there is a next page.
-  const rows = await listActivity(ctx.db, { familyGroupId, kind, after, limit: activityPageSize + 1 })
+  const rows = await listActivity(ctx.db, {
+    familyGroupId,
+    kind,
+    propertyId,
+    after,
+    limit: activityPageSize + 1,
+  })
   const lines = rows.slice(0, activityPageSize).map(({ id, at, actor, propertyName, ...row }) => ({
     id,
     at: at.toISOString(),

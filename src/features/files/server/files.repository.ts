@@ -9,11 +9,12 @@ import type { FileOwner } from '../files.rules.ts'
 export type NewFile = {
   owner: FileOwner
   storageKey: string
-  thumbnailKey: string
+  /** A picture has one. */
+  thumbnailKey: string | null
   contentType: string
   byteSize: number
-  width: number
-  height: number
+  width: number | null
+  height: number | null
   createdBy: string
 }
 
@@ -136,7 +137,9 @@ export async function findNamedKeys(db: Executor, keys: string[]): Promise<Set<s
     .from(dataExports)
     .where(and(inArray(dataExports.userId, ownerIds), inArray(dataExports.storageKey, keys)))
   return new Set([
-    ...rows.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]),
+    ...rows.flatMap(({ storageKey, thumbnailKey }) =>
+      thumbnailKey ? [storageKey, thumbnailKey] : [storageKey],
+    ),
     ...exports.flatMap(({ storageKey }) => storageKey ?? []),
   ])
 }

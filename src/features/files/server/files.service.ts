@@ -8,6 +8,7 @@ import { type PictureLimits, photoLimits, preparePicture } from '../../../server
 import { type FileOwner, fileQuota, refuseForQuota } from '../files.rules.ts'
 import * as repository from './files.repository.ts'
 
+/** A file whose bytes are stored and that has no row yet. */
 export type StoredPicture = Omit<repository.NewFile, 'owner' | 'createdBy'>
 
 /**
@@ -73,6 +74,7 @@ export async function openFile(ctx: SignedInContext, fileId: string, variant: st
   if (!isVariant(variant) || !idSchema.safeParse(fileId).success) throw notFound('This file')
   const file = await repository.findFileFor(ctx.db, ctx.user.id, fileId)
   if (!file) throw notFound('This file')
+  if (variant === 'thumbnail' && !file.thumbnailKey) throw notFound('This file')
   return opened(ctx, file, variant)
 }
 
@@ -95,7 +97,8 @@ function opened(ctx: RequestContext, file: FileRow, variant: FileVariant): Opene
     etag: `"${file.id}-${variant}"`,
     contentType: file.contentType,
     async read() {
-      const bytes = await ctx.files.open(variant === 'original' ? file.storageKey : file.thumbnailKey)
+      const key = variant === 'original' ? file.storageKey : file.thumbnailKey
+      const bytes = key && (await ctx.files.open(key))
       if (bytes) return bytes
       ctx.log.error({ requestId: ctx.requestId, fileId: file.id }, 'a file has a row but no bytes')
       throw notFound('This file')
@@ -125,7 +128,7 @@ async function sweepExpired({ db, files }: Pick<RequestContext, 'db' | 'files'>)
     const batch = await repository.listExpiredFiles(db, sweepBatch)
     for (const { id, storageKey, thumbnailKey } of batch) {
       await files.delete(storageKey)
-      await files.delete(thumbnailKey)
+      if (thumbnailKey) await files.delete(thumbnailKey)
       await repository.deleteFileRow(db, id)
     }
     swept += batch.length

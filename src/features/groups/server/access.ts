@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { AppError, notFound } from '../../../lib/app-error.ts'
 import type { Member, MemberContext, Role, SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
@@ -5,11 +6,7 @@ import { type Action, can } from '../groups.rules.ts'
 import { memberScope } from '../groups.schemas.ts'
 import { findMember, lockMember, lockMembers } from './memberships.repository.ts'
 
-export type MemberScope =
-  | { familyGroupId: string }
-  | { propertyId: string }
-  | { deletedFamilyGroupId: string }
-  | { inviteId: string }
+export type MemberScope = z.infer<typeof memberScope>
 
 /**
  * The caller's membership in the group that the input names. Someone who is not a member (any more) learns nothing:

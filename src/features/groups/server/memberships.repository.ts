@@ -14,10 +14,14 @@ import {
 import type { Member, Role } from '../../../server/context.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { profileImageUrl } from '../../../server/db/profile-image.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
 import { profilePictures } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
+import { manualSections } from '../../../server/db/schema/manual.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import { secrets } from '../../../server/db/schema/secrets.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import type { MemberScope } from './access.ts'
 
@@ -74,11 +78,35 @@ export async function findMember(
       .where(and(isCurrent(userId), eq(invites.id, scope.inviteId)))
     return member
   }
-  const [member] = await joined
-    .innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
-    .where(and(isCurrent(userId), eq(properties.id, scope.propertyId), isNull(properties.deletedAt)))
+  const inProperty = joined.innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
+  if ('propertyId' in scope) {
+    const [member] = await inProperty.where(
+      and(isCurrent(userId), eq(properties.id, scope.propertyId), isNull(properties.deletedAt)),
+    )
+    return member
+  }
+  const { table, id } = partOf(scope)
+  const [member] = await inProperty
+    .innerJoin(
+      table,
+      and(eq(table.propertyId, properties.id), eq(table.familyGroupId, properties.familyGroupId)),
+    )
+    .where(and(isCurrent(userId), eq(table.id, id), isNull(table.deletedAt), isNull(properties.deletedAt)))
   return member
 }
+
+/** What belongs to a property has its id and its group's, and is found only while the property is there. */
+function partOf(scope: PartScope) {
+  if ('assetId' in scope) return { table: assets, id: scope.assetId }
+  if ('documentId' in scope) return { table: documents, id: scope.documentId }
+  if ('manualSectionId' in scope) return { table: manualSections, id: scope.manualSectionId }
+  return { table: secrets, id: scope.secretId }
+}
+
+type PartScope = Exclude<
+  MemberScope,
+  { familyGroupId: string } | { propertyId: string } | { deletedFamilyGroupId: string } | { inviteId: string }
+>
 
 /**
  * Reads the membership and holds it until the transaction ends. The group's row is left free: two changes that held

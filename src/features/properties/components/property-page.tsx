@@ -1,22 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
+import { TabLink, TabLinks } from '../../../components/ui/tabs.tsx'
 import { groupName } from '../../groups/groups.rules.ts'
 import { addressLine } from '../properties.rules.ts'
 import type { PropertyView } from '../properties.schemas.ts'
-import { kindLabels, usageLabels } from '../properties.texts.ts'
-import { CoverPhoto } from './cover-photo.tsx'
+import { kindLabels, propertyParts, usageLabels } from '../properties.texts.ts'
 import { PropertyActions } from './property-actions.tsx'
-import { PropertyFacts } from './property-facts.tsx'
 
-/** Everything that is known about one property. */
-export function PropertyPage({ property }: { property: PropertyView }) {
-  const { name, kind, use, status, familyGroupId } = property
+type PropertyPageProps = {
+  property: PropertyView
+  /** What the open part shows; the routes put it together. */
+  children: ReactNode
+}
+
+/** Everything that is known about one property, in parts that have addresses. */
+export function PropertyPage({ property, children }: PropertyPageProps) {
+  const { id: propertyId, name, kind, use, status, familyGroupId } = property
   const address = addressLine(property)
   return (
-    <Page className="grid gap-6">
+    <Page className="grid grid-cols-1 gap-6">
       <Breadcrumbs
         links={[
           {
@@ -28,12 +34,6 @@ export function PropertyPage({ property }: { property: PropertyView }) {
             ),
           },
         ]}
-      />
-      <CoverPhoto
-        property={property}
-        variant="original"
-        eager
-        className="aspect-[3/2] max-h-96 w-full rounded-lg sm:aspect-[5/2]"
       />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
@@ -51,7 +51,20 @@ export function PropertyPage({ property }: { property: PropertyView }) {
         </div>
         <PropertyActions property={property} />
       </header>
-      <PropertyFacts property={property} />
+      <TabLinks label="Parts of the property">
+        {propertyParts.map(({ to, label }) => (
+          <TabLink
+            key={to}
+            to={to}
+            params={{ propertyId }}
+            activeOptions={{ exact: to === '/property/$propertyId', includeSearch: false }}
+            resetScroll={false}
+          >
+            {label}
+          </TabLink>
+        ))}
+      </TabLinks>
+      {children}
     </Page>
   )
 }

@@ -113,8 +113,11 @@ export async function findProperty(db: Executor, key: PropertyKey) {
   return property
 }
 
-/** The row as it is now, held until the transaction ends. */
-export async function lockProperty(tx: Tx, key: PropertyKey) {
+/**
+ * The row as it is now, held until the transaction ends.
+ * @param strength `share` lets others do the same, but nobody change the row
+ */
+export async function lockProperty(tx: Tx, key: PropertyKey, strength: 'update' | 'share' = 'update') {
   const [property] = await tx
     .select({
       ...fieldColumns,
@@ -124,7 +127,7 @@ export async function lockProperty(tx: Tx, key: PropertyKey) {
     })
     .from(properties)
     .where(and(isThis(key), isNull(properties.deletedAt)))
-    .for('update')
+    .for(strength)
   if (!property) throw notFound('This property')
   return property
 }

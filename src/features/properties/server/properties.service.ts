@@ -4,7 +4,7 @@ import type { Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
 import { groupFiles } from '../../files/files.rules.ts'
 import { insertFile, markFileDeleted, storePicture } from '../../files/server/files.service.ts'
-import { maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
+import { type Action, maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockGroup } from '../../groups/server/groups.service.ts'
 import { changedFields, pickFields } from '../properties.rules.ts'
@@ -62,6 +62,29 @@ async function requireRoomForProperty(tx: Tx, familyGroupId: string) {
     'conflict',
     `A group can have ${maxPropertiesPerGroup} properties. Delete one that you no longer need.`,
   )
+}
+
+/**
+ * The door for changes of what belongs to a property: `changeInGroup`, with the property held so that it can neither be
+ * archived nor deleted meanwhile. Several such changes may run at once.
+ * @throws AppError `not-found` when there is no such property (any more), `conflict` when it is archived
+ */
+export function changeInProperty<Result>(
+  ctx: MemberContext,
+  action: Action,
+  propertyId: string,
+  change: (tx: Tx, member: Member) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, action, async (tx, member) => {
+    await holdActiveProperty(tx, { propertyId, familyGroupId: member.familyGroupId })
+    return change(tx, member)
+  })
+}
+
+/** The part of `changeInProperty` that runs inside a transaction of the caller. */
+export async function holdActiveProperty(tx: Tx, key: repository.PropertyKey) {
+  const { status } = await repository.lockProperty(tx, key, 'share')
+  requireActive(status)
 }
 
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */

@@ -10,3 +10,6 @@ export const createdAt = () => instant('created_at').notNull().defaultNow()
 export const updatedAt = () => instant('updated_at').notNull().defaultNow()
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/** Words of a text with their weight, made by PostgreSQL; never read, only searched. */
+export const tsvector = customType<{ data: never; driverData: string }>({ dataType: () => 'tsvector' })

@@ -5,7 +5,9 @@ import { familyGroups } from './groups.ts'
 import { users } from './users.ts'
 
 /**
- * A stored picture of a group or of one person (a profile picture, a screenshot of feedback): one re-encoded original and one thumbnail, both under server-made keys.
+ * A stored file of a group or of one person (a photo, a document, a profile picture, a screenshot of feedback), under
+ * server-made keys. A picture is one re-encoded original and one thumbnail; a PDF is its bytes, and has neither a
+ * thumbnail nor a size in pixels.
  * A file is written to disk first and gets its row in the transaction that uses it; what has no row, or a row
  * with `deletedAt`, is swept by a job.
  */
@@ -17,11 +19,11 @@ export const files = pgTable(
     /** The person whose own file it is; a file of a group has none. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     storageKey: text('storage_key').notNull().unique(),
-    thumbnailKey: text('thumbnail_key').notNull(),
+    thumbnailKey: text('thumbnail_key'),
     contentType: text('content_type').notNull(),
     byteSize: integer('byte_size').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
+    width: integer('width'),
+    height: integer('height'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     deletedAt: instant('deleted_at'),
@@ -32,6 +34,10 @@ export const files = pgTable(
     index('files_created_by_idx').on(table.createdBy),
     index('files_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check('files_owner_check', sql`num_nonnulls(${table.familyGroupId}, ${table.userId}) = 1`),
+    check(
+      'files_picture_check',
+      sql`num_nonnulls(${table.thumbnailKey}, ${table.width}, ${table.height}) in (0, 3)`,
+    ),
     check('files_byte_size_check', sql`${table.byteSize} > 0`),
   ],
 )

@@ -80,6 +80,8 @@ export const activityLog = pgTable(
     verb: text('verb').notNull(),
     entityType: text('entity_type').notNull(),
     entityId: uuid('entity_id').notNull(),
+    /** The property that it is about, or of which the thing is a part; stays when the property is gone for good. */
+    propertyId: uuid('property_id'),
     before: jsonb('before'),
     after: jsonb('after'),
     at: instant('at').notNull().defaultNow(),
@@ -87,6 +89,9 @@ export const activityLog = pgTable(
   (table) => [
     index('activity_log_group_idx').on(table.familyGroupId, table.at, table.id),
     index('activity_log_entity_idx').on(table.familyGroupId, table.entityType, table.entityId, table.at),
+    index('activity_log_property_idx')
+      .on(table.familyGroupId, table.propertyId, table.at, table.id)
+      .where(sql`${table.propertyId} is not null`),
     index('activity_log_actor_idx').on(table.actorUserId),
   ],
 )

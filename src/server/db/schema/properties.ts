@@ -11,9 +11,10 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, updatedAt } from './columns.ts'
+import { createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
 import { files } from './files.ts'
 import { familyGroups } from './groups.ts'
 import { users } from './users.ts'
@@ -59,8 +60,23 @@ export const properties = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
+    searchWords: tsvector('search_words').generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', coalesce(city, '') || ' ' || coalesce(street_1, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(region, '')), 'B') || setweight(to_tsvector('simple', coalesce(notes, '')), 'D')`,
+    ),
+    searchName: text('search_name').generatedAlwaysAs(
+      sql`lower(name || ' ' || coalesce(city, '') || ' ' || coalesce(street_1, ''))`,
+    ),
   },
   (table) => [
+    // For what belongs to a property: its group cannot be another one.
+    unique('properties_id_group_key').on(table.id, table.familyGroupId),
+    index('properties_search_idx')
+      .using('gin', table.familyGroupId, table.searchWords, table.searchName.op('gin_trgm_ops'))
+      .where(sql`${table.deletedAt} is null`),
+    // For the daily look at what ends soon.
+    index('properties_insurance_idx')
+      .on(table.insuranceRenewsOn)
+      .where(sql`${table.deletedAt} is null and ${table.insuranceRenewsOn} is not null`),
     index('properties_group_idx')
       .on(table.familyGroupId, table.status, table.name, table.id)
       .where(sql`${table.deletedAt} is null`),

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')({ component: PropertyOwners })
+
+function PropertyOwners() {
+  return null
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { assets } from './assets.ts'
+import { createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
+import { files } from './files.ts'
+import { properties } from './properties.ts'
+import { users } from './users.ts'
+
+/** A photo or a paper of a property, or of one of its assets: a stored file and what the family says about it. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    familyGroupId: uuid('family_group_id').notNull(),
+    propertyId: uuid('property_id').notNull(),
+    /** The asset that it belongs to; null for the property itself. */
+    assetId: uuid('asset_id'),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    kind: text('kind', {
+      enum: [
+        'PHOTO',
+        'MANUAL',
+        'WARRANTY',
+        'RECEIPT',
+        'INVOICE',
+        'QUOTE',
+        'CONTRACT',
+        'CERTIFICATE',
+        'PLAN',
+        'DEED',
+        'OTHER',
+      ],
+    }).notNull(),
+    title: text('title').notNull(),
+    /** What the sender called the file; used for downloads, never as a path. */
+    fileName: text('file_name').notNull(),
+    expiresOn: date('expires_on', { mode: 'string' }),
+    isVisibleToWorkers: boolean('is_visible_to_workers').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant('deleted_at'),
+    searchWords: tsvector('search_words').generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', file_name), 'C')`,
+    ),
+    searchName: text('search_name').generatedAlwaysAs(sql`lower(title)`),
+  },
+  (table) => [
+    foreignKey({
+      name: 'documents_property_fkey',
+      columns: [table.propertyId, table.familyGroupId],
+      foreignColumns: [properties.id, properties.familyGroupId],
+    }).onDelete('cascade'),
+    // The asset is one of the same property.
+    foreignKey({
+      name: 'documents_asset_fkey',
+      columns: [table.assetId, table.propertyId],
+      foreignColumns: [assets.id, assets.propertyId],
+    }).onDelete('cascade'),
+    unique('documents_file_key').on(table.fileId),
+    index('documents_property_idx').on(table.propertyId, table.id).where(sql`${table.deletedAt} is null`),
+    index('documents_property_fkey_idx').on(table.propertyId, table.familyGroupId),
+    index('documents_asset_idx').on(table.assetId, table.propertyId),
+    index('documents_group_expiry_idx')
+      .on(table.familyGroupId, table.expiresOn)
+      .where(sql`${table.deletedAt} is null and ${table.expiresOn} is not null`),
+    index('documents_expiry_idx')
+      .on(table.expiresOn)
+      .where(sql`${table.deletedAt} is null and ${table.expiresOn} is not null`),
+    index('documents_trash_idx')
+      .on(table.familyGroupId, table.deletedAt, table.id)
+      .where(sql`${table.deletedAt} is not null`),
+    index('documents_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('documents_created_by_idx').on(table.createdBy),
+    index('documents_search_idx')
+      .using('gin', table.familyGroupId, table.searchWords, table.searchName.op('gin_trgm_ops'))
+      .where(sql`${table.deletedAt} is null`),
+    check('documents_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
+    check('documents_file_name_check', sql`char_length(${table.fileName}) between 1 and 255`),
+    check(
+      'documents_kind_check',
+      sql`${table.kind} in ('PHOTO', 'MANUAL', 'WARRANTY', 'RECEIPT', 'INVOICE', 'QUOTE', 'CONTRACT', 'CERTIFICATE', 'PLAN', 'DEED', 'OTHER')`,
+    ),
+  ],
+)

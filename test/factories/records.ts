@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { newId } from '../../src/lib/ids.ts'
+import type { Executor } from '../../src/server/db/client.ts'
+import { assets } from '../../src/server/db/schema/assets.ts'
+import { documents } from '../../src/server/db/schema/documents.ts'
+import { files } from '../../src/server/db/schema/files.ts'
+import { manualSections } from '../../src/server/db/schema/manual.ts'
+import { ownershipChanges, ownershipShares } from '../../src/server/db/schema/ownership.ts'
+import { secrets } from '../../src/server/db/schema/secrets.ts'
+
+/** The property that a thing is recorded for. */
+type House = { id: string; familyGroupId: string }
+
+/** A thing of a house. */
+export async function anAsset(
+  db: Executor,
+  { id: propertyId, familyGroupId }: House,
+  overrides: Partial<typeof assets.$inferInsert> = {},
+): Promise<typeof assets.$inferSelect> {
+  const [asset] = await db
+    .insert(assets)
+    .values({ propertyId, familyGroupId, name: 'Boiler', category: 'HEATING', ...overrides })
+    .returning()
+  if (!asset) throw new Error('no asset was inserted')
+  return asset
+}
+
+/** A paper of a house with the row of its file; there are no bytes behind it. */
+export async function aDocument(
+  db: Executor,
+  { id: propertyId, familyGroupId }: House,
+  overrides: Partial<typeof documents.$inferInsert> = {},
+): Promise<typeof documents.$inferSelect> {
+  const [file] = await db
+    .insert(files)
+    .values({
+      familyGroupId,
+      storageKey: `${familyGroupId}/${newId()}`,
+      contentType: 'application/pdf',
+      byteSize: 1_000,
+    })
+    .returning({ id: files.id })
+  if (!file) throw new Error('no file was inserted')
+  const [document] = await db
+    .insert(documents)
+    .values({
+      propertyId,
+      familyGroupId,
+      fileId: file.id,
+      kind: 'MANUAL',
+      title: 'Boiler manual',
+      fileName: 'boiler-manual.pdf',
+      ...overrides,
+    })
+    .returning()
+  if (!document) throw new Error('no document was inserted')
+  return document
+}
+
+/** A section of the manual of a house. */
+export async function aManualSection(
+  db: Executor,
+  { id: propertyId, familyGroupId }: House,
+  overrides: Partial<typeof manualSections.$inferInsert> = {},
+): Promise<typeof manualSections.$inferSelect> {
+  const [section] = await db
+    .insert(manualSections)
+    .values({
+      propertyId,
+      familyGroupId,
+      kind: 'SHUT_OFFS',
+      title: 'Where the water is shut off',
+      body: 'The valve is under the **kitchen hatch**.',
+      position: 1,
+      ...overrides,
+    })
+    .returning()
+  if (!section) throw new Error('no section was inserted')
+  return section
+}
+
+/** A secret whose value no key opens: for tests that do not reveal it. */
+export async function aSecret(
+  db: Executor,
+  { id: propertyId, familyGroupId }: House,
+  overrides: Partial<typeof secrets.$inferInsert> = {},
+): Promise<typeof secrets.$inferSelect> {
+  const valueSealed = createHash('sha256').update(newId()).digest('base64url')
+  const [secret] = await db
+    .insert(secrets)
+    .values({ propertyId, familyGroupId, label: 'Front door', valueSealed, keyId: 'none', ...overrides })
+    .returning()
+  if (!secret) throw new Error('no secret was inserted')
+  return secret
+}
+
+type Share = Pick<typeof ownershipShares.$inferInsert, 'userId' | 'ownerName' | 'basisPoints'>
+
+/** Who owns a house from a day on. */
+export async function anOwnership(
+  db: Executor,
+  { id: propertyId, familyGroupId }: House,
+  validFrom: string,
+  shares: Share[],
+): Promise<string> {
+  const [change] = await db
+    .insert(ownershipChanges)
+    .values({ propertyId, familyGroupId, validFrom })
+    .returning({ id: ownershipChanges.id })
+  if (!change) throw new Error('no change was inserted')
+  await db
+    .insert(ownershipShares)
+    .values(shares.map((share, position) => ({ ...share, position, changeId: change.id })))
+  return change.id
+}
