@@ -12,6 +12,8 @@ export type PictureLimits = {
   maxMegabytes: number
   maxMegapixels: number
   maxEdgePixels: number
+  /** What is taken, in the words of the sentence that refuses everything else. */
+  formats: string
 }
 
 export const photoLimits: PictureLimits = {
@@ -19,13 +21,14 @@ export const photoLimits: PictureLimits = {
   maxMegabytes: 15,
   maxMegapixels: 40,
   maxEdgePixels: 2560,
+  formats: 'JPG, PNG, GIF, or WEBP',
 }
 
 export const megabyte = 1024 * 1024
 const thumbnailWidthPixels = 640
 const conversionLimitSeconds = 10
 
-const formats: Record<string, string> = {
+const formatNames: Record<string, string> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/gif': 'gif',
@@ -35,7 +38,6 @@ const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'i
 
 const texts = {
   empty: 'This file is empty. Please choose another picture.',
-  unsupported: 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
   heic: 'HEIC photos cannot be read here. Please save the photo as JPG and try again. (On an iPhone: Settings, Camera, Formats, Most Compatible.)',
   damaged: 'This picture is damaged and cannot be read. Please choose another one.',
   slow: 'This picture took too long to prepare. Please use a smaller one.',
@@ -57,9 +59,12 @@ export async function preparePicture(
     new AppError('invalid', message, { fields: { [limits.field]: message } })
   if (bytes.byteLength === 0) throw refuse(texts.empty)
   if (bytes.byteLength > limits.maxMegabytes * megabyte) throw refuse(tooLargeText(limits))
-  const format = await readFormat(bytes, refuse)
+  const format = await readFormat(bytes, limits, refuse)
   return withinGate(() => convert(bytes, format, limits, refuse))
 }
+
+export const unsupportedText = ({ formats }: PictureLimits) =>
+  `Unsupported file format. Please use ${formats}.`
 
 export const tooLargeText = ({ maxMegabytes }: PictureLimits) =>
   `Image file is too large. Maximum size is ${maxMegabytes}MB.`
@@ -72,13 +77,13 @@ export async function rasterize(svg: string): Promise<Buffer> {
 
 type Refuse = (message: string) => AppError
 
-async function readFormat(bytes: Buffer, refuse: Refuse): Promise<string> {
+async function readFormat(bytes: Buffer, limits: PictureLimits, refuse: Refuse): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   // It reads on beyond the end of some broken files; that is a broken file, not our failure.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found && heicTypes.has(found.mime)) throw refuse(texts.heic)
-  const format = found && formats[found.mime]
-  if (!format) throw refuse(texts.unsupported)
+  const format = found && formatNames[found.mime]
+  if (!format) throw refuse(unsupportedText(limits))
   return format
 }
 
