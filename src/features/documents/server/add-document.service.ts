@@ -15,7 +15,11 @@ type Added = { documentId: string; isNew: boolean }
  * document and the line of the log within one: whatever breaks in between leaves nothing but bytes that are swept.
  * A file that arrived before under the same id is not stored again.
  */
-export async function addDocument(ctx: MemberContext, input: AddDocumentInput, bytes: Buffer): Promise<Added> {
+export async function addDocument(
+  ctx: MemberContext,
+  input: AddDocumentInput,
+  bytes: Buffer,
+): Promise<Added> {
   const { familyGroupId } = ctx.member
   if (await wasSent(ctx, input)) return { documentId: input.documentId, isNew: false }
   await requirePlace(ctx, input)

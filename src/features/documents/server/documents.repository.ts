@@ -56,7 +56,13 @@ const viewColumns = {
   createdAt: documents.createdAt,
 }
 
-type Page = Omit<ListDocumentsInput, 'propertyId'> & { familyGroupId: string; propertyId: string; limit: number }
+type Page = Omit<ListDocumentsInput, 'propertyId'> & {
+  familyGroupId: string
+  propertyId: string
+  limit: number
+}
+
+const isOf = (owner: string) => (owner === 'house' ? isNull(documents.assetId) : eq(documents.assetId, owner))
 
 /** Photos or papers of a property and its assets, newest first. */
 export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, ...narrowing }: Page) {
@@ -74,7 +80,7 @@ export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, 
         isThere,
         part === 'photos' ? eq(documents.kind, 'PHOTO') : ne(documents.kind, 'PHOTO'),
         kind && eq(documents.kind, kind),
-        owner && (owner === 'house' ? isNull(documents.assetId) : eq(documents.assetId, owner)),
+        owner === undefined ? undefined : isOf(owner),
         text ? or(ilike(documents.title, pattern), ilike(documents.fileName, pattern)) : undefined,
         after === undefined ? undefined : lt(documents.id, after),
       ),

@@ -8,7 +8,13 @@ import { groupFiles } from '../../files/files.rules.ts'
 import { markFileDeleted, openFileOf, unmarkFileDeleted } from '../../files/server/files.service.ts'
 import { requireRight } from '../../groups/server/access.ts'
 import { changeInProperty, getProperty, setCoverPhoto } from '../../properties/server/properties.service.ts'
-import { changedFacts, documentsPageSize, downloadName, pickFacts, refuseForRoom } from '../documents.rules.ts'
+import {
+  changedFacts,
+  documentsPageSize,
+  downloadName,
+  pickFacts,
+  refuseForRoom,
+} from '../documents.rules.ts'
 import type {
   DocumentPageView,
   DocumentsPageView,
@@ -19,7 +25,10 @@ import type {
 import * as repository from './documents.repository.ts'
 
 /** A page of the photos or of the papers of a property, newest first. */
-export async function listDocuments(ctx: MemberContext, input: ListDocumentsInput): Promise<DocumentsPageView> {
+export async function listDocuments(
+  ctx: MemberContext,
+  input: ListDocumentsInput,
+): Promise<DocumentsPageView> {
   const { familyGroupId } = ctx.member
   const { timeZone } = await getProperty(ctx, input.propertyId)
   // One more than is shown tells whether there is a next page.
@@ -83,11 +92,16 @@ export async function updateDocument(
     const changed = changedFacts(current, facts)
     if (changed.length === 0) return { version }
     await repository.updateDocument(tx, key, facts)
-    await record(tx, ctx, { documentId, propertyId }, {
-      verb: 'changed',
-      before: { name: current.title, ...pickFacts(current, changed) },
-      after: { name: facts.title, ...pickFacts(facts, changed) },
-    })
+    await record(
+      tx,
+      ctx,
+      { documentId, propertyId },
+      {
+        verb: 'changed',
+        before: { name: current.title, ...pickFacts(current, changed) },
+        after: { name: facts.title, ...pickFacts(facts, changed) },
+      },
+    )
     return { version: version + 1 }
   })
 }
@@ -133,10 +147,15 @@ export async function restoreDocument(ctx: MemberContext, documentId: string) {
     const isBack = await repository.unmarkDocumentDeleted(tx, { documentId, familyGroupId })
     if (!isBack) throw notFound('This document')
     await unmarkFileDeleted(tx, groupFiles(familyGroupId), deleted.fileId)
-    await record(tx, ctx, { documentId, propertyId: deleted.propertyId }, {
-      verb: 'restored',
-      after: { name: deleted.title },
-    })
+    await record(
+      tx,
+      ctx,
+      { documentId, propertyId: deleted.propertyId },
+      {
+        verb: 'restored',
+        after: { name: deleted.title },
+      },
+    )
   })
 }
 
@@ -156,7 +175,10 @@ export async function listDeletedDocuments(ctx: MemberContext, limit: number) {
 }
 
 /** Makes a copy of a photo the cover of its house: from then on neither depends on the other. */
-export async function setAsCover(ctx: MemberContext, documentId: string): Promise<{ coverFileId: string | null }> {
+export async function setAsCover(
+  ctx: MemberContext,
+  documentId: string,
+): Promise<{ coverFileId: string | null }> {
   requireRight(ctx.member, 'property.edit')
   const { propertyId, fileId, contentType } = await requireDocument(ctx, documentId)
   if (!contentType.startsWith('image/')) {
