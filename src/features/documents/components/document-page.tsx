@@ -41,20 +41,21 @@ export function DocumentPage({ document, assetLink }: DocumentPageProps) {
           },
         ]}
       />
-      <header className="-mt-3 flex flex-wrap items-start justify-between gap-4">
-        <div className="grid min-w-0 gap-2">
-          <h1 tabIndex={-1} className="rounded-sm text-xl break-words">
-            {title}
-          </h1>
-          <p className="flex flex-wrap items-center gap-2">
-            <Badge>{kindLabels[kind]}</Badge>
-            <ExpiryBadge expiresOn={expiresOn} today={today} />
-            {isVisibleToWorkers && <Badge icon={HardHat}>Visible to workers</Badge>}
-            {document.assetName && (assetLink ?? <span className="text-muted">{document.assetName}</span>)}
-          </p>
-        </div>
-        <DocumentActions key={id} document={document} />
+      <header className="-mt-3 grid min-w-0 gap-2">
+        <h1 tabIndex={-1} className="rounded-sm text-xl break-words">
+          {title}
+        </h1>
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge>{kindLabels[kind]}</Badge>
+          <ExpiryBadge expiresOn={expiresOn} today={today} />
+          {isVisibleToWorkers && <Badge icon={HardHat}>Visible to workers</Badge>}
+          {document.assetName && (assetLink ?? <span className="text-muted">{document.assetName}</span>)}
+        </p>
       </header>
+      {/* On a phone the file comes first. */}
+      <div className="max-sm:order-last">
+        <DocumentActions key={id} document={document} />
+      </div>
       {/* Another file begins as it fits. */}
       <DocumentViewer key={id} document={document} />
     </Page>

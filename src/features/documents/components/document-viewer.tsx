@@ -52,8 +52,8 @@ export function DocumentViewer({ document: shown }: { document: DocumentPageView
 function Toolbar({ shown, zoom }: { shown: DocumentPageView; zoom: Zoom }) {
   const { previousId, nextId, position, total } = shown
   return (
-    <div className="flex flex-wrap items-center justify-between gap-1" data-no-print>
-      <nav aria-label="Files beside it" className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center justify-between" data-no-print>
+      <nav aria-label="Files beside it" className="flex items-center">
         <NeighbourLink
           documentId={previousId}
           label="Previous file"
@@ -64,7 +64,7 @@ function Toolbar({ shown, zoom }: { shown: DocumentPageView; zoom: Zoom }) {
         </span>
         <NeighbourLink documentId={nextId} label="Next file" icon={<ChevronRight aria-hidden="true" />} />
       </nav>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center">
         <IconButton
           label="Smaller"
           icon={<ZoomOut aria-hidden="true" />}

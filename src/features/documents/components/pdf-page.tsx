@@ -3,6 +3,9 @@ import type { PDFDocumentProxy } from '../open-pdf.ts'
 
 type PdfPageProps = { pdf: PDFDocumentProxy; number: number; zoom: number; label: string }
 
+/** A page that fits is as wide as this at most: wider ones are hard to read. */
+const widestPixels = 830
+
 /** The most that a canvas of a phone can hold. */
 const maxCanvasPixels = 16_000_000
 
@@ -11,7 +14,7 @@ export function PdfPage({ pdf, number, zoom, label }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const isNear = useIsNear(frame)
-  const width = useWidth(frame)
+  const width = Math.min(useWidth(frame), widestPixels)
   const [text, setText] = useState<string>()
   const [isFailed, setFailed] = useState(false)
 

@@ -24,7 +24,7 @@ export default function PdfView({ pdf: { fileId, title }, zoom }: { pdf: Documen
   }
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
   return (
-    <div className="mx-auto grid w-full content-start gap-3 self-start">
+    <div className="mx-auto grid w-full grid-cols-1 content-start gap-3 self-start">
       <p role="status" className="text-sm text-muted">
         {pages.length === 1 ? 'One page' : `${pages.length} pages`}
       </p>
