@@ -24,7 +24,13 @@ import type {
 import * as repository from './feedback.repository.ts'
 
 const perPerson = { points: 10, durationSeconds: 3_600 }
-const screenshotLimits = { ...photoLimits, field: 'image_data', maxMegabytes: 5 }
+const screenshotLimits = {
+  ...photoLimits,
+  field: 'image_data',
+  maxMegabytes: 5,
+  formats: 'JPG, PNG, GIF, or WEBP',
+  takesHeic: false,
+}
 const pageSize = 20
 
 /**

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as broken from '../../../../test/files/broken-pictures.ts'
+import { heicPhoto } from '../../../../test/files/heic.ts'
 import { aPhoto, privateMetadata } from '../../../../test/files/pictures.ts'
 import { maxDocumentBytes, prepareDocument } from './documents.ts'
 import { megabyte } from './pictures.ts'
 
 const jpeg = await aPhoto().withExif(privateMetadata).jpeg().toBuffer()
-const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, or PDF.'
+const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, HEIC, or PDF.'
 const damaged = 'This PDF is damaged and cannot be read. Please choose another one.'
 const tooLarge = 'This file is too large. A PDF can have 25 MB, a picture 15 MB.'
 
@@ -48,10 +49,12 @@ describe('a PDF among the documents', () => {
 
 describe('a picture among the documents', () => {
   it('is made anew, without what the camera wrote into it', async () => {
-    const prepared = await prepareDocument(jpeg)
-    if (!('original' in prepared)) throw new Error('it was not taken for a picture')
-    const { format, exif } = await sharp(prepared.original.bytes).metadata()
-    expect([format, exif, prepared.thumbnail.width]).toEqual(['webp', undefined, 320])
+    for (const sent of [jpeg, heicPhoto]) {
+      const prepared = await prepareDocument(sent)
+      if (!('original' in prepared)) throw new Error('it was not taken for a picture')
+      const { format, exif } = await sharp(prepared.original.bytes).metadata()
+      expect([format, exif, prepared.thumbnail.width]).toEqual(['webp', undefined, 320])
+    }
   })
 
   it('weighs at most 15 MB, though a PDF may weigh more', async () => {

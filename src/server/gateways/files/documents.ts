@@ -13,7 +13,7 @@ type PreparedPdf = { contentType: 'application/pdf'; bytes: Buffer }
 export const documentLimits: PictureLimits = {
   ...photoLimits,
   field: 'file',
-  formats: 'JPG, PNG, GIF, WEBP, or PDF',
+  formats: 'JPG, PNG, GIF, WEBP, HEIC, or PDF',
 }
 
 /** The most that any document may weigh: a PDF, since pictures have their own limit. */
