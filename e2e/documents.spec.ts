@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { aPhoto } from '../test/files/pictures.ts'
 import { addProperty, createGroup, expect, test } from './fixtures.ts'
@@ -208,5 +209,102 @@ test('the viewer and the lists work by keyboard alone', async ({ signedIn: page 
   // An arrow in a field moves the caret, not to the next file.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Deed' })).toBeVisible()
 })
+
+test('closing the tab while something is on its way asks first', async ({ signedIn: page, complaints }) => {
+  complaints.expect(/ERR_ABORTED|ERR_FAILED/)
+  await page.route('**/api/properties/*/documents', () => {})
+  // A browser asks only where somebody has done something.
+  await page.getByLabel('In the title').press('a')
+  await page.getByLabel('Choose files').setInputFiles(paper('Deed.pdf'))
+  await expect(page.getByText('Sending one file')).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+})
+
+/** Fingers on the file: each list of points is one moment. */
+const touch = (page: Page, moments: { x: number; y: number }[][]) =>
+  page.getByRole('region', { name: /^The file/ }).evaluate((file, moments) => {
+    const fire = (type: string, pointerId: number, at: { x: number; y: number } | undefined) =>
+      file.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId,
+          pointerType: 'touch',
+          bubbles: true,
+          clientX: at?.x,
+          clientY: at?.y,
+        }),
+      )
+    for (const [moment, points] of moments.entries()) {
+      for (const [finger, at] of points.entries())
+        fire(moment === 0 ? 'pointerdown' : 'pointermove', finger, at)
+    }
+    for (const [finger, at] of (moments.at(-1) ?? []).entries()) fire('pointerup', finger, at)
+  }, moments)
+
+test('a finger leafs, two fingers make it larger', async ({ signedIn: page }) => {
+  await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), await photo('Kitchen.jpg')])
+  await expect(page.getByText('All 2 files have arrived.')).toBeVisible()
+  await page.getByRole('list', { name: 'Photos' }).getByRole('link').first().click()
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await touch(page, [[{ x: 300, y: 400 }], [{ x: 100, y: 410 }]])
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await touch(page, [
+    [
+      { x: 150, y: 400 },
+      { x: 200, y: 400 },
+    ],
+    [
+      { x: 100, y: 400 },
+      { x: 250, y: 400 },
+    ],
+  ])
+  await expect(page.getByText('300 %')).toBeVisible()
+  // What is larger than its frame is moved by a finger, not left.
+  await touch(page, [[{ x: 100, y: 400 }], [{ x: 300, y: 410 }]])
+  await expect(page.getByText('2 of 2')).toBeVisible()
+})
+
+for (const theme of ['dark', 'light']) {
+  test(`lists, viewer and form are accessible in ${theme}`, async ({ signedIn: page, complaints }) => {
+    complaints.expect(/status of 400/)
+    await page.evaluate((name) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+    }, theme)
+    await page.reload({ waitUntil: 'networkidle' })
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await fits(page), what).toBe(true)
+    }
+    await check('empty')
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles([
+        await photo('Roof.jpg'),
+        paper('Deed.pdf'),
+        { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      ])
+    await expect(page.getByText('2 of 3 arrived, 1 did not.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Deed' })).toBeVisible()
+    await check('lists and what became of the files')
+    await page.getByRole('link', { name: 'Deed' }).click()
+    await expect(page.getByText('First page')).toBeAttached()
+    await check('PDF')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Title')).toBeFocused()
+    await check('form')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('heading', { level: 1, name: 'Roof' })).toBeVisible()
+    await check('picture')
+  })
+}
