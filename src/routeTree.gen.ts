@@ -23,6 +23,7 @@ import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/fa
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
+import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
@@ -45,6 +46,7 @@ import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
+import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
@@ -117,6 +119,12 @@ const SignedInDashboardFamilyGroupIdRoute =
   SignedInDashboardFamilyGroupIdRouteImport.update({
     id: '/dashboard/$familyGroupId',
     path: '/dashboard/$familyGroupId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInDocumentDocumentIdRoute =
+  SignedInDocumentDocumentIdRouteImport.update({
+    id: '/document/$documentId',
+    path: '/document/$documentId',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
@@ -241,6 +249,12 @@ const ApiNotificationsNotificationIdReadRoute =
     path: '/api/notifications/$notificationId/read',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiPropertiesPropertyIdDocumentsRoute =
+  ApiPropertiesPropertyIdDocumentsRouteImport.update({
+    id: '/api/properties/$propertyId/documents',
+    path: '/api/properties/$propertyId/documents',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdPhotoRoute =
   ApiPropertiesPropertyIdPhotoRouteImport.update({
     id: '/api/properties/$propertyId/photo',
@@ -273,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
@@ -293,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
@@ -313,6 +329,7 @@ export interface FileRoutesByTo {
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
@@ -332,6 +349,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
@@ -354,6 +372,7 @@ export interface FileRoutesById {
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
@@ -374,6 +393,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
@@ -396,6 +416,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/invite/$inviteCode'
     | '/dashboard/$familyGroupId'
+    | '/document/$documentId'
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
@@ -416,6 +437,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/owners'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/property/$propertyId/'
@@ -436,6 +458,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/invite/$inviteCode'
     | '/dashboard/$familyGroupId'
+    | '/document/$documentId'
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
@@ -455,6 +478,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/owners'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/property/$propertyId'
@@ -476,6 +500,7 @@ export interface FileRouteTypes {
     | '/_signed-in/test'
     | '/invite/$inviteCode'
     | '/_signed-in/dashboard/$familyGroupId'
+    | '/_signed-in/document/$documentId'
     | '/_signed-in/profile/$'
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
@@ -496,6 +521,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/owners'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/_signed-in/property/$propertyId/'
@@ -524,6 +550,7 @@ export interface RootRouteChildren {
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
+  ApiPropertiesPropertyIdDocumentsRoute: typeof ApiPropertiesPropertyIdDocumentsRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
   ApiUsersMePictureRoute: typeof ApiUsersMePictureRoute
   ApiNotificationsNotificationIdIndexRoute: typeof ApiNotificationsNotificationIdIndexRoute
@@ -628,6 +655,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/$familyGroupId'
       fullPath: '/dashboard/$familyGroupId'
       preLoaderRoute: typeof SignedInDashboardFamilyGroupIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/document/$documentId': {
+      id: '/_signed-in/document/$documentId'
+      path: '/document/$documentId'
+      fullPath: '/document/$documentId'
+      preLoaderRoute: typeof SignedInDocumentDocumentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/profile/$': {
@@ -784,6 +818,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiNotificationsNotificationIdReadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/properties/$propertyId/documents': {
+      id: '/api/properties/$propertyId/documents'
+      path: '/api/properties/$propertyId/documents'
+      fullPath: '/api/properties/$propertyId/documents'
+      preLoaderRoute: typeof ApiPropertiesPropertyIdDocumentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/properties/$propertyId/photo': {
       id: '/api/properties/$propertyId/photo'
       path: '/api/properties/$propertyId/photo'
@@ -843,6 +884,7 @@ interface SignedInRouteChildren {
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
+  SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
@@ -855,6 +897,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
+  SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
@@ -887,6 +930,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
+  ApiPropertiesPropertyIdDocumentsRoute: ApiPropertiesPropertyIdDocumentsRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
   ApiUsersMePictureRoute: ApiUsersMePictureRoute,
   ApiNotificationsNotificationIdIndexRoute:

@@ -47,7 +47,12 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     'removed the photo of': ({ name }) => `took the photo off ${name}`,
   },
   asset: {},
-  document: {},
+  document: {
+    created: ({ name }) => `added the document “${name}”`,
+    changed: (change) => documentChange(change),
+    deleted: ({ name }) => `deleted the document “${name}”`,
+    restored: ({ name }) => `restored the document “${name}”`,
+  },
   'manual-section': {},
   secret: {},
   ownership: {},
@@ -97,6 +102,12 @@ function propertyChange(name: string, before: Fields, after: Fields): string {
   const [oldName, newName] = [textOf(before.name), textOf(after.name)]
   if (changed.length === 1 && oldName && newName) return `renamed “${oldName}” to “${newName}”`
   return `changed ${changed.length === 1 ? 'a fact' : `${changed.length} facts`} of ${name}`
+}
+
+function documentChange({ before, after }: Change): string {
+  const [oldName, newName] = [textOf(before.name), textOf(after.name)]
+  if (oldName !== newName) return `renamed the document “${oldName}” to “${newName}”`
+  return `changed the document “${newName}”`
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

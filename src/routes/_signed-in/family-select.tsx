@@ -1,9 +1,10 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityList } from '../../features/activity/components/activity-list.tsx'
+import { useRestoreDocument } from '../../features/documents/documents.queries.ts'
 import { FamilySelectPage } from '../../features/groups/components/family-select-page.tsx'
 import { GroupSettingsPart } from '../../features/groups/components/group-settings.tsx'
 import { ManageGroupPage } from '../../features/groups/components/manage-group-page.tsx'
@@ -15,7 +16,7 @@ import {
   membersQuery,
   myFamilyGroupsQuery,
 } from '../../features/groups/groups.queries.ts'
-import { can, groupName } from '../../features/groups/groups.rules.ts'
+import { type Action, can, groupName } from '../../features/groups/groups.rules.ts'
 import type { GroupView } from '../../features/groups/groups.schemas.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
@@ -24,6 +25,7 @@ import { useRestoreProperty } from '../../features/properties/properties.queries
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
+import type { TrashEntryView } from '../../features/trash/trash.schemas.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useTitleFollows } from '../../lib/use-title-follows.ts'
@@ -118,26 +120,46 @@ function Members({ group }: { group: GroupView }) {
   return <MemberList group={group} members={members} />
 }
 
+/** The right that each kind needs to be brought back. */
+const restoringRights: Record<TrashEntryView['kind'], Action> = {
+  property: 'property.delete',
+  document: 'document.edit',
+}
+
+/** How each kind is brought back. */
+function useRestorations(familyGroupId: string) {
+  const property = useRestoreProperty()
+  const document = useRestoreDocument()
+  const restorations: Record<TrashEntryView['kind'], (id: string) => Promise<unknown>> = {
+    property: (propertyId) => property.mutateAsync({ familyGroupId, propertyId }),
+    document: (documentId) => document.mutateAsync({ familyGroupId, documentId }),
+  }
+  return restorations
+}
+
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
-  const restoration = useRestoreProperty()
-  const restore = ({ id, name }: { id: string; name: string }) =>
-    restoration.mutate(
-      { familyGroupId: group.id, propertyId: id },
-      {
-        onSuccess: () => {
-          // The row that had the focus is gone.
-          document.querySelector<HTMLElement>('main h1')?.focus()
-          toast.success(`${name} is back.`)
-        },
-        onError: toastFailure,
-      },
-    )
+  const restorations = useRestorations(group.id)
+  const [restoringId, setRestoringId] = useState<string>()
+  const restore = async ({ kind, id, name }: TrashEntryView) => {
+    setRestoringId(id)
+    try {
+      await restorations[kind](id)
+      // The row that had the focus is gone.
+      document.querySelector<HTMLElement>('main h1')?.focus()
+      toast.success(`${name} is back.`)
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setRestoringId(undefined)
+    }
+  }
   return (
     <TrashList
       trash={trash}
-      restore={can(group.role, 'property.delete') ? restore : null}
-      restoringId={restoration.isPending ? restoration.variables.propertyId : undefined}
+      restore={restore}
+      canRestore={({ kind }) => can(group.role, restoringRights[kind])}
+      restoringId={restoringId}
     />
   )
 }

@@ -7,16 +7,20 @@ import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 
 type TrashListProps = {
   trash: TrashView
-  /** Restores an entry; null for those who may only look. */
-  restore: ((entry: TrashEntryView) => void) | null
+  restore: (entry: TrashEntryView) => void
+  /** Whose kind the reader may bring back. */
+  canRestore: (entry: TrashEntryView) => boolean
   /** The entry that is being restored. */
   restoringId: string | undefined
 }
 
-const kindLabels: Record<TrashEntryView['kind'], string> = { property: 'Property' }
+const kindLabels: Record<TrashEntryView['kind'], string> = {
+  property: 'Property',
+  document: 'Document',
+}
 
 /** What was deleted and can still be brought back. */
-export function TrashList({ trash: { entries, isCut }, restore, restoringId }: TrashListProps) {
+export function TrashList({ trash: { entries, isCut }, restore, canRestore, restoringId }: TrashListProps) {
   if (entries.length === 0) {
     return (
       <EmptyState icon={<Trash2 aria-hidden="true" />} title="The trash is empty">
@@ -26,7 +30,9 @@ export function TrashList({ trash: { entries, isCut }, restore, restoringId }: T
   }
   return (
     <div className="grid gap-4">
-      {!restore && <p className="text-muted">A manager can bring these back.</p>}
+      {!entries.every(canRestore) && (
+        <p className="text-muted">What you cannot restore yourself a manager can bring back.</p>
+      )}
       <ul className={`${cardClass} divide-y`} aria-label="Trash">
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
@@ -37,7 +43,7 @@ export function TrashList({ trash: { entries, isCut }, restore, restoringId }: T
                 <RelativeTime at={entry.deletedAt} />. It is removed for good on <Day at={entry.removedAt} />.
               </span>
             </span>
-            {restore && (
+            {canRestore(entry) && (
               <Button
                 onClick={() => restore(entry)}
                 loading={entry.id === restoringId}
