@@ -22,6 +22,7 @@ import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calend
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
+import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
@@ -37,18 +38,21 @@ import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-ex
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
+import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_signed-in/property.$propertyId/index'
 import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
 import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
+import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_signed-in/property_.$propertyId.labels'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
 import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
+import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -114,6 +118,11 @@ const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
   id: '/invite/$inviteCode',
   path: '/invite/$inviteCode',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAssetAssetIdRoute = SignedInAssetAssetIdRouteImport.update({
+  id: '/asset/$assetId',
+  path: '/asset/$assetId',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDashboardFamilyGroupIdRoute =
   SignedInDashboardFamilyGroupIdRouteImport.update({
@@ -196,6 +205,12 @@ const ApiNotificationsUnreadCountRoute =
     path: '/api/notifications/unread-count',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SignedInAssetAssetIdEditRoute =
+  SignedInAssetAssetIdEditRouteImport.update({
+    id: '/asset_/$assetId/edit',
+    path: '/asset/$assetId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPropertyPropertyIdIndexRoute =
   SignedInPropertyPropertyIdIndexRouteImport.update({
     id: '/',
@@ -232,6 +247,12 @@ const SignedInPropertyPropertyIdOwnersRoute =
     path: '/owners',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdLabelsRoute =
+  SignedInPropertyPropertyIdLabelsRouteImport.update({
+    id: '/property_/$propertyId/labels',
+    path: '/property/$propertyId/labels',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -266,6 +287,12 @@ const ApiUsersMePictureRoute = ApiUsersMePictureRouteImport.update({
   path: '/api/users/me/picture',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInPropertyPropertyIdAssetsNewRoute =
+  SignedInPropertyPropertyIdAssetsNewRouteImport.update({
+    id: '/property_/$propertyId/assets/new',
+    path: '/property/$propertyId/assets/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -286,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
@@ -301,11 +329,13 @@ export interface FileRoutesByFullPath {
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
+  '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
@@ -313,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -328,6 +359,7 @@ export interface FileRoutesByTo {
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
@@ -342,11 +374,13 @@ export interface FileRoutesByTo {
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
+  '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
@@ -354,6 +388,7 @@ export interface FileRoutesByTo {
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
+  '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -371,6 +406,7 @@ export interface FileRoutesById {
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
@@ -386,11 +422,13 @@ export interface FileRoutesById {
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
+  '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/_signed-in/property_/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
@@ -398,6 +436,7 @@ export interface FileRoutesById {
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -415,6 +454,7 @@ export interface FileRouteTypes {
     | '/family-select'
     | '/test'
     | '/invite/$inviteCode'
+    | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/profile/$'
@@ -430,11 +470,13 @@ export interface FileRouteTypes {
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications/'
+    | '/asset/$assetId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
+    | '/property/$propertyId/labels'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/documents'
@@ -442,6 +484,7 @@ export interface FileRouteTypes {
     | '/api/users/me/picture'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/property/$propertyId/assets/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -457,6 +500,7 @@ export interface FileRouteTypes {
     | '/family-select'
     | '/test'
     | '/invite/$inviteCode'
+    | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/profile/$'
@@ -471,11 +515,13 @@ export interface FileRouteTypes {
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications'
+    | '/asset/$assetId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
+    | '/property/$propertyId/labels'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/documents'
@@ -483,6 +529,7 @@ export interface FileRouteTypes {
     | '/api/users/me/picture'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
+    | '/property/$propertyId/assets/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -499,6 +546,7 @@ export interface FileRouteTypes {
     | '/_signed-in/family-select'
     | '/_signed-in/test'
     | '/invite/$inviteCode'
+    | '/_signed-in/asset/$assetId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
     | '/_signed-in/profile/$'
@@ -514,11 +562,13 @@ export interface FileRouteTypes {
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications/'
+    | '/_signed-in/asset_/$assetId/edit'
     | '/_signed-in/property/$propertyId/activity'
     | '/_signed-in/property/$propertyId/assets'
     | '/_signed-in/property/$propertyId/documents'
     | '/_signed-in/property/$propertyId/manual'
     | '/_signed-in/property/$propertyId/owners'
+    | '/_signed-in/property_/$propertyId/labels'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/documents'
@@ -526,6 +576,7 @@ export interface FileRouteTypes {
     | '/api/users/me/picture'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/_signed-in/property_/$propertyId/assets/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -650,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InviteInviteCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/asset/$assetId': {
+      id: '/_signed-in/asset/$assetId'
+      path: '/asset/$assetId'
+      fullPath: '/asset/$assetId'
+      preLoaderRoute: typeof SignedInAssetAssetIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/$familyGroupId': {
       id: '/_signed-in/dashboard/$familyGroupId'
       path: '/dashboard/$familyGroupId'
@@ -755,6 +813,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiNotificationsUnreadCountRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/asset_/$assetId/edit': {
+      id: '/_signed-in/asset_/$assetId/edit'
+      path: '/asset/$assetId/edit'
+      fullPath: '/asset/$assetId/edit'
+      preLoaderRoute: typeof SignedInAssetAssetIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property/$propertyId/': {
       id: '/_signed-in/property/$propertyId/'
       path: '/'
@@ -797,6 +862,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property_/$propertyId/labels': {
+      id: '/_signed-in/property_/$propertyId/labels'
+      path: '/property/$propertyId/labels'
+      fullPath: '/property/$propertyId/labels'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdLabelsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -838,6 +910,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/api/users/me/picture'
       preLoaderRoute: typeof ApiUsersMePictureRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/property_/$propertyId/assets/new': {
+      id: '/_signed-in/property_/$propertyId/assets/new'
+      path: '/property/$propertyId/assets/new'
+      fullPath: '/property/$propertyId/assets/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsNewRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/api/admin/feedback/$feedbackId/screenshot': {
       id: '/api/admin/feedback/$feedbackId/screenshot'
@@ -883,12 +962,16 @@ interface SignedInRouteChildren {
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTestRoute: typeof SignedInTestRoute
+  SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
+  SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
+  SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -896,12 +979,17 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTestRoute: SignedInTestRoute,
+  SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
+  SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
+  SignedInPropertyPropertyIdAssetsNewRoute:
+    SignedInPropertyPropertyIdAssetsNewRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

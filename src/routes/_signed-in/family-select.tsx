@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityList } from '../../features/activity/components/activity-list.tsx'
+import { useRestoreAsset } from '../../features/assets/assets.queries.ts'
 import { useRestoreDocument } from '../../features/documents/documents.queries.ts'
 import { FamilySelectPage } from '../../features/groups/components/family-select-page.tsx'
 import { GroupSettingsPart } from '../../features/groups/components/group-settings.tsx'
@@ -123,15 +124,18 @@ function Members({ group }: { group: GroupView }) {
 /** The right that each kind needs to be brought back. */
 const restoringRights: Record<TrashEntryView['kind'], Action> = {
   property: 'property.delete',
+  asset: 'asset.edit',
   document: 'document.edit',
 }
 
 /** How each kind is brought back. */
 function useRestorations(familyGroupId: string) {
   const property = useRestoreProperty()
+  const asset = useRestoreAsset()
   const document = useRestoreDocument()
   const restorations: Record<TrashEntryView['kind'], (id: string) => Promise<unknown>> = {
     property: (propertyId) => property.mutateAsync({ familyGroupId, propertyId }),
+    asset: (assetId) => asset.mutateAsync({ familyGroupId, assetId }),
     document: (documentId) => document.mutateAsync({ familyGroupId, documentId }),
   }
   return restorations

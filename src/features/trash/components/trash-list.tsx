@@ -16,6 +16,7 @@ type TrashListProps = {
 
 const kindLabels: Record<TrashEntryView['kind'], string> = {
   property: 'Property',
+  asset: 'Asset',
   document: 'Document',
 }
 

@@ -1,5 +1,6 @@
 import type { MemberContext } from '../../../server/context.ts'
 import { findDeleters } from '../../activity/server/activity.service.ts'
+import { listDeletedAssets } from '../../assets/server/asset-trash.service.ts'
 import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
 import { removedForGoodAt } from '../trash.rules.ts'
@@ -17,6 +18,7 @@ type Kind = {
 const kinds: Kind[] = [
   { kind: 'property', list: listDeletedProperties },
   { kind: 'document', list: listDeletedDocuments },
+  { kind: 'asset', list: listDeletedAssets },
 ]
 
 export const maxTrashEntries = 100
