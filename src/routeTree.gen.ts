@@ -45,6 +45,8 @@ import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
+import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './routes/api/properties/$propertyId.assets-import'
+import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './routes/api/properties/$propertyId.assets[.]csv'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
@@ -241,6 +243,18 @@ const ApiNotificationsNotificationIdReadRoute =
     path: '/api/notifications/$notificationId/read',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiPropertiesPropertyIdAssetsImportRoute =
+  ApiPropertiesPropertyIdAssetsImportRouteImport.update({
+    id: '/api/properties/$propertyId/assets-import',
+    path: '/api/properties/$propertyId/assets-import',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiPropertiesPropertyIdAssetsDotcsvRoute =
+  ApiPropertiesPropertyIdAssetsDotcsvRouteImport.update({
+    id: '/api/properties/$propertyId/assets.csv',
+    path: '/api/properties/$propertyId/assets.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdPhotoRoute =
   ApiPropertiesPropertyIdPhotoRouteImport.update({
     id: '/api/properties/$propertyId/photo',
@@ -293,6 +307,8 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
+  '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
@@ -332,6 +348,8 @@ export interface FileRoutesByTo {
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
+  '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
@@ -374,6 +392,8 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
+  '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
@@ -416,6 +436,8 @@ export interface FileRouteTypes {
     | '/property/$propertyId/owners'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/assets-import'
+    | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/property/$propertyId/'
@@ -455,6 +477,8 @@ export interface FileRouteTypes {
     | '/property/$propertyId/owners'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/assets-import'
+    | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/property/$propertyId'
@@ -496,6 +520,8 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/owners'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/assets-import'
+    | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/_signed-in/property/$propertyId/'
@@ -524,6 +550,8 @@ export interface RootRouteChildren {
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
+  ApiPropertiesPropertyIdAssetsImportRoute: typeof ApiPropertiesPropertyIdAssetsImportRoute
+  ApiPropertiesPropertyIdAssetsDotcsvRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
   ApiUsersMePictureRoute: typeof ApiUsersMePictureRoute
   ApiNotificationsNotificationIdIndexRoute: typeof ApiNotificationsNotificationIdIndexRoute
@@ -784,6 +812,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiNotificationsNotificationIdReadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/properties/$propertyId/assets-import': {
+      id: '/api/properties/$propertyId/assets-import'
+      path: '/api/properties/$propertyId/assets-import'
+      fullPath: '/api/properties/$propertyId/assets-import'
+      preLoaderRoute: typeof ApiPropertiesPropertyIdAssetsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/properties/$propertyId/assets.csv': {
+      id: '/api/properties/$propertyId/assets.csv'
+      path: '/api/properties/$propertyId/assets.csv'
+      fullPath: '/api/properties/$propertyId/assets.csv'
+      preLoaderRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/properties/$propertyId/photo': {
       id: '/api/properties/$propertyId/photo'
       path: '/api/properties/$propertyId/photo'
@@ -887,6 +929,10 @@ const rootRouteChildren: RootRouteChildren = {
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
+  ApiPropertiesPropertyIdAssetsImportRoute:
+    ApiPropertiesPropertyIdAssetsImportRoute,
+  ApiPropertiesPropertyIdAssetsDotcsvRoute:
+    ApiPropertiesPropertyIdAssetsDotcsvRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
   ApiUsersMePictureRoute: ApiUsersMePictureRoute,
   ApiNotificationsNotificationIdIndexRoute:

@@ -46,7 +46,9 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     photographed: ({ name }) => `put a new photo on ${name}`,
     'removed the photo of': ({ name }) => `took the photo off ${name}`,
   },
-  asset: {},
+  asset: {
+    imported: ({ after }) => `imported ${after.count === 1 ? 'an asset' : `${after.count} assets`}`,
+  },
   document: {},
   'manual-section': {},
   secret: {},
