@@ -49,6 +49,7 @@ import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './route
 import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './routes/api/properties/$propertyId.assets[.]csv'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
+import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -266,6 +267,12 @@ const ApiUsersMePictureRoute = ApiUsersMePictureRouteImport.update({
   path: '/api/users/me/picture',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInPropertyPropertyIdAssetsImportRoute =
+  SignedInPropertyPropertyIdAssetsImportRouteImport.update({
+    id: '/assets_/import',
+    path: '/assets/import',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -313,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -354,6 +362,7 @@ export interface FileRoutesByTo {
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
+  '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -398,6 +407,7 @@ export interface FileRoutesById {
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/api/users/me/picture'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/property/$propertyId/assets/import'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -483,6 +494,7 @@ export interface FileRouteTypes {
     | '/api/users/me/picture'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
+    | '/property/$propertyId/assets/import'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -526,6 +538,7 @@ export interface FileRouteTypes {
     | '/api/users/me/picture'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/_signed-in/property/$propertyId/assets_/import'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -840,6 +853,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiUsersMePictureRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/property/$propertyId/assets_/import': {
+      id: '/_signed-in/property/$propertyId/assets_/import'
+      path: '/assets/import'
+      fullPath: '/property/$propertyId/assets/import'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsImportRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/api/admin/feedback/$feedbackId/screenshot': {
       id: '/api/admin/feedback/$feedbackId/screenshot'
       path: '/api/admin/feedback/$feedbackId/screenshot'
@@ -857,6 +877,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
   SignedInPropertyPropertyIdOwnersRoute: typeof SignedInPropertyPropertyIdOwnersRoute
   SignedInPropertyPropertyIdIndexRoute: typeof SignedInPropertyPropertyIdIndexRoute
+  SignedInPropertyPropertyIdAssetsImportRoute: typeof SignedInPropertyPropertyIdAssetsImportRoute
 }
 
 const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteChildren =
@@ -872,6 +893,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
     SignedInPropertyPropertyIdOwnersRoute:
       SignedInPropertyPropertyIdOwnersRoute,
     SignedInPropertyPropertyIdIndexRoute: SignedInPropertyPropertyIdIndexRoute,
+    SignedInPropertyPropertyIdAssetsImportRoute:
+      SignedInPropertyPropertyIdAssetsImportRoute,
   }
 
 const SignedInPropertyPropertyIdRouteWithChildren =

@@ -318,6 +318,17 @@ export const routeAccess: Record<string, RouteAccess> = {
     isPersonal: true,
     path: ({ notificationId }) => `/api/notifications/${notificationId}`,
   },
+  'GET /api/properties/$propertyId/assets.csv': {
+    rule: 'member',
+    path: ({ propertyId }) => `/api/properties/${propertyId}/assets.csv`,
+    viewer: 200,
+  },
+  'POST /api/properties/$propertyId/assets-import': {
+    rule: 'member',
+    path: ({ propertyId }) => `/api/properties/${propertyId}/assets-import?step=preview`,
+    viewer: 403,
+    body: 'Name',
+  },
   'POST /api/properties/$propertyId/photo': {
     rule: 'member',
     path: ({ propertyId }) => `/api/properties/${propertyId}/photo`,

@@ -21,8 +21,8 @@ export async function lockImportsOf(tx: Tx, propertyId: string) {
 }
 
 /** What the log says of an import, by the id that the browser gave it. */
-export async function findImport(tx: Tx, { propertyId, familyGroupId }: PropertyKey, importId: string) {
-  const [line] = await tx
+export async function findImport(db: Executor, { propertyId, familyGroupId }: PropertyKey, importId: string) {
+  const [line] = await db
     .select({ after: activityLog.after })
     .from(activityLog)
     .where(

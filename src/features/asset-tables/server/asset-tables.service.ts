@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
@@ -87,6 +88,9 @@ async function requireActive(ctx: MemberContext, propertyId: string) {
   )
 }
 
+/** In between the process answers others. */
+const rowsPerTurn = 200
+
 type ReadAssets = { rows: ReadRow[]; problems: RowProblem[]; leftOut: string[]; notices: string[] }
 
 async function readAssets(bytes: Buffer, currency: string): Promise<ReadAssets> {
@@ -95,7 +99,11 @@ async function readAssets(bytes: Buffer, currency: string): Promise<ReadAssets> 
   const plan = planColumns(table.header)
   if (typeof plan === 'string') throw refuseFile(plan)
   if (table.rows.length === 0) throw refuseFile('This file has names of columns and no rows below them.')
-  const rows = table.rows.map((row) => readRow(row, plan, currency))
+  const rows: ReadRow[] = []
+  for (const [index, row] of table.rows.entries()) {
+    if (index % rowsPerTurn === 0) await nextTurn()
+    rows.push(readRow(row, plan, currency))
+  }
   const problems = rows.flatMap((row) => row.problems)
   return { rows, problems, leftOut: listLeftOut(plan, table.rows), notices }
 }
