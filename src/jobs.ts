@@ -1,3 +1,4 @@
+import { assetJobs } from './features/assets/server/assets.jobs.ts'
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { fileJobs } from './features/files/server/files.jobs.ts'
 import { groupJobs } from './features/groups/server/groups.jobs.ts'
@@ -15,6 +16,7 @@ const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 
 /** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
 export const jobs = [
+  ...assetJobs,
   ...dataExportJobs,
   ...fileJobs,
   ...groupJobs,

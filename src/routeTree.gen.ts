@@ -22,6 +22,7 @@ import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calend
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
+import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
@@ -36,12 +37,14 @@ import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-ex
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
+import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_signed-in/property.$propertyId/index'
 import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
 import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
+import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_signed-in/property_.$propertyId.labels'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -50,6 +53,7 @@ import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './route
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
+import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -115,6 +119,11 @@ const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
   id: '/invite/$inviteCode',
   path: '/invite/$inviteCode',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAssetAssetIdRoute = SignedInAssetAssetIdRouteImport.update({
+  id: '/asset/$assetId',
+  path: '/asset/$assetId',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDashboardFamilyGroupIdRoute =
   SignedInDashboardFamilyGroupIdRouteImport.update({
@@ -191,6 +200,12 @@ const ApiNotificationsUnreadCountRoute =
     path: '/api/notifications/unread-count',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SignedInAssetAssetIdEditRoute =
+  SignedInAssetAssetIdEditRouteImport.update({
+    id: '/asset_/$assetId/edit',
+    path: '/asset/$assetId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPropertyPropertyIdIndexRoute =
   SignedInPropertyPropertyIdIndexRouteImport.update({
     id: '/',
@@ -226,6 +241,12 @@ const SignedInPropertyPropertyIdOwnersRoute =
     id: '/owners',
     path: '/owners',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdLabelsRoute =
+  SignedInPropertyPropertyIdLabelsRouteImport.update({
+    id: '/property_/$propertyId/labels',
+    path: '/property/$propertyId/labels',
+    getParentRoute: () => SignedInRoute,
   } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
@@ -273,6 +294,12 @@ const SignedInPropertyPropertyIdAssetsImportRoute =
     path: '/assets/import',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdAssetsNewRoute =
+  SignedInPropertyPropertyIdAssetsNewRouteImport.update({
+    id: '/property_/$propertyId/assets/new',
+    path: '/property/$propertyId/assets/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -293,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -307,11 +335,13 @@ export interface FileRoutesByFullPath {
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
+  '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -321,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
+  '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -336,6 +367,7 @@ export interface FileRoutesByTo {
   '/family-select': typeof SignedInFamilySelectRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -349,11 +381,13 @@ export interface FileRoutesByTo {
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
+  '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -363,6 +397,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
+  '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -380,6 +415,7 @@ export interface FileRoutesById {
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -394,11 +430,13 @@ export interface FileRoutesById {
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
+  '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/_signed-in/property_/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -408,6 +446,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
+  '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -425,6 +464,7 @@ export interface FileRouteTypes {
     | '/family-select'
     | '/test'
     | '/invite/$inviteCode'
+    | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/profile/$'
     | '/property-edit/$propertyId'
@@ -439,11 +479,13 @@ export interface FileRouteTypes {
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications/'
+    | '/asset/$assetId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
+    | '/property/$propertyId/labels'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -453,6 +495,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
     | '/property/$propertyId/assets/import'
+    | '/property/$propertyId/assets/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -468,6 +511,7 @@ export interface FileRouteTypes {
     | '/family-select'
     | '/test'
     | '/invite/$inviteCode'
+    | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/profile/$'
     | '/property-edit/$propertyId'
@@ -481,11 +525,13 @@ export interface FileRouteTypes {
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications'
+    | '/asset/$assetId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
+    | '/property/$propertyId/labels'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -495,6 +541,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
     | '/property/$propertyId/assets/import'
+    | '/property/$propertyId/assets/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -511,6 +558,7 @@ export interface FileRouteTypes {
     | '/_signed-in/family-select'
     | '/_signed-in/test'
     | '/invite/$inviteCode'
+    | '/_signed-in/asset/$assetId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/profile/$'
     | '/_signed-in/property-edit/$propertyId'
@@ -525,11 +573,13 @@ export interface FileRouteTypes {
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
     | '/api/notifications/'
+    | '/_signed-in/asset_/$assetId/edit'
     | '/_signed-in/property/$propertyId/activity'
     | '/_signed-in/property/$propertyId/assets'
     | '/_signed-in/property/$propertyId/documents'
     | '/_signed-in/property/$propertyId/manual'
     | '/_signed-in/property/$propertyId/owners'
+    | '/_signed-in/property_/$propertyId/labels'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -539,6 +589,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
     | '/_signed-in/property/$propertyId/assets_/import'
+    | '/_signed-in/property_/$propertyId/assets/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -664,6 +715,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InviteInviteCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/asset/$assetId': {
+      id: '/_signed-in/asset/$assetId'
+      path: '/asset/$assetId'
+      fullPath: '/asset/$assetId'
+      preLoaderRoute: typeof SignedInAssetAssetIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/$familyGroupId': {
       id: '/_signed-in/dashboard/$familyGroupId'
       path: '/dashboard/$familyGroupId'
@@ -762,6 +820,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiNotificationsUnreadCountRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/asset_/$assetId/edit': {
+      id: '/_signed-in/asset_/$assetId/edit'
+      path: '/asset/$assetId/edit'
+      fullPath: '/asset/$assetId/edit'
+      preLoaderRoute: typeof SignedInAssetAssetIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property/$propertyId/': {
       id: '/_signed-in/property/$propertyId/'
       path: '/'
@@ -803,6 +868,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/property/$propertyId/owners'
       preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property_/$propertyId/labels': {
+      id: '/_signed-in/property_/$propertyId/labels'
+      path: '/property/$propertyId/labels'
+      fullPath: '/property/$propertyId/labels'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdLabelsRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
@@ -860,6 +932,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsImportRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property_/$propertyId/assets/new': {
+      id: '/_signed-in/property_/$propertyId/assets/new'
+      path: '/property/$propertyId/assets/new'
+      fullPath: '/property/$propertyId/assets/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/admin/feedback/$feedbackId/screenshot': {
       id: '/api/admin/feedback/$feedbackId/screenshot'
       path: '/api/admin/feedback/$feedbackId/screenshot'
@@ -907,11 +986,15 @@ interface SignedInRouteChildren {
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTestRoute: typeof SignedInTestRoute
+  SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
+  SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
+  SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -919,11 +1002,16 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTestRoute: SignedInTestRoute,
+  SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
+  SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
+  SignedInPropertyPropertyIdAssetsNewRoute:
+    SignedInPropertyPropertyIdAssetsNewRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -35,6 +35,54 @@ export type Scope = {
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  'assets.createAsset': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, name: 'Boiler' }),
+    viewer: 403,
+  },
+  'assets.deleteAsset': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ assetId }) => ({ assetId }),
+    viewer: 403,
+  },
+  'assets.getAsset': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ assetId }) => ({ assetId }),
+    viewer: 200,
+  },
+  'assets.listAssetLabels': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'assets.listAssets': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'assets.restoreAsset': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, assetId }) => ({ familyGroupId, assetId }),
+    viewer: 403,
+  },
+  'assets.setAssetStatus': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ assetId }) => ({ assetId, status: 'BROKEN', version: 1 }),
+    viewer: 403,
+  },
+  'assets.updateAsset': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ assetId }) => ({ assetId, name: 'Boiler', version: 1 }),
+    viewer: 403,
+  },
   'calendar.getCalendar': {
     rule: 'member',
     method: 'GET',

@@ -3,18 +3,30 @@ import { familyGroupKey } from '../groups/groups.queries.ts'
 import { listActivity } from './activity.functions.ts'
 import type { ActivityKind } from './activity.rules.ts'
 
-type Narrowing = { kind?: ActivityKind | undefined; propertyId?: string | undefined }
+type Narrowing = {
+  kind?: ActivityKind | undefined
+  propertyId?: string | undefined
+  /** One thing of the given kind. */
+  entityId?: string | undefined
+}
 
-/** The log of a group, or of one property of it, page by page. */
-export const activityQuery = (familyGroupId: string, { kind, propertyId }: Narrowing = {}) =>
+/** The log of a group, of one property of it, or of one thing, page by page. */
+export const activityQuery = (familyGroupId: string, { kind, propertyId, entityId }: Narrowing = {}) =>
   infiniteQueryOptions({
-    queryKey: [...familyGroupKey(familyGroupId), 'activity', kind ?? 'all', propertyId ?? 'all'],
+    queryKey: [
+      ...familyGroupKey(familyGroupId),
+      'activity',
+      kind ?? 'all',
+      propertyId ?? 'all',
+      entityId ?? 'all',
+    ],
     queryFn: ({ pageParam: after }) =>
       listActivity({
         data: {
           familyGroupId,
           ...(kind && { kind }),
           ...(propertyId && { propertyId }),
+          ...(entityId && { entityId }),
           ...(after && { after }),
         },
       }),

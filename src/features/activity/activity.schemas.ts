@@ -9,6 +9,8 @@ export const listActivityInput = z.strictObject({
   kind: z.enum(activityKinds).optional(),
   /** Narrows it to a property and what is part of it. */
   propertyId: idSchema.optional(),
+  /** Narrows it to one thing; its kind is named beside it. */
+  entityId: idSchema.optional(),
 })
 export type ListActivityInput = z.infer<typeof listActivityInput>
 

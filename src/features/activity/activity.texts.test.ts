@@ -50,6 +50,27 @@ describe('the log in words', () => {
     [{ entityType: 'invite', verb: 'declined' }, 'declined an invitation'],
     [{ entityType: 'invite', verb: 'revoked' }, 'withdrew an invitation'],
     [{ verb: 'created' }, 'added Lake cabin'],
+    [{ entityType: 'asset', entityName: 'Boiler', verb: 'created' }, 'added Boiler'],
+    [{ entityType: 'asset', entityName: null, verb: 'added', after: { count: 120 } }, 'added 120 assets'],
+    [
+      { entityType: 'asset', entityName: 'Boiler', after: { serial: 'SN-1' }, before: { serial: null } },
+      'changed a fact of Boiler',
+    ],
+    [
+      {
+        entityType: 'asset',
+        entityName: 'Boiler',
+        verb: 'moved',
+        before: { status: 'IN_USE' },
+        after: { status: 'BROKEN' },
+      },
+      'marked Boiler as “Broken”',
+    ],
+    [
+      { entityType: 'asset', entityName: null, verb: 'deleted', before: { name: 'Boiler' } },
+      'deleted Boiler',
+    ],
+    [{ entityType: 'asset', entityName: 'Boiler', verb: 'restored' }, 'restored Boiler'],
     [{ before: { city: null }, after: { city: 'Horgen' } }, 'changed a fact of Lake cabin'],
     [{ after: { city: 'Horgen', rooms: 4, notes: null } }, 'changed 3 facts of Lake cabin'],
     [{ before: { name: 'Hut' }, after: { name: 'Lake cabin' } }, 'renamed “Hut” to “Lake cabin”'],

@@ -1,4 +1,5 @@
 import type { Role } from '../../server/context.ts'
+import { statusLabels } from '../assets/assets.texts.ts'
 import { groupName, roleLabels } from '../groups/groups.rules.ts'
 import type { ActivityKind } from './activity.rules.ts'
 
@@ -38,7 +39,7 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
   },
   property: {
     created: ({ name }) => `added ${name}`,
-    changed: ({ name, before, after }) => propertyChange(name, before, after),
+    changed: ({ name, before, after }) => factsChange(name, before, after),
     archived: ({ name }) => `archived ${name}`,
     unarchived: ({ name }) => `brought ${name} back from the archive`,
     deleted: ({ name }) => `deleted ${name}`,
@@ -48,6 +49,12 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
   },
   asset: {
     imported: ({ after }) => `imported ${after.count === 1 ? 'an asset' : `${after.count} assets`}`,
+    created: ({ name }) => `added ${name}`,
+    added: ({ after }) => `added ${after.count} assets`,
+    changed: ({ name, before, after }) => factsChange(name, before, after),
+    moved: ({ name, after }) => `marked ${name} as “${statusOf(after.status)}”`,
+    deleted: ({ name }) => `deleted ${name}`,
+    restored: ({ name }) => `restored ${name}`,
   },
   document: {},
   'manual-section': {},
@@ -94,7 +101,7 @@ function groupChange({ before, after }: Change): string {
   return `changed the ${new Intl.ListFormat('en').format(labels)} of the group`
 }
 
-function propertyChange(name: string, before: Fields, after: Fields): string {
+function factsChange(name: string, before: Fields, after: Fields): string {
   const changed = Object.keys(after)
   const [oldName, newName] = [textOf(before.name), textOf(after.name)]
   if (changed.length === 1 && oldName && newName) return `renamed “${oldName}” to “${newName}”`
@@ -105,6 +112,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 const isRole = (value: unknown): value is Role => typeof value === 'string' && value in roleLabels
 const roleOf = (value: unknown) => (isRole(value) ? roleLabels[value] : 'member')
+
+const statusOf = (value: unknown) =>
+  Object.entries(statusLabels).find(([status]) => status === value)?.[1] ?? 'another status'
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

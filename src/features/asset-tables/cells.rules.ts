@@ -58,7 +58,7 @@ export function readPrice(text: string, currency: string, isFloat = false): Read
   const isFraction = decimals === 3 && lone?.[2] === '.'
   if (lone && !isGroup && !isFraction) {
     return {
-      problem: `${quoted(cell)} can be read in two ways. Write 1234.00 for a thousand, or 1.23 for one.`,
+      problem: `${quoted(cell)} can be read in two ways. Write it like 1234.00 if it is thousands, like 1.23 if not.`,
     }
   }
   const minor = parseMoney(amount, currency)

@@ -93,7 +93,7 @@ describe('a row', () => {
       '“Kitchen” is no category. Use one of Heating, Water, Electricity, Appliance, Electronics, Furniture, Building, Garden, Tool, Safety, Vehicle, or Other.',
       '“gone” is no status. Use one of In use, Broken, Stored, Replaced, or Disposed of.',
       '“soon” is no date. Write it as 2024-03-31.',
-      '“1.234” can be read in two ways. Write 1234.00 for a thousand, or 1.23 for one.',
+      '“1.234” can be read in two ways. Write it like 1234.00 if it is thousands, like 1.23 if not.',
       'Please enter a name.',
       'Please use at most 120 characters.',
     ])

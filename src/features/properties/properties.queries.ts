@@ -25,6 +25,8 @@ function useRefreshProperty() {
   return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string }) =>
     Promise.all([
       propertyId && queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
+      // The pages of its assets say how it is called and whether it is archived.
+      queryClient.invalidateQueries({ queryKey: ['asset'] }),
       queryClient.invalidateQueries({ queryKey: ['dashboard', familyGroupId] }),
       queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
       queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityList } from '../../features/activity/components/activity-list.tsx'
+import { useRestoreAsset } from '../../features/assets/assets.queries.ts'
 import { FamilySelectPage } from '../../features/groups/components/family-select-page.tsx'
 import { GroupSettingsPart } from '../../features/groups/components/group-settings.tsx'
 import { ManageGroupPage } from '../../features/groups/components/manage-group-page.tsx'
@@ -24,6 +25,7 @@ import { useRestoreProperty } from '../../features/properties/properties.queries
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
+import type { TrashEntryView } from '../../features/trash/trash.schemas.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useTitleFollows } from '../../lib/use-title-follows.ts'
@@ -118,26 +120,44 @@ function Members({ group }: { group: GroupView }) {
   return <MemberList group={group} members={members} />
 }
 
+/** What brings back what is of a kind, and who may. */
+const useRestorations = (familyGroupId: string) => {
+  const property = useRestoreProperty()
+  const asset = useRestoreAsset()
+  return {
+    property: {
+      right: 'property.delete',
+      restoring: property.isPending && property.variables.propertyId,
+      restore: (propertyId: string) => property.mutateAsync({ familyGroupId, propertyId }),
+    },
+    asset: {
+      right: 'asset.edit',
+      restoring: asset.isPending && asset.variables.assetId,
+      restore: (assetId: string) => asset.mutateAsync({ familyGroupId, assetId }),
+    },
+  } as const
+}
+
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
-  const restoration = useRestoreProperty()
-  const restore = ({ id, name }: { id: string; name: string }) =>
-    restoration.mutate(
-      { familyGroupId: group.id, propertyId: id },
-      {
-        onSuccess: () => {
-          // The row that had the focus is gone.
-          document.querySelector<HTMLElement>('main h1')?.focus()
-          toast.success(`${name} is back.`)
-        },
-        onError: toastFailure,
-      },
-    )
+  const restorations = useRestorations(group.id)
+  const restore = async ({ kind, id, name }: TrashEntryView) => {
+    try {
+      await restorations[kind].restore(id)
+    } catch (error) {
+      return toastFailure(error)
+    }
+    // The row that had the focus is gone.
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    toast.success(`${name} is back.`)
+  }
+  const restoringId = Object.values(restorations).find(({ restoring }) => restoring)?.restoring
   return (
     <TrashList
       trash={trash}
-      restore={can(group.role, 'property.delete') ? restore : null}
-      restoringId={restoration.isPending ? restoration.variables.propertyId : undefined}
+      canRestore={(kind) => can(group.role, restorations[kind].right)}
+      restore={restore}
+      restoringId={restoringId || undefined}
     />
   )
 }

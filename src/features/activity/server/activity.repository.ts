@@ -1,5 +1,6 @@
 import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { users } from '../../../server/db/schema/users.ts'
@@ -12,13 +13,17 @@ type Page = {
   familyGroupId: string
   kind?: string | undefined
   propertyId?: string | undefined
+  entityId?: string | undefined
   /** The last line of the page before; one of another group finds nothing. */
   after?: string | undefined
   limit: number
 }
 
 /** The log of a group, newest first, with the names that things and people have now. */
-export function listActivity(db: Executor, { familyGroupId, kind, propertyId, after, limit }: Page) {
+export function listActivity(
+  db: Executor,
+  { familyGroupId, kind, propertyId, entityId, after, limit }: Page,
+) {
   const person = aliasedTable(users, 'person')
   return db
     .select({
@@ -30,6 +35,7 @@ export function listActivity(db: Executor, { familyGroupId, kind, propertyId, af
       before: activityLog.before,
       after: activityLog.after,
       propertyName: properties.name,
+      assetName: assets.name,
       firstName: person.firstName,
       lastName: person.lastName,
     })
@@ -42,12 +48,21 @@ export function listActivity(db: Executor, { familyGroupId, kind, propertyId, af
         eq(properties.familyGroupId, activityLog.familyGroupId),
       ),
     )
+    .leftJoin(
+      assets,
+      and(
+        eq(activityLog.entityType, 'asset'),
+        eq(assets.id, activityLog.entityId),
+        eq(assets.familyGroupId, activityLog.familyGroupId),
+      ),
+    )
     .leftJoin(person, and(eq(activityLog.entityType, 'member'), eq(person.id, activityLog.entityId)))
     .where(
       and(
         eq(activityLog.familyGroupId, familyGroupId),
         kind === undefined ? undefined : eq(activityLog.entityType, kind),
         propertyId === undefined ? undefined : eq(activityLog.propertyId, propertyId),
+        entityId === undefined ? undefined : eq(activityLog.entityId, entityId),
         after === undefined ? undefined : isOlderThan(familyGroupId, after),
       ),
     )

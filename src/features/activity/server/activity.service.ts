@@ -32,10 +32,10 @@ export async function recordActivity(tx: Tx, { actor, ...entry }: Activity) {
   })
 }
 
-/** A page of the log of the group, or of one property of it, newest first. */
+/** A page of the log of the group, of one property of it, or of one thing, newest first. */
 export async function listGroupActivity(
   ctx: MemberContext,
-  { after, kind, propertyId }: Omit<ListActivityInput, 'familyGroupId'>,
+  { after, kind, propertyId, entityId }: Omit<ListActivityInput, 'familyGroupId'>,
 ): Promise<ActivityPageView> {
   const { familyGroupId } = ctx.member
   // One more than is shown tells whether there is a next page.
@@ -43,15 +43,16 @@ export async function listGroupActivity(
     familyGroupId,
     kind,
     propertyId,
+    entityId,
     after,
     limit: activityPageSize + 1,
   })
-  const lines = rows.slice(0, activityPageSize).map(({ id, at, actor, propertyName, ...row }) => ({
+  const lines = rows.slice(0, activityPageSize).map(({ id, at, actor, propertyName, assetName, ...row }) => ({
     id,
     at: at.toISOString(),
     kind: row.entityType,
     actor,
-    text: describeActivity({ ...row, entityName: propertyName ?? fullName(row) }),
+    text: describeActivity({ ...row, entityName: propertyName ?? assetName ?? fullName(row) }),
   }))
   return { lines, next: rows.length > activityPageSize ? (lines.at(-1)?.id ?? null) : null }
 }

@@ -1,18 +1,19 @@
 import { Download, Upload } from 'lucide-react'
 import { ButtonLink, buttonClass } from '../../../components/ui/button.tsx'
+import type { AssetChoice } from '../../assets/asset-search.ts'
 import { can } from '../../groups/groups.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 
 type TableLinksProps = {
   property: Pick<PropertyView, 'id' | 'role' | 'status'>
   /** Which of the assets are exported, as the address of their list says it. */
-  search: Record<string, string>
+  choice: AssetChoice
 }
 
 /** The assets of a property out of and into a table. */
-export function TableLinks({ property: { id: propertyId, role, status }, search }: TableLinksProps) {
+export function TableLinks({ property: { id: propertyId, role, status }, choice }: TableLinksProps) {
   const address = `/api/properties/${propertyId}/assets.csv`
-  const query = new URLSearchParams(search).toString()
+  const query = new URLSearchParams(choice).toString()
   return (
     <>
       {/* A file and not a page: the router must not take it. */}

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
+import { type AssetChoice, isChosen } from '../../assets/server/assets.repository.ts'
 
 export type PropertyKey = { propertyId: string; familyGroupId: string }
 
@@ -38,10 +39,10 @@ export async function findImport(db: Executor, { propertyId, familyGroupId }: Pr
   return line
 }
 
-/** Some of the assets of a property in the order of their names, from the one after the given one on. */
+/** Some of the chosen assets of a property in the order of their names, from the one after the given one on. */
 export function listAssetsAfter(
   db: Executor,
-  key: PropertyKey,
+  choice: AssetChoice,
   { after, limit }: { after?: { name: string; id: string } | undefined; limit: number },
 ) {
   const { id, name, category, location, manufacturer, model, serial, status, notes } = assets
@@ -64,7 +65,7 @@ export function listAssetsAfter(
       notes,
     })
     .from(assets)
-    .where(and(ofProperty(key), after && sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`))
+    .where(and(isChosen(choice), after && sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`))
     .orderBy(asc(name), asc(id))
     .limit(limit)
 }

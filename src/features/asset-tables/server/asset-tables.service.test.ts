@@ -255,6 +255,19 @@ describe('the export of the assets', () => {
     expect(rows.filter(([name]) => name === 'Thing 1')).toHaveLength(4)
   })
 
+  it('has those alone that the list is narrowed to', async () => {
+    await anAsset(db, house(), { name: 'Boiler', serial: 'SN-77' })
+    await anAsset(db, house(), { name: 'Ladder', category: 'TOOL' })
+    await anAsset(db, house(), { name: 'Saw', category: 'TOOL', status: 'BROKEN' })
+    const names = async (choice: Parameters<typeof openAssetTable>[2]) => {
+      const { pages } = await openAssetTable(anna, propertyId, choice)
+      return (await pages.next()).value?.map(([name]) => name)
+    }
+    expect(await names({ q: 'sn-77' })).toEqual(['Boiler'])
+    expect(await names({ category: 'TOOL' })).toEqual(['Ladder', 'Saw'])
+    expect(await names({ category: 'TOOL', status: 'BROKEN', q: 'S' })).toEqual(['Saw'])
+  })
+
   it('of no assets has no rows, and of a foreign house does not exist', async () => {
     expect(await rowsOf(anna)).toEqual([])
     const user = await aUser(db)
@@ -271,8 +284,8 @@ describe('what the table asks of the database', () => {
     await expectIndexed(database, async (counted) => {
       await listAssetMarks(counted, key)
       await findImport(counted, key, newId())
-      await listAssetsAfter(counted, key, { limit: 500 })
-      await listAssetsAfter(counted, key, { after, limit: 500 })
+      await listAssetsAfter(counted, { ...key, words: [] }, { limit: 500 })
+      await listAssetsAfter(counted, { ...key, words: ['thing'], status: 'IN_USE' }, { after, limit: 500 })
     })
   })
 })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { sha256 } from '../../../server/crypto.ts'
-import { maxAssetsPerProperty } from '../../assets/assets.rules.ts'
+import type { AssetChoice } from '../../assets/asset-search.ts'
+import { maxAssetsPerProperty, searchWords } from '../../assets/assets.rules.ts'
 import type { AssetFields } from '../../assets/assets.schemas.ts'
 import { addAssets } from '../../assets/server/assets.service.ts'
 import { changeInProperty, getProperty } from '../../properties/server/properties.service.ts'
@@ -147,17 +148,26 @@ const exportPageSize = 500
 
 export type AssetTable = { propertyName: string; pages: AsyncGenerator<string[][], void> }
 
-/** All assets of a property as rows of our own table, page by page. Everybody in the group may have them. */
-export async function openAssetTable(ctx: MemberContext, propertyId: string): Promise<AssetTable> {
+/**
+ * The assets of a property, or those that their list is narrowed to, as rows of our own table, page by page. Everybody
+ * in the group may have them.
+ */
+export async function openAssetTable(
+  ctx: MemberContext,
+  propertyId: string,
+  { q = '', ...narrowed }: AssetChoice = {},
+): Promise<AssetTable> {
   const { name, currency } = await getProperty(ctx, propertyId)
-  return { propertyName: name, pages: pagesOf(ctx, propertyId, currency) }
+  const choice = { ...narrowed, words: searchWords(q), propertyId, familyGroupId: ctx.member.familyGroupId }
+  return { propertyName: name, pages: pagesOf(ctx, choice, currency) }
 }
 
-async function* pagesOf(ctx: MemberContext, propertyId: string, currency: string) {
-  const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
+type TableChoice = Parameters<typeof repository.listAssetsAfter>[1]
+
+async function* pagesOf(ctx: MemberContext, choice: TableChoice, currency: string) {
   let after: { name: string; id: string } | undefined
   do {
-    const page: (AssetFields & { id: string })[] = await repository.listAssetsAfter(ctx.db, key, {
+    const page: (AssetFields & { id: string })[] = await repository.listAssetsAfter(ctx.db, choice, {
       after,
       limit: exportPageSize,
     })

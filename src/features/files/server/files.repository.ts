@@ -1,9 +1,11 @@
 import { and, count, eq, exists, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
 import { dataExports } from '../../../server/db/schema/exports.ts'
 import { files, profilePictures } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
 import type { FileOwner } from '../files.rules.ts'
 
 export type NewFile = {
@@ -105,6 +107,32 @@ export async function markFileRowDeleted(tx: Tx, owner: FileOwner, fileId: strin
     .set({ deletedAt: sql`now()` })
     .where(and(eq(files.id, fileId), isOwnedBy(owner), isNull(files.deletedAt)))
 }
+
+/** The files of the documents of these assets, deleted ones included, go with the next sweep. */
+export async function expireFileRowsOfAssets(tx: Tx, assetIds: string[]) {
+  const named = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.assetId, assetIds))
+  await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
+/** The files of all documents of these properties, and their covers, go with the next sweep. */
+export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) {
+  const papers = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.propertyId, propertyIds))
+  const covers = tx
+    .select({ fileId: properties.coverFileId })
+    .from(properties)
+    .where(inArray(properties.id, propertyIds))
+  await tx.update(files).set(expired).where(inArray(files.id, papers))
+  await tx.update(files).set(expired).where(inArray(files.id, covers))
+}
+
+/** They were in the trash for 30 days, with what they belong to. */
+const expired = { deletedAt: sql`now() - interval '31 days'` }
 
 /** Files deleted more than 30 days ago, of all groups: for the sweep. */
 export function listExpiredFiles(db: Executor, limit: number) {

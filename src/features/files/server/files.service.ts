@@ -60,6 +60,13 @@ export async function markFileDeleted(tx: Tx, owner: FileOwner, fileId: string):
   await repository.markFileRowDeleted(tx, owner, fileId)
 }
 
+/**
+ * What these assets, or properties, named is swept next time: their days in the trash were the days of the files, too.
+ * Call it before the rows go, in the same transaction.
+ */
+export const expireFilesOfAssets = repository.expireFileRowsOfAssets
+export const expireFilesOfProperties = repository.expireFileRowsOfProperties
+
 export type FileVariant = 'original' | 'thumbnail'
 
 export type OpenedFile = {

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
@@ -186,11 +186,17 @@ export function listDeletedProperties(db: Executor, familyGroupId: string, limit
     .limit(limit)
 }
 
-/** Removes for good what was deleted more than 30 days ago. @returns how many. */
-export async function purgeDeletedProperties(db: Executor): Promise<number> {
-  const rows = await db
-    .delete(properties)
+/** What was deleted more than 30 days ago, held until the transaction ends. */
+export async function lockExpiredProperties(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: properties.id })
+    .from(properties)
     .where(lt(properties.deletedAt, sql`now() - interval '30 days'`))
-    .returning({ id: properties.id })
-  return rows.length
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteProperties(tx: Tx, propertyIds: string[]) {
+  await tx.delete(properties).where(inArray(properties.id, propertyIds))
 }

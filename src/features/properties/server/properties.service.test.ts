@@ -11,7 +11,6 @@ import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
 import { createPropertyInput } from '../properties.schemas.ts'
-import { purgeDeletedProperties } from './properties.repository.ts'
 import * as service from './properties.service.ts'
 
 const database = testDatabase()
@@ -223,7 +222,7 @@ describe('deleting', () => {
       .update(properties)
       .set({ deletedAt: daysAgo(30.1) })
       .where(eq(properties.id, gone))
-    expect(await purgeDeletedProperties(db)).toBe(1)
+    expect(await service.purgeDeletedProperties(anna)).toBe(1)
     await service.restoreProperty(anna, kept)
     await expect(service.restoreProperty(anna, gone)).rejects.toMatchObject({ code: 'not-found' })
   })

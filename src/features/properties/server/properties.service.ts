@@ -1,9 +1,14 @@
 import { AppError, notFound } from '../../../lib/app-error.ts'
-import type { Member, MemberContext } from '../../../server/context.ts'
+import type { Member, MemberContext, RequestContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
 import { groupFiles } from '../../files/files.rules.ts'
-import { insertFile, markFileDeleted, storePicture } from '../../files/server/files.service.ts'
+import {
+  expireFilesOfProperties,
+  insertFile,
+  markFileDeleted,
+  storePicture,
+} from '../../files/server/files.service.ts'
 import { type Action, maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockGroup } from '../../groups/server/groups.service.ts'
@@ -157,6 +162,24 @@ export function restoreProperty(ctx: MemberContext, propertyId: string) {
 export async function listDeletedProperties(ctx: MemberContext, limit: number) {
   const rows = await repository.listDeletedProperties(ctx.db, ctx.member.familyGroupId, limit)
   return rows.flatMap(({ deletedAt, ...property }) => (deletedAt ? { ...property, deletedAt } : []))
+}
+
+/**
+ * Removes for good what was deleted more than 30 days ago, with everything that belongs to it and all its files. One
+ * at a time, since a house may have much: none takes long, and a crash loses no more than one.
+ * @returns how many.
+ */
+export async function purgeDeletedProperties({ db }: Pick<RequestContext, 'db'>): Promise<number> {
+  for (let purged = 0; ; purged++) {
+    const isDone = await db.transaction(async (tx) => {
+      const propertyIds = await repository.lockExpiredProperties(tx, 1)
+      if (propertyIds.length === 0) return true
+      await expireFilesOfProperties(tx, propertyIds)
+      await repository.deleteProperties(tx, propertyIds)
+      return false
+    })
+    if (isDone) return purged
+  }
 }
 
 /**

@@ -1,7 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { TableLinks } from '../../../features/asset-tables/components/table-links.tsx'
+import { assetChoice, assetSearch } from '../../../features/assets/asset-search.ts'
+import { assetsQuery } from '../../../features/assets/assets.queries.ts'
+import { AssetsPart } from '../../../features/assets/components/assets-part.tsx'
+import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { orNotFound } from '../../../lib/found.ts'
+import { useFound } from '../../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/property/$propertyId/assets')({ component: PropertyAssets })
+export const Route = createFileRoute('/_signed-in/property/$propertyId/assets')({
+  validateSearch: assetSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { propertyId }, deps }) =>
+    orNotFound(queryClient.ensureInfiniteQueryData(assetsQuery(propertyId, deps))),
+  component: PropertyAssets,
+})
 
 function PropertyAssets() {
-  return null
+  const { propertyId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
+  const search = Route.useSearch()
+  return (
+    <AssetsPart
+      property={property}
+      search={search}
+      actions={<TableLinks property={property} choice={assetChoice(search)} />}
+    />
+  )
 }

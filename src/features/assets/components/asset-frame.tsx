@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
+import { groupName } from '../../groups/groups.rules.ts'
+import { archivedNotice } from '../assets.texts.ts'
+
+type AssetBreadcrumbsProps = {
+  of: { familyGroupId: string; groupName: string | null; propertyId: string; propertyName: string }
+}
+
+/** The way back up to the list of assets: group, property, assets. */
+export function AssetBreadcrumbs({ of }: AssetBreadcrumbsProps) {
+  const { familyGroupId, propertyId } = of
+  return (
+    <Breadcrumbs
+      links={[
+        {
+          key: 'group',
+          link: (
+            <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
+              {groupName(of.groupName)}
+            </Link>
+          ),
+        },
+        {
+          key: 'property',
+          link: (
+            <Link to="/property/$propertyId" params={{ propertyId }}>
+              {of.propertyName}
+            </Link>
+          ),
+        },
+        {
+          key: 'assets',
+          link: (
+            <Link to="/property/$propertyId/assets" params={{ propertyId }}>
+              Assets
+            </Link>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Stands in place of a form that the reader cannot use. */
+export function ReadOnlyAssets({ propertyId, isArchived }: { propertyId: string; isArchived: boolean }) {
+  return (
+    <EmptyState
+      title={isArchived ? 'Archived, read-only' : 'Only to look at'}
+      action={
+        <ButtonLink to="/property/$propertyId/assets" params={{ propertyId }}>
+          Back to the assets
+        </ButtonLink>
+      }
+    >
+      {isArchived ? archivedNotice : 'Your role in this group lets you look, not change. Ask a manager.'}
+    </EmptyState>
+  )
+}

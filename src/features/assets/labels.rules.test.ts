@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { encode } from 'uqr'
+import { describe, expect, it } from 'vitest'
+import { addressMatrix, matrixPath } from './labels.rules.ts'
+
+/** The squares that a path of ours fills. */
+function drawn(path: string, size: number): boolean[][] {
+  const matrix = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+    for (let step = 0; step < Number(length); step++) {
+      const row = matrix[Number(y)]
+      if (row) row[Number(x) + step] = true
+    }
+  return matrix
+}
+
+const address = 'https://home.example/asset/0199aaaa-0000-7000-8000-000000000005'
+
+describe('the code on a label', () => {
+  it('is the address as the standard encodes it, with quiet around, a quarter of it to spare', () => {
+    const { data, size } = encode(address, { ecc: 'Q', border: 4 })
+    expect(addressMatrix(address)).toEqual(data)
+    expect(drawn(matrixPath(addressMatrix(address)), size)).toEqual(data)
+  })
+
+  it('differs from that of another address', () => {
+    expect(matrixPath(addressMatrix(address))).not.toBe(matrixPath(addressMatrix(`${address}6`)))
+  })
+
+  it('draws each dark square and no other', () => {
+    const squares = fc.integer({ min: 1, max: 12 }).chain((size) =>
+      fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), {
+        minLength: size,
+        maxLength: size,
+      }),
+    )
+    fc.assert(
+      fc.property(squares, (matrix) => {
+        expect(drawn(matrixPath(matrix), matrix.length)).toEqual(matrix)
+      }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { activityQuery } from '../../features/activity/activity.queries.ts'
+import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
+import { assetQuery } from '../../features/assets/assets.queries.ts'
+import { AssetPage } from '../../features/assets/components/asset-page.tsx'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+import { useTitleFollows } from '../../lib/use-title-follows.ts'
+
+const historyQuery = (familyGroupId: string, assetId: string) =>
+  activityQuery(familyGroupId, { kind: 'asset', entityId: assetId })
+
+export const Route = createFileRoute('/_signed-in/asset/$assetId')({
+  loader: ({ context: { queryClient }, params: { assetId } }) =>
+    orNotFound(
+      queryClient.ensureQueryData(assetQuery(assetId)).then(async ({ name, familyGroupId }) => {
+        await queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, assetId))
+        return { name }
+      }),
+    ),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? 'Asset') }),
+  component: Asset,
+})
+
+function Asset() {
+  const { assetId } = Route.useParams()
+  const asset = useFound(assetQuery(assetId))
+  useRememberGroup({ id: asset.familyGroupId, name: asset.groupName })
+  useTitleFollows(asset.name, Route.useLoaderData().name)
+  return (
+    <AssetPage
+      asset={asset}
+      history={
+        <ActivityLines of={historyQuery(asset.familyGroupId, assetId)}>
+          Who changed what about this asset, and when, is written here.
+        </ActivityLines>
+      }
+    />
+  )
+}

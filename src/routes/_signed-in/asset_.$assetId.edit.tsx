@@ -1,0 +1,19 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { assetQuery } from '../../features/assets/assets.queries.ts'
+import { EditAssetPage } from '../../features/assets/components/edit-asset-page.tsx'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+export const Route = createFileRoute('/_signed-in/asset_/$assetId/edit')({
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(assetQuery(params.assetId))),
+  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.name ?? 'asset'}`) }),
+  component: EditAsset,
+})
+
+function EditAsset() {
+  const { assetId } = Route.useParams()
+  const { data: asset } = useSuspenseQuery(assetQuery(assetId))
+  return <EditAssetPage key={assetId} asset={asset} />
+}

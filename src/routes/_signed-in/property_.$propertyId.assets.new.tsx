@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewAssetPage } from '../../features/assets/components/new-asset-page.tsx'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/assets/new')({
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  head: () => ({ meta: pageTitle('New asset') }),
+  component: NewAsset,
+})
+
+function NewAsset() {
+  const { propertyId } = Route.useParams()
+  return <NewAssetPage key={propertyId} property={useFound(propertyQuery(propertyId))} />
+}
