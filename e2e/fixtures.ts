@@ -155,6 +155,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}`,
     '/property/new',
     property,
+    `${property}/assets/import`,
     edit,
     '/oidc/account/password',
     '/oidc/account/verify-email',

@@ -49,9 +49,12 @@ import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
+import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './routes/api/properties/$propertyId.assets-import'
+import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './routes/api/properties/$propertyId.assets[.]csv'
 import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
+import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
@@ -270,6 +273,18 @@ const ApiNotificationsNotificationIdReadRoute =
     path: '/api/notifications/$notificationId/read',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiPropertiesPropertyIdAssetsImportRoute =
+  ApiPropertiesPropertyIdAssetsImportRouteImport.update({
+    id: '/api/properties/$propertyId/assets-import',
+    path: '/api/properties/$propertyId/assets-import',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiPropertiesPropertyIdAssetsDotcsvRoute =
+  ApiPropertiesPropertyIdAssetsDotcsvRouteImport.update({
+    id: '/api/properties/$propertyId/assets.csv',
+    path: '/api/properties/$propertyId/assets.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdDocumentsRoute =
   ApiPropertiesPropertyIdDocumentsRouteImport.update({
     id: '/api/properties/$propertyId/documents',
@@ -287,6 +302,12 @@ const ApiUsersMePictureRoute = ApiUsersMePictureRouteImport.update({
   path: '/api/users/me/picture',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInPropertyPropertyIdAssetsImportRoute =
+  SignedInPropertyPropertyIdAssetsImportRouteImport.update({
+    id: '/assets_/import',
+    path: '/assets/import',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdAssetsNewRoute =
   SignedInPropertyPropertyIdAssetsNewRouteImport.update({
     id: '/property_/$propertyId/assets/new',
@@ -338,11 +359,14 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
+  '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
@@ -383,11 +407,14 @@ export interface FileRoutesByTo {
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
+  '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
+  '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
@@ -431,11 +458,14 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
+  '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
@@ -479,11 +509,14 @@ export interface FileRouteTypes {
     | '/property/$propertyId/labels'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/assets-import'
+    | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
@@ -524,11 +557,14 @@ export interface FileRouteTypes {
     | '/property/$propertyId/labels'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/assets-import'
+    | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
+    | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
@@ -571,11 +607,14 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/labels'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/assets-import'
+    | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/_signed-in/property/$propertyId/assets_/import'
     | '/_signed-in/property_/$propertyId/assets/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
@@ -601,6 +640,8 @@ export interface RootRouteChildren {
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
+  ApiPropertiesPropertyIdAssetsImportRoute: typeof ApiPropertiesPropertyIdAssetsImportRoute
+  ApiPropertiesPropertyIdAssetsDotcsvRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   ApiPropertiesPropertyIdDocumentsRoute: typeof ApiPropertiesPropertyIdDocumentsRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
   ApiUsersMePictureRoute: typeof ApiUsersMePictureRoute
@@ -890,6 +931,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiNotificationsNotificationIdReadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/properties/$propertyId/assets-import': {
+      id: '/api/properties/$propertyId/assets-import'
+      path: '/api/properties/$propertyId/assets-import'
+      fullPath: '/api/properties/$propertyId/assets-import'
+      preLoaderRoute: typeof ApiPropertiesPropertyIdAssetsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/properties/$propertyId/assets.csv': {
+      id: '/api/properties/$propertyId/assets.csv'
+      path: '/api/properties/$propertyId/assets.csv'
+      fullPath: '/api/properties/$propertyId/assets.csv'
+      preLoaderRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/properties/$propertyId/documents': {
       id: '/api/properties/$propertyId/documents'
       path: '/api/properties/$propertyId/documents'
@@ -910,6 +965,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/api/users/me/picture'
       preLoaderRoute: typeof ApiUsersMePictureRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/property/$propertyId/assets_/import': {
+      id: '/_signed-in/property/$propertyId/assets_/import'
+      path: '/assets/import'
+      fullPath: '/property/$propertyId/assets/import'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsImportRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
     '/_signed-in/property_/$propertyId/assets/new': {
       id: '/_signed-in/property_/$propertyId/assets/new'
@@ -935,6 +997,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
   SignedInPropertyPropertyIdOwnersRoute: typeof SignedInPropertyPropertyIdOwnersRoute
   SignedInPropertyPropertyIdIndexRoute: typeof SignedInPropertyPropertyIdIndexRoute
+  SignedInPropertyPropertyIdAssetsImportRoute: typeof SignedInPropertyPropertyIdAssetsImportRoute
 }
 
 const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteChildren =
@@ -950,6 +1013,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
     SignedInPropertyPropertyIdOwnersRoute:
       SignedInPropertyPropertyIdOwnersRoute,
     SignedInPropertyPropertyIdIndexRoute: SignedInPropertyPropertyIdIndexRoute,
+    SignedInPropertyPropertyIdAssetsImportRoute:
+      SignedInPropertyPropertyIdAssetsImportRoute,
   }
 
 const SignedInPropertyPropertyIdRouteWithChildren =
@@ -1018,6 +1083,10 @@ const rootRouteChildren: RootRouteChildren = {
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
+  ApiPropertiesPropertyIdAssetsImportRoute:
+    ApiPropertiesPropertyIdAssetsImportRoute,
+  ApiPropertiesPropertyIdAssetsDotcsvRoute:
+    ApiPropertiesPropertyIdAssetsDotcsvRoute,
   ApiPropertiesPropertyIdDocumentsRoute: ApiPropertiesPropertyIdDocumentsRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
   ApiUsersMePictureRoute: ApiUsersMePictureRoute,

@@ -421,6 +421,17 @@ export const routeAccess: Record<string, RouteAccess> = {
     viewer: 403,
     body: 'no file',
   },
+  'GET /api/properties/$propertyId/assets.csv': {
+    rule: 'member',
+    path: ({ propertyId }) => `/api/properties/${propertyId}/assets.csv`,
+    viewer: 200,
+  },
+  'POST /api/properties/$propertyId/assets-import': {
+    rule: 'member',
+    path: ({ propertyId }) => `/api/properties/${propertyId}/assets-import?step=preview`,
+    viewer: 403,
+    body: 'Name',
+  },
   'POST /api/properties/$propertyId/photo': {
     rule: 'member',
     path: ({ propertyId }) => `/api/properties/${propertyId}/photo`,

@@ -6,6 +6,8 @@ const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture)$/
 
 /** Documents may be PDFs, which may weigh more. */
 const documentRoute = /^\/api\/properties\/[^/]+\/documents$/
+/** A table of assets, up to 10 MB; counted again too. */
+const tableRoute = /^\/api\/properties\/[^/]+\/assets-import$/
 
 /** Feedback carries its picture of up to 5 MB as base64, which makes it a third heavier. */
 const feedbackFunction = '/_serverFn/feedback.submitFeedback'
@@ -14,5 +16,6 @@ const feedbackFunction = '/_serverFn/feedback.submitFeedback'
 export function bodyLimitBytes(pathname: string): number {
   if (pictureRoutes.test(pathname)) return 16 * mebibyte
   if (documentRoute.test(pathname)) return 26 * mebibyte
+  if (tableRoute.test(pathname)) return 11 * mebibyte
   return pathname === feedbackFunction ? 8 * mebibyte : 64 * kibibyte
 }

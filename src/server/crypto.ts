@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** 32 random bytes as 43 characters: session ids, link tokens, states. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest()
 
 /** Seals short texts with AES-256-GCM under a key derived from the app secret for one purpose. */
 export type Sealer = { seal: (text: string) => string; open: (sealed: string) => string }

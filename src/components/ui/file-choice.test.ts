@@ -18,6 +18,14 @@ describe('choosing a file', () => {
     expect(complaintAbout({ type: '', name: 'IMG_0815.HEIC', size: 1 }, rules)).toBe('PNG only.')
   })
 
+  it('knows a file by the end of its name too: a spreadsheet program takes the type of CSV for itself', () => {
+    const tables = { ...rules, types: ['.csv', 'text/csv'] }
+    const type = 'application/vnd.ms-excel'
+    expect(complaintAbout({ name: 'Cabin.CSV', type, size: 1 }, tables)).toBeNull()
+    expect(complaintAbout({ name: 'cabin.xls', type, size: 1 }, tables)).toBe('PNG only.')
+    expect(complaintAbout({ name: 'cabin', type: 'text/csv', size: 1 }, tables)).toBeNull()
+  })
+
   it('takes the first file of a paste or drop, and none from pasted text', () => {
     const [first, second] = [new File([], 'a.png'), new File([], 'b.png')]
     expect(firstFile({ files: [first, second] })).toBe(first)

@@ -1,5 +1,5 @@
 export type FileRules = {
-  /** Media types, for example `image/jpeg`. */
+  /** Media types, for example `image/jpeg`, and ends of names, for example `.csv`. */
   types: readonly string[]
   maxBytes: number
   /** What to say about another type, and about a bigger file. */
@@ -12,7 +12,11 @@ export function complaintAbout(
   file: { type: string; size: number; name?: string },
   rules: FileRules,
 ): string | null {
-  if (!rules.types.includes(file.type || typeOfName(file.name))) return rules.wrongType
+  const name = file.name?.toLowerCase() ?? ''
+  const isKnown = rules.types.some(
+    (type) => type === (file.type || typeOfName(name)) || (type.startsWith('.') && name.endsWith(type)),
+  )
+  if (!isKnown) return rules.wrongType
   if (file.size > rules.maxBytes) return rules.tooLarge
   return null
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Camera, ImagePlus } from 'lucide-react'
+import { Camera, FileUp, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { FieldNotes, type FieldTexts } from './field.tsx'
 import { complaintAbout, type FileRules, firstFile } from './file-choice.ts'
@@ -14,6 +14,8 @@ type FileDropProps = Pick<FieldTexts, 'label' | 'help' | 'error'> & {
   invitation?: string
   /** Also takes a picture that is pasted anywhere on the page. On by default. */
   acceptsPaste?: boolean
+  /** Offers the camera of a phone. On by default. */
+  offersCamera?: boolean
   className?: string
 }
 
@@ -29,6 +31,7 @@ export function FileDrop(props: FileDropProps) {
     disabled = false,
     invitation,
     acceptsPaste = true,
+    offersCamera = true,
     className,
   } = props
   const id = useId()
@@ -74,15 +77,22 @@ export function FileDrop(props: FileDropProps) {
         {preview}
         {invitation && !preview && <p className="text-sm text-muted">{invitation}</p>}
         <div className="flex flex-wrap justify-center gap-2">
-          <FileButton {...control} icon={<ImagePlus aria-hidden="true" />}>
+          <FileButton
+            {...control}
+            icon={offersCamera ? <ImagePlus aria-hidden="true" /> : <FileUp aria-hidden="true" />}
+          >
             {preview ? 'Choose another' : 'Choose a file'}
           </FileButton>
-          <FileButton {...control} capture icon={<Camera aria-hidden="true" />}>
-            Take a photo
-          </FileButton>
+          {offersCamera && (
+            <FileButton {...control} capture icon={<Camera aria-hidden="true" />}>
+              Take a photo
+            </FileButton>
+          )}
         </div>
         {!invitation && (
-          <p className="hidden text-sm text-muted pointer-fine:block">or drop it here, or paste it</p>
+          <p className="hidden text-sm text-muted pointer-fine:block">
+            {acceptsPaste ? 'or drop it here, or paste it' : 'or drop it here'}
+          </p>
         )}
       </div>
       <div role="alert">

@@ -51,6 +51,11 @@ describe('the log in words', () => {
     [{ entityType: 'invite', verb: 'revoked' }, 'withdrew an invitation'],
     [{ verb: 'created' }, 'added Lake cabin'],
     [{ entityType: 'asset', entityName: 'Boiler', verb: 'created' }, 'added Boiler'],
+    [
+      { entityType: 'asset', entityName: null, verb: 'imported', after: { count: 120 } },
+      'imported 120 assets',
+    ],
+    [{ entityType: 'asset', entityName: null, verb: 'imported', after: { count: 1 } }, 'imported an asset'],
     [{ entityType: 'asset', entityName: null, verb: 'added', after: { count: 120 } }, 'added 120 assets'],
     [
       { entityType: 'asset', entityName: 'Boiler', after: { serial: 'SN-1' }, before: { serial: null } },

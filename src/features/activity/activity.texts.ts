@@ -48,6 +48,7 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     'removed the photo of': ({ name }) => `took the photo off ${name}`,
   },
   asset: {
+    imported: ({ after }) => `imported ${after.count === 1 ? 'an asset' : `${after.count} assets`}`,
     created: ({ name }) => `added ${name}`,
     added: ({ after }) => `added ${after.count} assets`,
     changed: ({ name, before, after }) => factsChange(name, before, after),

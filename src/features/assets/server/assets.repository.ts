@@ -92,7 +92,7 @@ export type AssetChoice = {
   only?: string | undefined
 }
 
-const isChosen = ({ familyGroupId, propertyId, words, category, status, only }: AssetChoice) =>
+export const isChosen = ({ familyGroupId, propertyId, words, category, status, only }: AssetChoice) =>
   and(
     eq(assets.familyGroupId, familyGroupId),
     eq(assets.propertyId, propertyId),

@@ -101,6 +101,7 @@ export function createAsset(ctx: MemberContext, { propertyId, ...fields }: Creat
 /**
  * The part of adding assets that runs inside a transaction of the caller, who has checked the right and holds the
  * property (`changeInProperty`, or made it in the same transaction). All or none; one line in the log.
+ * @param line what the log says, when it is not that assets were added
  * @returns the ids, in the order of the fields.
  */
 export async function addAssets(
@@ -108,6 +109,7 @@ export async function addAssets(
   ctx: MemberContext,
   propertyId: string,
   fields: AssetFields[],
+  line?: Omit<Entry, 'propertyId'>,
 ): Promise<string[]> {
   if (fields.length === 0) return []
   await requireRoomForAssets(tx, propertyId, fields.length)
@@ -118,7 +120,9 @@ export async function addAssets(
   )
   const [id, ...others] = ids
   const [first] = fields
-  if (id && others.length === 0) {
+  if (line) {
+    await recordAssetActivity(tx, ctx, { propertyId, ...line })
+  } else if (id && others.length === 0) {
     await recordAssetActivity(tx, ctx, { propertyId, entityId: id, verb: 'created', after: { ...first } })
   } else {
     // Of no asset in particular: the line is about the property's assets.

@@ -17,7 +17,6 @@ import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
 import { openFile, sweepFiles } from '../../files/server/files.service.ts'
-import { purgeDeletedProperties } from '../../properties/server/properties.repository.ts'
 import { deleteProperty, getProperty } from '../../properties/server/properties.service.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
 import { documentsPageSize } from '../documents.rules.ts'
@@ -291,22 +290,6 @@ describe('deleting', () => {
     expect(await sweepFiles(anna)).toMatchObject({ expired: 1 })
     expect([await db.$count(documents), await db.$count(files)]).toEqual([0, 0])
     for await (const { key } of store.list()) expect.fail(`${key} is still there`)
-  })
-
-  it('of a house, or of an asset, for good hands its files to the sweep', async () => {
-    const boiler = await anAsset(db, house)
-    const ofBoiler = await stored(pdf, 'manual.pdf', boiler.id)
-    const ofHouse = await stored()
-    await db.delete(assets).where(eq(assets.id, boiler.id))
-    const isMarked = async (id: string) =>
-      (await db.select().from(files).where(eq(files.id, id)))[0]?.deletedAt instanceof Date
-    expect([await isMarked(ofBoiler.fileId), await isMarked(ofHouse.fileId)]).toEqual([true, false])
-    await deleteProperty(anna, house.id)
-    const deletedAt = new Date(Date.now() - 31 * 86_400_000)
-    await db.update(properties).set({ deletedAt }).where(eq(properties.id, house.id))
-    await purgeDeletedProperties(db)
-    expect(await isMarked(ofHouse.fileId)).toBe(true)
-    expect(await db.$count(documents)).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { assetSearch } from '../../../features/assets/asset-search.ts'
+import { TableLinks } from '../../../features/asset-tables/components/table-links.tsx'
+import { assetChoice, assetSearch } from '../../../features/assets/asset-search.ts'
 import { assetsQuery } from '../../../features/assets/assets.queries.ts'
 import { AssetsPart } from '../../../features/assets/components/assets-part.tsx'
 import { propertyQuery } from '../../../features/properties/properties.queries.ts'
@@ -16,5 +17,13 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/assets')(
 
 function PropertyAssets() {
   const { propertyId } = Route.useParams()
-  return <AssetsPart property={useFound(propertyQuery(propertyId))} search={Route.useSearch()} />
+  const property = useFound(propertyQuery(propertyId))
+  const search = Route.useSearch()
+  return (
+    <AssetsPart
+      property={property}
+      search={search}
+      actions={<TableLinks property={property} choice={assetChoice(search)} />}
+    />
+  )
 }

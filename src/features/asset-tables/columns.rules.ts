@@ -1,0 +1,110 @@
+import type { AssetFields } from '../assets/assets.schemas.ts'
+
+type Field = keyof AssetFields
+
+/** What a column of a Homebox export says that is no field of ours; most of it goes into the notes. */
+type HomeboxPart =
+  | 'tags'
+  | 'archived'
+  | 'description'
+  | 'quantity'
+  | 'insured'
+  | 'warrantyDetails'
+  | 'soldTo'
+  | 'soldOn'
+  | 'soldPrice'
+  | 'soldNotes'
+  | 'assetNumber'
+
+export type ColumnKey = Field | HomeboxPart | 'currency' | `own:${string}`
+
+export type Column = { key: ColumnKey; header: string; index: number; isHomebox: boolean }
+export type ColumnPlan = { columns: Column[]; leftOut: Pick<Column, 'header' | 'index'>[]; width: number }
+
+/** The columns that we write, in their order. Files that people keep rely on these names: they never change. */
+export const ownColumns: { key: Field | 'currency'; header: string; alsoKnownAs?: string[] }[] = [
+  { key: 'name', header: 'Name', alsoKnownAs: ['Asset', 'Item'] },
+  { key: 'category', header: 'Category' },
+  { key: 'location', header: 'Location', alsoKnownAs: ['Room', 'Place'] },
+  { key: 'manufacturer', header: 'Manufacturer', alsoKnownAs: ['Brand', 'Maker'] },
+  { key: 'model', header: 'Model', alsoKnownAs: ['Model number'] },
+  { key: 'serial', header: 'Serial number', alsoKnownAs: ['Serial', 'Serial no', 'Serial no.'] },
+  { key: 'purchasedOn', header: 'Bought on', alsoKnownAs: ['Purchase date', 'Purchased on'] },
+  { key: 'purchasedFrom', header: 'Bought from', alsoKnownAs: ['Purchased from', 'Seller'] },
+  { key: 'purchasePriceMinor', header: 'Price paid', alsoKnownAs: ['Price', 'Purchase price'] },
+  { key: 'currency', header: 'Currency' },
+  { key: 'warrantyUntil', header: 'Warranty until', alsoKnownAs: ['Warranty expires'] },
+  { key: 'hasLifetimeWarranty', header: 'Lifetime warranty' },
+  { key: 'status', header: 'Status' },
+  { key: 'notes', header: 'Notes', alsoKnownAs: ['Description'] },
+]
+
+/** The columns of Homebox, old names and new. Those that are not here only mean something inside Homebox. */
+const homeboxColumns: Record<string, ColumnKey> = {
+  'hb.name': 'name',
+  'hb.location': 'location',
+  'hb.manufacturer': 'manufacturer',
+  'hb.model_number': 'model',
+  'hb.serial_number': 'serial',
+  'hb.purchase_date': 'purchasedOn',
+  'hb.purchase_time': 'purchasedOn',
+  'hb.purchase_from': 'purchasedFrom',
+  'hb.purchase_price': 'purchasePriceMinor',
+  'hb.warranty_expires': 'warrantyUntil',
+  'hb.lifetime_warranty': 'hasLifetimeWarranty',
+  'hb.notes': 'notes',
+  'hb.tags': 'tags',
+  'hb.labels': 'tags',
+  'hb.archived': 'archived',
+  'hb.description': 'description',
+  'hb.quantity': 'quantity',
+  'hb.insured': 'insured',
+  'hb.warranty_details': 'warrantyDetails',
+  'hb.sold_to': 'soldTo',
+  'hb.sold_date': 'soldOn',
+  'hb.sold_time': 'soldOn',
+  'hb.sold_price': 'soldPrice',
+  'hb.sold_notes': 'soldNotes',
+  'hb.asset_id': 'assetNumber',
+}
+const homeboxField = /^hb\.field\.(.+)$/i
+
+const plain = (header: string) => header.trim().replace(/\s+/g, ' ').toLowerCase()
+
+const knownHeaders = new Map(
+  ownColumns.flatMap(({ key, header, alsoKnownAs = [] }) =>
+    [header, ...alsoKnownAs].map((name) => [plain(name), key] as const),
+  ),
+)
+
+function keyOf(header: string): ColumnKey | undefined {
+  const own = homeboxField.exec(header.trim())?.[1]
+  if (own) return `own:${own.trim()}`
+  return knownHeaders.get(plain(header)) ?? homeboxColumns[plain(header)]
+}
+
+/** Finds out what each column of a file is. @returns the plan, or the sentence that refuses the file. */
+export function planColumns(header: string[]): ColumnPlan | string {
+  const plan: ColumnPlan = { columns: [], leftOut: [], width: header.length }
+  for (const [index, name] of header.entries()) {
+    const key = keyOf(name)
+    if (key === undefined) {
+      plan.leftOut.push({ header: name.trim(), index })
+      continue
+    }
+    const twin = plan.columns.find((column) => column.key === key)
+    if (twin) {
+      return `Two columns say the same: “${twin.header}” and “${name.trim()}”. Rename or remove one of them and choose the file again.`
+    }
+    plan.columns.push({ key, header: name.trim(), index, isHomebox: /^hb\./i.test(name.trim()) })
+  }
+  if (plan.columns.some(({ key }) => key === 'name')) return plan
+  return 'No column says how the assets are called. The first row must hold the names of the columns, and one of them must be “Name” (or “HB.name”, as Homebox calls it).'
+}
+
+/** The columns whose content goes nowhere. One without any content loses nothing. */
+export function listLeftOut({ leftOut }: ColumnPlan, rows: readonly { cells: string[] }[]): string[] {
+  return leftOut
+    .filter(({ index }) => rows.some(({ cells }) => cells[index]?.trim()))
+    .map(({ header, index }) => header || `Column ${index + 1} (without a name)`)
+}

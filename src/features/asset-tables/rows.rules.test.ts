@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import { listLeftOut, planColumns } from './columns.rules.ts'
+import { readRow } from './rows.rules.ts'
+
+function planOf(header: string[]) {
+  const plan = planColumns(header)
+  if (typeof plan === 'string') throw new Error(plan)
+  return plan
+}
+
+/** One row, as names of columns and cells. */
+const read = (row: Record<string, string>, currency = 'EUR') =>
+  readRow({ cells: Object.values(row), line: 2 }, planOf(Object.keys(row)), currency)
+
+describe('the names of the columns', () => {
+  it('are known in any order, in capitals, with spaces, and by other usual names', () => {
+    expect(planOf(['  NOTES ', 'serial', 'Name']).columns.map(({ key }) => key)).toEqual([
+      'notes',
+      'serial',
+      'name',
+    ])
+  })
+
+  it.each([[['Colour', 'Size']], [['Boiler', 'Heating']], [['']]])(
+    'refuses %j, which names nothing',
+    (header) => {
+      expect(planColumns(header)).toBe(
+        'No column says how the assets are called. The first row must hold the names of the columns, and one of them must be “Name” (or “HB.name”, as Homebox calls it).',
+      )
+    },
+  )
+
+  it('refuses two that say the same', () => {
+    expect(planColumns(['Name', 'HB.name'])).toBe(
+      'Two columns say the same: “Name” and “HB.name”. Rename or remove one of them and choose the file again.',
+    )
+  })
+
+  it('names those that go nowhere, unless they are empty', () => {
+    const plan = planOf(['Name', 'Colour', 'Size', '', 'HB.import_ref'])
+    const rows = [{ cells: ['Boiler', 'red', ' ', 'lost', 'abc'] }]
+    expect(listLeftOut(plan, rows)).toEqual(['Colour', 'Column 4 (without a name)', 'HB.import_ref'])
+  })
+})
+
+describe('a row', () => {
+  it('needs a name alone', () => {
+    expect(read({ Name: ' Boiler ' }).fields).toEqual({
+      name: 'Boiler',
+      category: 'OTHER',
+      location: null,
+      manufacturer: null,
+      model: null,
+      serial: null,
+      purchasedOn: null,
+      purchasedFrom: null,
+      purchasePriceMinor: null,
+      warrantyUntil: null,
+      hasLifetimeWarranty: false,
+      status: 'IN_USE',
+      notes: null,
+    })
+  })
+
+  it('takes category and status by the word that the page shows, or by their code', () => {
+    expect(read({ Name: 'A', Category: 'heating', Status: 'Disposed of' }).fields).toMatchObject({
+      category: 'HEATING',
+      status: 'DISPOSED',
+    })
+    expect(read({ Name: 'A', Status: 'IN_USE' }).fields).toMatchObject({ status: 'IN_USE' })
+  })
+
+  it('tells all that is wrong with it, each under its column', () => {
+    const row = {
+      Name: '',
+      Category: 'Kitchen',
+      Status: 'gone',
+      'Bought on': 'soon',
+      'Price paid': '1.234',
+      Serial: 'x'.repeat(121),
+    }
+    const { fields, problems } = read(row)
+    expect(fields).toBeNull()
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'Category'],
+      [2, 'Status'],
+      [2, 'Bought on'],
+      [2, 'Price paid'],
+      [2, 'Name'],
+      [2, 'Serial'],
+    ])
+    expect(problems.map(({ message }) => message)).toEqual([
+      '“Kitchen” is no category. Use one of Heating, Water, Electricity, Appliance, Electronics, Furniture, Building, Garden, Tool, Safety, Vehicle, or Other.',
+      '“gone” is no status. Use one of In use, Broken, Stored, Replaced, or Disposed of.',
+      '“soon” is no date. Write it as 2024-03-31.',
+      '“1.234” can be read in two ways. Write it like 1234.00 if it is thousands, like 1.23 if not.',
+      'Please enter a name.',
+      'Please use at most 120 characters.',
+    ])
+  })
+
+  it('refuses cells beyond the last column, unless they are empty', () => {
+    const plan = planOf(['Name', 'Location'])
+    expect(readRow({ cells: ['A', 'B', '', ' '], line: 2 }, plan, 'EUR').problems).toEqual([])
+    expect(readRow({ cells: ['A', 'B', 'C'], line: 2 }, plan, 'EUR').problems).toMatchObject([
+      { line: 2, column: 'Row' },
+    ])
+    expect(readRow({ cells: ['A'], line: 2 }, plan, 'EUR').fields).toMatchObject({ location: null })
+  })
+
+  it('refuses a price in the currency of another group', () => {
+    const row = { Name: 'A', 'Price paid': '12.00', Currency: 'EUR' }
+    expect(read(row, 'EUR').fields).toMatchObject({ purchasePriceMinor: 1_200 })
+    expect(read(row, 'CHF').problems).toEqual([
+      {
+        line: 2,
+        column: 'Currency',
+        message: 'This group counts in CHF, and the price is in EUR. Convert it, or leave it out.',
+      },
+    ])
+    expect(read({ ...row, 'Price paid': '' }, 'CHF').problems).toEqual([])
+  })
+
+  it('takes the apostrophe off that our export puts before what looks like a formula, and off nothing else', () => {
+    expect(read({ Name: "'=SUM(A1)", Notes: "'t Huis" }).fields).toMatchObject({
+      name: '=SUM(A1)',
+      notes: "'t Huis",
+    })
+    expect(read({ 'HB.name': "'=SUM(A1)" }).fields).toMatchObject({ name: "'=SUM(A1)" })
+  })
+})
+
+const homebox = {
+  'HB.import_ref': 'a1',
+  'HB.location': 'House / Cellar',
+  'HB.tags': 'Winter; heating; Important',
+  'HB.asset_id': '000-017',
+  'HB.archived': 'false',
+  'HB.url': 'https://homebox.example/item/1',
+  'HB.name': 'Boiler',
+  'HB.quantity': '2',
+  'HB.description': 'Oil, condensing',
+  'HB.insured': 'true',
+  'HB.notes': 'Noisy in the morning',
+  'HB.purchase_price': '4999.9',
+  'HB.purchase_from': 'Heating shop',
+  'HB.purchase_date': '2019-05-04',
+  'HB.manufacturer': 'Warmwell',
+  'HB.model_number': 'W 24',
+  'HB.serial_number': 'SN-1',
+  'HB.lifetime_warranty': 'false',
+  'HB.warranty_expires': '2029-05-04',
+  'HB.warranty_details': 'Only with yearly service',
+  'HB.sold_to': '',
+  'HB.sold_price': '0',
+  'HB.sold_date': '',
+  'HB.sold_notes': '',
+  'HB.field.Filter size': '12 cm',
+  'HB.field.Colour': '',
+}
+
+describe('a row of a Homebox export', () => {
+  it('becomes an asset, and what has no place of its own goes into its notes', () => {
+    expect(read(homebox).problems).toEqual([])
+    expect(read(homebox).fields).toEqual({
+      name: 'Boiler',
+      category: 'HEATING',
+      location: 'House / Cellar',
+      manufacturer: 'Warmwell',
+      model: 'W 24',
+      serial: 'SN-1',
+      purchasedOn: '2019-05-04',
+      purchasedFrom: 'Heating shop',
+      purchasePriceMinor: 499_990,
+      warrantyUntil: '2029-05-04',
+      hasLifetimeWarranty: false,
+      status: 'IN_USE',
+      notes: [
+        'Oil, condensing\n\nNoisy in the morning\n',
+        'Quantity: 2',
+        'Tags: Winter; Important',
+        'Insured: yes',
+        'Warranty: Only with yearly service',
+        'Filter size: 12 cm',
+        'Number in Homebox: 000-017',
+      ].join('\n'),
+    })
+  })
+
+  it('leaves out only what means something inside Homebox alone, and says so', () => {
+    const plan = planOf(Object.keys(homebox))
+    expect(listLeftOut(plan, [{ cells: Object.values(homebox) }])).toEqual(['HB.import_ref', 'HB.url'])
+  })
+
+  it('understands the names of older exports', () => {
+    const { 'HB.tags': tags, 'HB.purchase_date': on, ...row } = homebox
+    const old = { ...row, 'HB.labels': tags, 'HB.purchase_time': '05/04/2019' }
+    expect(on).toBe('2019-05-04')
+    expect(read(old).fields).toMatchObject({ category: 'HEATING', purchasedOn: '2019-05-04' })
+  })
+
+  it.each([
+    [{ 'HB.archived': 'true' }, 'STORED'],
+    [{ 'HB.sold_to': 'Ben' }, 'DISPOSED'],
+    [{ 'HB.sold_price': '80' }, 'DISPOSED'],
+    [{ 'HB.sold_date': '2024-01-02', 'HB.archived': 'true' }, 'DISPOSED'],
+    [{ 'HB.sold_date': '0001-01-01' }, 'IN_USE'],
+  ])('with %j is %s', (overrides, status) => {
+    expect(read({ ...homebox, ...overrides }).fields).toMatchObject({ status })
+  })
+
+  it('keeps to whom, when and for how much it was sold', () => {
+    const sold = { 'HB.sold_to': 'Ben', 'HB.sold_date': '2024-01-02', 'HB.sold_price': '80.5' }
+    expect(read({ ...homebox, ...sold }).fields?.notes).toContain('Sold: to Ben on 2024-01-02 for EUR 80.50')
+  })
+
+  it('keeps the day of a warranty that is for life as well', () => {
+    const { fields } = read({ ...homebox, 'HB.lifetime_warranty': 'true' })
+    expect(fields?.hasLifetimeWarranty).toBe(true)
+    expect(fields?.notes).toContain('Warranty until: 2029-05-04')
+  })
+
+  it('takes a price of 0 for none, and one thing for no quantity', () => {
+    const { fields } = read({ 'HB.name': 'A', 'HB.purchase_price': '0', 'HB.quantity': '1' })
+    expect(fields).toMatchObject({ purchasePriceMinor: null, notes: null })
+  })
+
+  it('does not cut notes that become too long', () => {
+    const { problems } = read({ ...homebox, 'HB.notes': 'x'.repeat(9_990) })
+    expect(problems).toEqual([
+      { line: 2, column: 'HB.notes', message: 'Please use at most 10,000 characters.' },
+    ])
+  })
+})

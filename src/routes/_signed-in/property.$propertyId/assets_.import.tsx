@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPage } from '../../../features/asset-tables/components/import-page.tsx'
+import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { pageTitle } from '../../../lib/page-title.ts'
+import { useFound } from '../../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/property/$propertyId/assets_/import')({
+  head: () => ({ meta: pageTitle('Import assets') }),
+  component: ImportAssets,
+})
+
+function ImportAssets() {
+  const { propertyId } = Route.useParams()
+  return <ImportPage key={propertyId} property={useFound(propertyQuery(propertyId))} />
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { importTable, previewTable } from '../../../features/asset-tables/server/asset-tables.service.ts'
+import { readTableStep, readTableUpload } from '../../../features/asset-tables/server/import-body.ts'
+import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
+import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
+
+export const Route = createFileRoute('/api/properties/$propertyId/assets-import')({
+  server: {
+    handlers: onlyVerbs({
+      POST: apiRoute<'propertyId'>(async ({ request, params: { propertyId } }) => {
+        const ctx = await memberRouteContext(request, { propertyId }, 'asset.edit')
+        const upload = readTableStep(request)
+        const answer = await withUploadSlot(ctx.user.id, async () => {
+          const bytes = await readTableUpload(request)
+          return upload.step === 'preview'
+            ? previewTable(ctx, propertyId, bytes)
+            : importTable(ctx, propertyId, bytes, upload)
+        })
+        return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+      }),
+    }),
+  },
+})
