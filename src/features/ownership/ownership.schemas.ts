@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { calendarDate } from '../../lib/dates.ts'
+import { idSchema } from '../../lib/ids.ts'
+import { optionalText, requiredText } from '../../lib/text.ts'
+import { maxOwners, repeatedOwner, sumOf, wholeBasisPoints } from './ownership.rules.ts'
+import { tooMuch } from './ownership.texts.ts'
+
+export const ownershipInput = z.strictObject({ propertyId: idSchema })
+
+const basisPoints = z
+  .number('Please enter a share such as 33.33 or 1/3.')
+  .int('Please enter a share with at most two decimals.')
+  .min(1, 'Please enter a share above zero.')
+  .max(wholeBasisPoints, 'Nobody owns more than 100 %.')
+
+const owner = z.union([
+  z.strictObject({ userId: idSchema, basisPoints }),
+  z.strictObject({ name: requiredText('the name of the owner'), basisPoints }),
+])
+
+/** All owners from a day on. */
+export const recordOwnershipInput = z.strictObject({
+  propertyId: idSchema,
+  validFrom: calendarDate,
+  note: optionalText(2_500),
+  owners: z
+    .array(owner)
+    .min(1, 'Please name at least one owner.')
+    .max(maxOwners, `A property can have ${maxOwners} owners at most.`)
+    .superRefine((owners, { addIssue }) => {
+      const repeated = repeatedOwner(
+        owners.map((one) => ('userId' in one ? { ...one, name: '' } : { ...one, userId: null })),
+      )
+      if (repeated !== undefined) {
+        addIssue({ code: 'custom', message: 'This owner is named twice.', path: [repeated] })
+      }
+      if (sumOf(owners) > wholeBasisPoints) addIssue({ code: 'custom', message: tooMuch(owners, 'en') })
+    }),
+  /** The change that was written last when the form was opened; null when there was none. */
+  expectedChangeId: idSchema.nullable(),
+})
+export type RecordOwnershipInput = z.infer<typeof recordOwnershipInput>
+
+const ownerShareView = z.object({
+  /** Null for somebody outside the group. */
+  userId: z.string().nullable(),
+  name: z.string(),
+  /** Of a member, also of one who has left. */
+  color: z.string().nullable(),
+  basisPoints: z.number(),
+})
+export type OwnerShareView = z.infer<typeof ownerShareView>
+
+const ownershipChangeView = z.object({
+  id: z.string(),
+  validFrom: z.string(),
+  note: z.string().nullable(),
+  recordedAt: z.string(),
+  recordedBy: z.string(),
+  shares: z.array(ownerShareView),
+})
+export type OwnershipChangeView = z.infer<typeof ownershipChangeView>
+
+/** Everything that was ever written down about who owns a property. */
+export const ownershipView = z.object({
+  /** Where the property is. */
+  today: z.string(),
+  /** The latest day first; of one day what was written last first. */
+  changes: z.array(ownershipChangeView),
+})
+export type OwnershipView = z.infer<typeof ownershipView>
