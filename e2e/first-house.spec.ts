@@ -13,6 +13,7 @@ test('from the landing page to the first house, and it is there after a restart'
   await page.getByRole('button', { name: 'Create group' }).click()
 
   await expect(page.getByText('No property yet')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Add property' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
   await page.getByLabel('Town').fill('Horgen')

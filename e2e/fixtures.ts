@@ -118,7 +118,8 @@ export async function openAccountMenu(page: Page) {
 }
 
 export async function createGroup(page: Page, name: string) {
-  await page.goto('/family-select')
+  // Until all of the page is awake: a part of it that wakes after the way on would find itself on another page.
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
   await page.getByLabel('Name of the group').fill(name)
   await page.getByRole('button', { name: 'Create group' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -221,3 +221,19 @@ test('who alone manages a group is not offered to give that up', async ({ signed
   await expect(viewer).toContainText('You are the only manager. Make somebody else a manager first.')
   await expect(viewer).toBeDisabled()
 })
+
+test('who leaves on the way to the new group does not find what is saved as a draft', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  // The dashboard does not answer before the person is somewhere else.
+  await page.route('**/_serverFn/dashboard.getDashboard*', () => {})
+  await page.getByLabel('Name of the group').fill('The Hasties')
+  const made = page.waitForResponse(/groups\.createGroup/)
+  const asked = page.waitForRequest(/dashboard\.getDashboard/)
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await Promise.all([made, asked])
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: 'Manage The Hasties' })).toBeVisible()
+  await expect(page.getByLabel('Name of the group')).toHaveValue('')
+})

@@ -1,6 +1,13 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  ScriptOnce,
+  Scripts,
+  useChildMatches,
+} from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { AppFooter } from '../components/layout/app-footer.tsx'
 import { AppShell } from '../components/layout/app-shell.tsx'
@@ -61,6 +68,16 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
+/**
+ * Each page has a tree of its own. A link may be followed before what the server sent is awake in the browser: without
+ * the key, React would wake the old page's elements as if they were the new page's, and complain. The guard has no
+ * elements, so the page is what stands in it.
+ */
+function Page() {
+  const page = useChildMatches({ select: ([first, second]) => (second ?? first)?.routeId })
+  return <Outlet key={page} />
+}
+
 function Root() {
   const { user } = Route.useRouteContext()
   const [opened, setOpened] = useState<Opened>(null)
@@ -79,7 +96,7 @@ function Root() {
         }
         bottomBar={user && <PhoneBar setOpened={setOpened} />}
       >
-        <Outlet />
+        <Page />
       </AppShell>
       <ToasterSlot />
     </>

@@ -25,7 +25,11 @@ type SchemaFormOptions<Values extends object, Output> = {
   /** The schema of the server function: what it refuses is shown beside the field. */
   schema: z.ZodType<Output, Values>
   defaultValues: Values
-  /** Saves what the schema made of the values. When it rejects, its error is shown and the values stay. */
+  /**
+   * Saves what the schema made of the values. When it rejects, its error is shown and the values stay. The function
+   * that it may resolve to is where one goes on from here: it runs when the draft is gone, so that whoever leaves on the
+   * way does not find again what is saved.
+   */
   save: (output: Output) => Promise<unknown>
   /** Keeps what is typed across reloads; see `useDraft`. */
   draftKey?: string
@@ -83,9 +87,10 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
       if (Object.keys(own).length > 0) return refuse(summarize(own), { own })
       setSaving(true)
       try {
-        await save(schema.parse(value))
+        const goOn = await save(schema.parse(value))
         draft.clear()
         accept()
+        if (typeof goOn === 'function') await goOn()
       } catch (error) {
         const { sentence, fields: fromServer } = saveFailure(error)
         refuse(sentence, { fromServer })

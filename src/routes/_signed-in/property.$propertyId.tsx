@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { PropertyPage } from '../../features/properties/components/property-page.tsx'
 import { propertyQuery } from '../../features/properties/properties.queries.ts'
@@ -18,10 +18,11 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId')({
 function Property() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))
+  const overview = useMatch({ from: '/_signed-in/property/$propertyId/', shouldThrow: false })
   useRememberGroup({ id: property.familyGroupId, name: property.groupName })
   useTitleFollows(property.name, Route.useLoaderData().name)
   return (
-    <PropertyPage property={property}>
+    <PropertyPage property={property} isOverview={overview !== undefined}>
       <Outlet />
     </PropertyPage>
   )

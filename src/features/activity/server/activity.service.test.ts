@@ -124,3 +124,51 @@ describe('the log of a group', () => {
     })
   })
 })
+
+describe('the log of one property', () => {
+  const note = (propertyId: string, name: string) =>
+    db.transaction((tx) =>
+      recordActivity(tx, {
+        familyGroupId: groupId,
+        actor: anna.user,
+        verb: 'created',
+        entityType: 'asset',
+        entityId: newId(),
+        propertyId,
+        after: { name },
+      }),
+    )
+
+  it('has the lines of the property and of what is part of it, and no others', async () => {
+    const [cabin, tower] = [await aProperty(db, groupId), await aProperty(db, groupId, { name: 'Tower' })]
+    await note(cabin.id, 'Boiler')
+    await note(tower.id, 'Bell')
+    await write(2)
+    await deleteProperty(anna, cabin.id)
+    const { lines } = await listGroupActivity(anna, { propertyId: cabin.id })
+    expect(lines.map(({ text }) => text)).toEqual(['deleted Lake cabin', expect.stringContaining('Boiler')])
+  })
+
+  it('of another group is empty', async () => {
+    const other = await aGroup(db, [{ user: await aUser(db) }])
+    const theirs = await aProperty(db, other.id)
+    await db.transaction((tx) =>
+      recordActivity(tx, {
+        familyGroupId: other.id,
+        actor: null,
+        verb: 'deleted',
+        entityType: 'property',
+        entityId: theirs.id,
+      }),
+    )
+    expect(await listGroupActivity(anna, { propertyId: theirs.id })).toEqual({ lines: [], next: null })
+  })
+
+  it('is read by indexes alone', async () => {
+    const cabin = await aProperty(db, groupId)
+    await note(cabin.id, 'Boiler')
+    await expectIndexed(database, (indexed) =>
+      listGroupActivity({ ...anna, db: indexed }, { propertyId: cabin.id }),
+    )
+  })
+})

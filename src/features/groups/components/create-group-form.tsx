@@ -19,9 +19,11 @@ export function CreateGroupForm() {
     draftKey: 'create-group',
     save: async (group) => {
       const { familyGroupId } = await creation.mutateAsync(group)
-      await navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
-      // The form that had the focus is gone.
-      document.querySelector<HTMLElement>('main h1')?.focus()
+      return async () => {
+        await navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
+        // The form that had the focus is gone.
+        document.querySelector<HTMLElement>('main h1')?.focus()
+      }
     },
   })
   useBrowserTimeZone((timeZone) => suggest({ timeZone }))

@@ -68,7 +68,7 @@ function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
       throw error
     }
     toast.success('Saved')
-    await goToProperty()
+    return goToProperty
   }
   return (
     <PropertyForm

@@ -91,7 +91,7 @@ function NewPropertyForm({ group: { familyGroupId, familyGroup } }: { group: MyF
         )
       }
     }
-    await navigate({ to: '/property/$propertyId', params: { propertyId } })
+    return () => navigate({ to: '/property/$propertyId', params: { propertyId } })
   }
   return (
     <PropertyForm

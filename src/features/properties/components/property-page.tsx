@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Archive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
@@ -13,12 +14,14 @@ import { PropertyActions } from './property-actions.tsx'
 
 type PropertyPageProps = {
   property: PropertyView
+  /** Whether the first part is open: the others show less of the head, so that a phone shows them and not the head. */
+  isOverview: boolean
   /** What the open part shows; the routes put it together. */
   children: ReactNode
 }
 
 /** Everything that is known about one property, in parts that have addresses. */
-export function PropertyPage({ property, children }: PropertyPageProps) {
+export function PropertyPage({ property, isOverview, children }: PropertyPageProps) {
   const { id: propertyId, name, kind, use, status, familyGroupId } = property
   const address = addressLine(property)
   return (
@@ -39,7 +42,7 @@ export function PropertyPage({ property, children }: PropertyPageProps) {
         <div className="grid min-w-0 gap-2">
           <h1 className="text-xl break-words">{name}</h1>
           {address && <p className="text-muted">{address}</p>}
-          <p className="flex flex-wrap gap-2">
+          <p className={clsx('flex flex-wrap gap-2', !isOverview && status === 'ACTIVE' && 'max-sm:hidden')}>
             <Badge>{kindLabels[kind]}</Badge>
             {use && <Badge>{usageLabels[use]}</Badge>}
             {status === 'ARCHIVED' && (
@@ -49,7 +52,9 @@ export function PropertyPage({ property, children }: PropertyPageProps) {
             )}
           </p>
         </div>
-        <PropertyActions property={property} />
+        <div className={clsx(!isOverview && 'max-sm:hidden')}>
+          <PropertyActions property={property} />
+        </div>
       </header>
       <TabLinks label="Parts of the property">
         {propertyParts.map(({ to, label }) => (
