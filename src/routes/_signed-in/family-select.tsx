@@ -1,4 +1,4 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
@@ -15,15 +15,17 @@ import {
   membersQuery,
   myFamilyGroupsQuery,
 } from '../../features/groups/groups.queries.ts'
-import { can, groupName } from '../../features/groups/groups.rules.ts'
+import { type Action, can, groupName } from '../../features/groups/groups.rules.ts'
 import type { GroupView } from '../../features/groups/groups.schemas.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/invites/invites.queries.ts'
+import { useRestoreSection } from '../../features/manual/manual.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
+import type { TrashEntryView } from '../../features/trash/trash.schemas.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useTitleFollows } from '../../lib/use-title-follows.ts'
@@ -118,26 +120,36 @@ function Members({ group }: { group: GroupView }) {
   return <MemberList group={group} members={members} />
 }
 
+/** With which right each kind comes back. */
+const restoreRights = {
+  property: 'property.delete',
+  'manual-section': 'manual.edit',
+} as const satisfies Record<TrashEntryView['kind'], Action>
+
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
-  const restoration = useRestoreProperty()
-  const restore = ({ id, name }: { id: string; name: string }) =>
-    restoration.mutate(
-      { familyGroupId: group.id, propertyId: id },
-      {
-        onSuccess: () => {
-          // The row that had the focus is gone.
-          document.querySelector<HTMLElement>('main h1')?.focus()
-          toast.success(`${name} is back.`)
-        },
-        onError: toastFailure,
-      },
-    )
+  const { id: familyGroupId, role } = group
+  const property = useRestoreProperty()
+  const section = useRestoreSection()
+  const restorations = {
+    property: (id: string) => property.mutateAsync({ familyGroupId, propertyId: id }),
+    'manual-section': (id: string) => section.mutateAsync({ familyGroupId, manualSectionId: id }),
+  }
+  const restoration = useMutation({
+    mutationFn: async ({ kind, id }: TrashEntryView) => void (await restorations[kind](id)),
+    onSuccess: (_, { name }) => {
+      // The row that had the focus is gone.
+      document.querySelector<HTMLElement>('main h1')?.focus()
+      toast.success(`${name} is back.`)
+    },
+    onError: toastFailure,
+  })
   return (
     <TrashList
       trash={trash}
-      restore={can(group.role, 'property.delete') ? restore : null}
-      restoringId={restoration.isPending ? restoration.variables.propertyId : undefined}
+      restore={(entry) => restoration.mutate(entry)}
+      canRestore={(kind) => can(role, restoreRights[kind])}
+      restoringId={restoration.isPending ? restoration.variables.id : undefined}
     />
   )
 }
