@@ -42,12 +42,15 @@ import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
+import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual-new'
+import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
+import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -225,6 +228,18 @@ const SignedInPropertyPropertyIdOwnersRoute =
     path: '/owners',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdManualNewRoute =
+  SignedInPropertyPropertyIdManualNewRouteImport.update({
+    id: '/property_/$propertyId/manual-new',
+    path: '/property/$propertyId/manual-new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPropertyPropertyIdManualPrintRoute =
+  SignedInPropertyPropertyIdManualPrintRouteImport.update({
+    id: '/property_/$propertyId/manual-print',
+    path: '/property/$propertyId/manual-print',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPropertyPropertyIdOwnersChangeRoute =
   SignedInPropertyPropertyIdOwnersChangeRouteImport.update({
     id: '/property_/$propertyId/owners-change',
@@ -259,6 +274,12 @@ const ApiUsersMePictureRoute = ApiUsersMePictureRouteImport.update({
   path: '/api/users/me/picture',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInPropertyPropertyIdManualEditManualSectionIdRoute =
+  SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport.update({
+    id: '/property_/$propertyId/manual-edit/$manualSectionId',
+    path: '/property/$propertyId/manual-edit/$manualSectionId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -298,6 +319,8 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
+  '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
@@ -305,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -338,6 +362,8 @@ export interface FileRoutesByTo {
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
+  '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
@@ -345,6 +371,7 @@ export interface FileRoutesByTo {
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
+  '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -381,6 +408,8 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/_signed-in/property_/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
+  '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
@@ -388,6 +417,7 @@ export interface FileRoutesById {
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -424,6 +454,8 @@ export interface FileRouteTypes {
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
+    | '/property/$propertyId/manual-new'
+    | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
@@ -431,6 +463,7 @@ export interface FileRouteTypes {
     | '/api/users/me/picture'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -464,6 +497,8 @@ export interface FileRouteTypes {
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
+    | '/property/$propertyId/manual-new'
+    | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
@@ -471,6 +506,7 @@ export interface FileRouteTypes {
     | '/api/users/me/picture'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
+    | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -506,6 +542,8 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/documents'
     | '/_signed-in/property/$propertyId/manual'
     | '/_signed-in/property/$propertyId/owners'
+    | '/_signed-in/property_/$propertyId/manual-new'
+    | '/_signed-in/property_/$propertyId/manual-print'
     | '/_signed-in/property_/$propertyId/owners-change'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
@@ -513,6 +551,7 @@ export interface FileRouteTypes {
     | '/api/users/me/picture'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -776,6 +815,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property_/$propertyId/manual-new': {
+      id: '/_signed-in/property_/$propertyId/manual-new'
+      path: '/property/$propertyId/manual-new'
+      fullPath: '/property/$propertyId/manual-new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/manual-print': {
+      id: '/_signed-in/property_/$propertyId/manual-print'
+      path: '/property/$propertyId/manual-print'
+      fullPath: '/property/$propertyId/manual-print'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualPrintRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property_/$propertyId/owners-change': {
       id: '/_signed-in/property_/$propertyId/owners-change'
       path: '/property/$propertyId/owners-change'
@@ -817,6 +870,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/api/users/me/picture'
       preLoaderRoute: typeof ApiUsersMePictureRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': {
+      id: '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
+      path: '/property/$propertyId/manual-edit/$manualSectionId'
+      fullPath: '/property/$propertyId/manual-edit/$manualSectionId'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/api/admin/feedback/$feedbackId/screenshot': {
       id: '/api/admin/feedback/$feedbackId/screenshot'
@@ -867,7 +927,10 @@ interface SignedInRouteChildren {
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
+  SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
+  SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -880,8 +943,14 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
+  SignedInPropertyPropertyIdManualNewRoute:
+    SignedInPropertyPropertyIdManualNewRoute,
+  SignedInPropertyPropertyIdManualPrintRoute:
+    SignedInPropertyPropertyIdManualPrintRoute,
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
+  SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
+    SignedInPropertyPropertyIdManualEditManualSectionIdRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

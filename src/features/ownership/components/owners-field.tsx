@@ -165,7 +165,7 @@ function AddOwner({ owners, ownership, members, onAdd }: AddOwnerProps) {
           error={isNamed ? 'This owner is in the list already.' : undefined}
           className="min-w-0 flex-1"
         />
-        <Button onClick={addOutsider} aria-label="Add somebody outside the group">
+        <Button onClick={addOutsider} aria-label="Add outsider">
           <Plus aria-hidden="true" />
           Add
         </Button>
