@@ -2,23 +2,13 @@ import { leastUsedColor, type MemberColor, memberColors } from '../groups/groups
 import { ownerKey } from './ownership.rules.ts'
 import type { OwnerShareView, OwnershipChangeView } from './ownership.schemas.ts'
 
-/** The classes by which each colour fills a drawing. */
-const fills = {
-  clay: 'fill-member-clay',
-  pine: 'fill-member-pine',
-  lake: 'fill-member-lake',
-  plum: 'fill-member-plum',
-  moss: 'fill-member-moss',
-  rust: 'fill-member-rust',
-  slate: 'fill-member-slate',
-  sand: 'fill-member-sand',
-} as const satisfies Record<MemberColor, string>
-
 /**
- * How each owner is filled in: a member in the colour that they have everywhere, somebody outside the group in one that
+ * The colour of each owner: a member in the colour that they have everywhere, somebody outside the group in one that
  * the fewest of the others have.
  */
-export function ownerFills(changes: readonly OwnershipChangeView[]): (owner: OwnerShareView) => string {
+export function ownerColors(
+  changes: readonly OwnershipChangeView[],
+): (owner: Pick<OwnerShareView, 'userId' | 'name'>) => MemberColor {
   const owners = new Map(changes.flatMap(({ shares }) => shares).map((owner) => [ownerKey(owner), owner]))
   const colors = new Map<string, MemberColor>()
   for (const [key, { color }] of owners) {
@@ -28,5 +18,5 @@ export function ownerFills(changes: readonly OwnershipChangeView[]): (owner: Own
   for (const key of owners.keys()) {
     if (!colors.has(key)) colors.set(key, leastUsedColor([...colors.values()]))
   }
-  return (owner) => fills[colors.get(ownerKey(owner)) ?? 'slate']
+  return (owner) => colors.get(ownerKey(owner)) ?? 'slate'
 }

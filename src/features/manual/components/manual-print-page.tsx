@@ -6,7 +6,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
-import { inPrintOrder } from '../manual.rules.ts'
+import { inPrintOrder, isUrgent } from '../manual.rules.ts'
 import type { ManualSectionView } from '../manual.schemas.ts'
 import { KindBadge, KindIcon } from './kind-icon.tsx'
 import { drawnLate, SectionBody } from './section-body.tsx'
@@ -38,7 +38,7 @@ export function ManualPrintPage({ property, sections, without, onChoose, printed
             <div className="flex flex-wrap items-center gap-3 break-after-avoid">
               <KindIcon kind={section.kind} className="size-7 shrink-0" />
               <h2 className="min-w-0 text-lg font-bold break-words">{section.title}</h2>
-              <KindBadge kind={section.kind} />
+              {isUrgent(section.kind) && <KindBadge kind={section.kind} />}
             </div>
             <div className="print:pt-2">
               <SectionBody body={section.body} isLate={late.has(section.id)} />

@@ -1,6 +1,7 @@
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
-import { ownerFills } from '../owner-colors.ts'
+import type { MemberColor } from '../../groups/groups.rules.ts'
+import { ownerColors } from '../owner-colors.ts'
 import { ownerKey, periods, timeline, wholeBasisPoints } from '../ownership.rules.ts'
 import type { OwnerShareView, OwnershipView } from '../ownership.schemas.ts'
 import { formatPercent } from '../percent.rules.ts'
@@ -20,13 +21,25 @@ function stacked(shares: readonly OwnerShareView[]) {
   })
 }
 
-type Fill = ReturnType<typeof ownerFills>
+/** The classes by which each colour fills a drawing. */
+const fills = {
+  clay: 'fill-member-clay',
+  pine: 'fill-member-pine',
+  lake: 'fill-member-lake',
+  plum: 'fill-member-plum',
+  moss: 'fill-member-moss',
+  rust: 'fill-member-rust',
+  slate: 'fill-member-slate',
+  sand: 'fill-member-sand',
+} as const satisfies Record<MemberColor, string>
+
+type ColorOf = ReturnType<typeof ownerColors>
 
 const named = (shares: readonly OwnerShareView[]) =>
   shares.map(({ name, basisPoints }) => `${name} ${formatPercent(basisPoints, locale())}`).join(', ')
 
 /** Who owns what, as one bar. */
-export function SharesBar({ shares, fill }: { shares: readonly OwnerShareView[]; fill: Fill }) {
+export function SharesBar({ shares, colorOf }: { shares: readonly OwnerShareView[]; colorOf: ColorOf }) {
   return (
     <svg
       role="img"
@@ -39,7 +52,7 @@ export function SharesBar({ shares, fill }: { shares: readonly OwnerShareView[];
           x={percent(start)}
           width={percent(size)}
           height="100%"
-          className={`${fill(share)} stroke-surface stroke-2`}
+          className={`${fills[colorOf(share)]} stroke-surface stroke-2`}
         />
       ))}
     </svg>
@@ -47,10 +60,10 @@ export function SharesBar({ shares, fill }: { shares: readonly OwnerShareView[];
 }
 
 /** The dot that ties a name to its colour in the drawings. */
-export function OwnerDot({ owner, fill }: { owner: OwnerShareView; fill: Fill }) {
+export function OwnerDot({ owner, colorOf }: { owner: OwnerShareView; colorOf: ColorOf }) {
   return (
     <svg aria-hidden="true" className="size-3 shrink-0 forced-color-adjust-none">
-      <circle cx="50%" cy="50%" r="50%" className={fill(owner)} />
+      <circle cx="50%" cy="50%" r="50%" className={fills[colorOf(owner)]} />
     </svg>
   )
 }
@@ -60,7 +73,7 @@ const chartHeight = 160
 /** Who owned what from when on: a line of time to scale, and at each day the shares on top of each other. */
 export function OwnersOverTime({ ownership: { changes, today } }: { ownership: OwnershipView }) {
   const counted = periods(changes)
-  const fill = ownerFills(changes)
+  const colorOf = ownerColors(changes)
   const { spans, today: mark } = timeline(counted, today)
   const [first, last] = [counted[0], counted.at(-1)]
   if (!first || !last) return null
@@ -81,7 +94,7 @@ export function OwnersOverTime({ ownership: { changes, today } }: { ownership: O
               width={percent(width)}
               y={percent(part.start)}
               height={percent(part.size)}
-              className={`${fill(part.share)} stroke-surface`}
+              className={`${fills[colorOf(part.share)]} stroke-surface`}
             />
           )),
         )}

@@ -5,7 +5,7 @@ import { SectionCard } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
-import { ownerFills } from '../owner-colors.ts'
+import { ownerColors } from '../owner-colors.ts'
 import { canSplitByOwnership, periods, sharesOn } from '../ownership.rules.ts'
 import type { OwnershipView } from '../ownership.schemas.ts'
 import { splittingIsOff, sumText } from '../ownership.texts.ts'
@@ -40,7 +40,7 @@ export function OwnersPage({ propertyId, ownership, canRecord }: OwnersPageProps
 function OwnersToday({ ownership, action }: { ownership: OwnershipView; action: ReactNode }) {
   const { changes, today } = ownership
   const shares = sharesOn(changes, today)
-  const fill = ownerFills(changes)
+  const colorOf = ownerColors(changes)
   const upcoming = periods(changes).filter(({ from }) => from > today)
   return (
     <SectionCard title="Owners today" action={action}>
@@ -50,8 +50,8 @@ function OwnersToday({ ownership, action }: { ownership: OwnershipView; action: 
           <p>Nothing is written down for today yet.</p>
         ) : (
           <>
-            <SharesBar shares={shares} fill={fill} />
-            <OwnersTable caption="Owners today" shares={shares} fill={fill} />
+            <SharesBar shares={shares} colorOf={colorOf} />
+            <OwnersTable caption="Owners today" shares={shares} colorOf={colorOf} />
           </>
         )}
         {!canSplitByOwnership(changes, today) && (

@@ -1,5 +1,5 @@
 import { locale } from '../../../lib/locale.ts'
-import type { ownerFills } from '../owner-colors.ts'
+import type { ownerColors } from '../owner-colors.ts'
 import { ownerKey } from '../ownership.rules.ts'
 import type { OwnerShareView } from '../ownership.schemas.ts'
 import { formatPercent } from '../percent.rules.ts'
@@ -9,11 +9,11 @@ type OwnersTableProps = {
   /** What a screen reader calls it. */
   caption: string
   shares: readonly OwnerShareView[]
-  fill: ReturnType<typeof ownerFills>
+  colorOf: ReturnType<typeof ownerColors>
 }
 
 /** The owners with their shares; what the drawings show, in words. */
-export function OwnersTable({ caption, shares, fill }: OwnersTableProps) {
+export function OwnersTable({ caption, shares, colorOf }: OwnersTableProps) {
   return (
     <table className="w-full max-w-form">
       <caption className="sr-only">{caption}</caption>
@@ -32,7 +32,7 @@ export function OwnersTable({ caption, shares, fill }: OwnersTableProps) {
           <tr key={ownerKey(owner)} className="border-t">
             <th scope="row" className="py-2 pe-4 text-start font-normal">
               <span className="flex items-center gap-2">
-                <OwnerDot owner={owner} fill={fill} />
+                <OwnerDot owner={owner} colorOf={colorOf} />
                 <span className="min-w-0 break-words">
                   {owner.name}
                   {!owner.userId && <span className="text-sm text-muted"> (outside the group)</span>}

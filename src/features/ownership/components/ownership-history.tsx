@@ -3,7 +3,7 @@ import { SectionCard } from '../../../components/ui/card.tsx'
 import { Day } from '../../../components/ui/relative-time.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
-import { ownerFills } from '../owner-colors.ts'
+import { ownerColors } from '../owner-colors.ts'
 import { changeOn, isComplete, periods } from '../ownership.rules.ts'
 import type { OwnershipChangeView, OwnershipView } from '../ownership.schemas.ts'
 import { sharesIncomplete, sumText } from '../ownership.texts.ts'
@@ -16,7 +16,7 @@ export function OwnershipHistory({ ownership }: { ownership: OwnershipView }) {
   const { changes, today } = ownership
   const counted = new Map(periods(changes).map((period) => [period.change.id, period]))
   const current = changeOn(changes, today)
-  const fill = ownerFills(changes)
+  const colorOf = ownerColors(changes)
   return (
     <SectionCard title="History">
       <ol className="grid divide-y" aria-label="Changes of ownership">
@@ -33,7 +33,7 @@ export function OwnershipHistory({ ownership }: { ownership: OwnershipView }) {
                 {period && change.validFrom > today && <Badge tone="info">Upcoming</Badge>}
                 {!isComplete(change.shares) && <Badge tone="warning">{sharesIncomplete}</Badge>}
               </h3>
-              <Statement change={change} isCounting={period !== undefined} fill={fill} />
+              <Statement change={change} isCounting={period !== undefined} colorOf={colorOf} />
             </li>
           )
         })}
@@ -45,10 +45,10 @@ export function OwnershipHistory({ ownership }: { ownership: OwnershipView }) {
 type StatementProps = {
   change: OwnershipChangeView
   isCounting: boolean
-  fill: ReturnType<typeof ownerFills>
+  colorOf: ReturnType<typeof ownerColors>
 }
 
-function Statement({ change, isCounting, fill }: StatementProps) {
+function Statement({ change, isCounting, colorOf }: StatementProps) {
   const { id, validFrom, shares, note, recordedBy, recordedAt } = change
   return (
     <>
@@ -60,7 +60,7 @@ function Statement({ change, isCounting, fill }: StatementProps) {
       <OwnersTable
         caption={`Owners from ${date(validFrom)} on, record ${id.slice(-4)}`}
         shares={shares}
-        fill={fill}
+        colorOf={colorOf}
       />
       {!isComplete(shares) && <p>{sumText(shares, locale())}</p>}
       {note && <p className="max-w-prose break-words whitespace-pre-wrap">{note}</p>}

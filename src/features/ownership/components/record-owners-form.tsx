@@ -10,7 +10,7 @@ import { locale } from '../../../lib/locale.ts'
 import type { MemberView } from '../../groups/groups.schemas.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { newerOwnershipOf } from '../newer-ownership.ts'
-import { ownerFills } from '../owner-colors.ts'
+import { ownerColors } from '../owner-colors.ts'
 import { useRecordOwnership } from '../ownership.queries.ts'
 import { isComplete, latestChangeId, sharesOn } from '../ownership.rules.ts'
 import {
@@ -161,7 +161,11 @@ function NewerOwners({ newer, onTake }: { newer: OwnershipView; onTake: () => vo
         theirs.
       </p>
       {latest && (
-        <OwnersTable caption="What they recorded" shares={latest.shares} fill={ownerFills(newer.changes)} />
+        <OwnersTable
+          caption="What they recorded"
+          shares={latest.shares}
+          colorOf={ownerColors(newer.changes)}
+        />
       )}
       <Button onClick={onTake} className="justify-self-start">
         Take over theirs
