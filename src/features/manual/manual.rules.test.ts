@@ -61,6 +61,7 @@ describe('the same sections in another order', () => {
         expect(isSameSet(ids, [...ids, ids[0] ?? ''])).toBe(false)
         expect(isSameSet([...ids, ids[0] ?? ''], [...ids, ids[0] ?? ''])).toBe(false)
         expect(isSameSet(ids, [...ids.slice(1), 'another'])).toBe(false)
+        expect(isSameSet([...ids, 'another'], [...ids, ids[0] ?? ''])).toBe(false)
       }),
     )
   })

@@ -34,10 +34,10 @@ export function moved<Thing>(things: readonly Thing[], index: number, by: -1 | 1
 }
 
 /** Whether both name the same things, each once, in whichever order. */
-export const isSameSet = (from: readonly string[], to: readonly string[]): boolean =>
-  new Set(from).size === from.length &&
-  from.length === to.length &&
-  new Set([...from, ...to]).size === from.length
+export function isSameSet(from: readonly string[], to: readonly string[]): boolean {
+  const [known, named] = [new Set(from), new Set(to)]
+  return known.size === from.length && named.size === to.length && known.symmetricDifference(named).size === 0
+}
 
 /** The address of the page for paper: which sections are left out. A new one is on it by itself. */
 export type PrintSearch = { without?: string }
