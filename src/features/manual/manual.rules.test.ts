@@ -27,15 +27,13 @@ describe('the order on paper', () => {
 })
 
 describe('moving a section', () => {
-  const someMove = fc
-    .uniqueArray(fc.nat(100), { maxLength: 12 })
-    .chain((things) =>
-      fc.record({
-        things: fc.constant(things),
-        index: fc.integer({ min: -2, max: 13 }),
-        by: fc.constantFrom(-1, 1),
-      }),
-    )
+  const someMove = fc.uniqueArray(fc.nat(100), { maxLength: 12 }).chain((things) =>
+    fc.record({
+      things: fc.constant(things),
+      index: fc.integer({ min: -2, max: 13 }),
+      by: fc.constantFrom(-1, 1),
+    }),
+  )
 
   it('loses and doubles nothing, and moving back undoes it', () => {
     fc.assert(
