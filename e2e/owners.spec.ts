@@ -62,9 +62,7 @@ test('three owners, and a change that comes next year', async ({ signedIn: page 
   await expect(history.first()).toContainText('Upcoming')
   await expect(history.first()).toContainText('Rosa gives her part to Ben.')
   await expect(history.first()).toContainText('Recorded by Anna Keller')
-  await expect(
-    page.getByRole('img', { name: /Shares over time: from .*1998 Anna Keller 50%/ }),
-  ).toBeVisible()
+  await expect(page.getByRole('img', { name: /Shares over time: from .*1998 Anna Keller 50%/ })).toBeVisible()
   await open(page, 'activity')
   await expect(
     page.getByText(/recorded the owners from May 1, 1998 on: Anna Keller 50%, Ben 30%, and Aunt Rosa 20%/),

@@ -95,7 +95,9 @@ test('a photo that is none is refused in words, before and after it is sent', as
   await page.getByRole('link', { name: 'Edit' }).click()
   const chooser = page.getByLabel('Choose a file')
   await chooser.setInputFiles({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(page.getByText('Unsupported file format. Please use JPG, PNG, GIF, or WEBP.')).toBeVisible()
+  await expect(
+    page.getByText('Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.'),
+  ).toBeVisible()
   await chooser.setInputFiles({
     name: 'fake.jpg',
     mimeType: 'image/jpeg',

@@ -23,6 +23,7 @@ import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/fa
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
+import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
@@ -48,6 +49,7 @@ import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './ro
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
+import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
 import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
@@ -121,6 +123,12 @@ const SignedInDashboardFamilyGroupIdRoute =
   SignedInDashboardFamilyGroupIdRouteImport.update({
     id: '/dashboard/$familyGroupId',
     path: '/dashboard/$familyGroupId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInDocumentDocumentIdRoute =
+  SignedInDocumentDocumentIdRouteImport.update({
+    id: '/document/$documentId',
+    path: '/document/$documentId',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
@@ -263,6 +271,12 @@ const ApiNotificationsNotificationIdReadRoute =
     path: '/api/notifications/$notificationId/read',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiPropertiesPropertyIdDocumentsRoute =
+  ApiPropertiesPropertyIdDocumentsRouteImport.update({
+    id: '/api/properties/$propertyId/documents',
+    path: '/api/properties/$propertyId/documents',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdPhotoRoute =
   ApiPropertiesPropertyIdPhotoRouteImport.update({
     id: '/api/properties/$propertyId/photo',
@@ -301,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
@@ -324,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
@@ -345,6 +361,7 @@ export interface FileRoutesByTo {
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
@@ -367,6 +384,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
@@ -390,6 +408,7 @@ export interface FileRoutesById {
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
+  '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
@@ -413,6 +432,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
@@ -436,6 +456,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/invite/$inviteCode'
     | '/dashboard/$familyGroupId'
+    | '/document/$documentId'
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
@@ -459,6 +480,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/owners-change'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/property/$propertyId/'
@@ -480,6 +502,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/invite/$inviteCode'
     | '/dashboard/$familyGroupId'
+    | '/document/$documentId'
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
@@ -502,6 +525,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/owners-change'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/property/$propertyId'
@@ -524,6 +548,7 @@ export interface FileRouteTypes {
     | '/_signed-in/test'
     | '/invite/$inviteCode'
     | '/_signed-in/dashboard/$familyGroupId'
+    | '/_signed-in/document/$documentId'
     | '/_signed-in/profile/$'
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
@@ -547,6 +572,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/owners-change'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/_signed-in/property/$propertyId/'
@@ -576,6 +602,7 @@ export interface RootRouteChildren {
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
+  ApiPropertiesPropertyIdDocumentsRoute: typeof ApiPropertiesPropertyIdDocumentsRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
   ApiUsersMePictureRoute: typeof ApiUsersMePictureRoute
   ApiNotificationsNotificationIdIndexRoute: typeof ApiNotificationsNotificationIdIndexRoute
@@ -680,6 +707,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/$familyGroupId'
       fullPath: '/dashboard/$familyGroupId'
       preLoaderRoute: typeof SignedInDashboardFamilyGroupIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/document/$documentId': {
+      id: '/_signed-in/document/$documentId'
+      path: '/document/$documentId'
+      fullPath: '/document/$documentId'
+      preLoaderRoute: typeof SignedInDocumentDocumentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/profile/$': {
@@ -857,6 +891,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiNotificationsNotificationIdReadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/properties/$propertyId/documents': {
+      id: '/api/properties/$propertyId/documents'
+      path: '/api/properties/$propertyId/documents'
+      fullPath: '/api/properties/$propertyId/documents'
+      preLoaderRoute: typeof ApiPropertiesPropertyIdDocumentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/properties/$propertyId/photo': {
       id: '/api/properties/$propertyId/photo'
       path: '/api/properties/$propertyId/photo'
@@ -923,6 +964,7 @@ interface SignedInRouteChildren {
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
+  SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
@@ -939,6 +981,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
+  SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
@@ -979,6 +1022,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
+  ApiPropertiesPropertyIdDocumentsRoute: ApiPropertiesPropertyIdDocumentsRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
   ApiUsersMePictureRoute: ApiUsersMePictureRoute,
   ApiNotificationsNotificationIdIndexRoute:

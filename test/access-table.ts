@@ -60,6 +60,55 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'documents.deleteDocument': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ documentId }) => ({ documentId }),
+    viewer: 403,
+  },
+  'documents.getDocument': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ documentId }) => ({ documentId }),
+    viewer: 200,
+  },
+  'documents.listDocumentOwners': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'documents.listDocuments': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId, part: 'papers' }),
+    viewer: 200,
+  },
+  'documents.restoreDocument': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, documentId: newId() }),
+    viewer: 403,
+  },
+  'documents.setAsCover': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ documentId }) => ({ documentId }),
+    viewer: 403,
+  },
+  'documents.updateDocument': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ documentId }) => ({
+      documentId,
+      version: 1,
+      title: 'Manual',
+      kind: 'MANUAL',
+      expiresOn: null,
+      isVisibleToWorkers: false,
+    }),
+    viewer: 403,
+  },
   'failed-jobs.listFailedJobs': { rule: 'admin', method: 'GET' },
   'failed-jobs.retryFailedJob': {
     rule: 'admin',
@@ -379,6 +428,12 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'signed-in',
     isPersonal: true,
     path: ({ notificationId }) => `/api/notifications/${notificationId}`,
+  },
+  'POST /api/properties/$propertyId/documents': {
+    rule: 'member',
+    path: ({ propertyId }) => `/api/properties/${propertyId}/documents`,
+    viewer: 403,
+    body: 'no file',
   },
   'POST /api/properties/$propertyId/photo': {
     rule: 'member',

@@ -4,11 +4,15 @@ const mebibyte = 1024 * kibibyte
 /** Routes whose body is a picture; each counts again, with its own sentence, while it reads. */
 const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture)$/
 
+/** Documents may be PDFs, which may weigh more. */
+const documentRoute = /^\/api\/properties\/[^/]+\/documents$/
+
 /** Feedback carries its picture of up to 5 MB as base64, which makes it a third heavier. */
 const feedbackFunction = '/_serverFn/feedback.submitFeedback'
 
 /** What a request body may weigh, in bytes. */
 export function bodyLimitBytes(pathname: string): number {
   if (pictureRoutes.test(pathname)) return 16 * mebibyte
+  if (documentRoute.test(pathname)) return 26 * mebibyte
   return pathname === feedbackFunction ? 8 * mebibyte : 64 * kibibyte
 }

@@ -11,6 +11,13 @@ describe('choosing a file', () => {
     expect(complaintAbout({ type: '', size: 1 }, rules)).toBe('PNG only.')
   })
 
+  it('knows a HEIC photo by its name where the browser does not know its type', () => {
+    const photos = { ...rules, types: ['image/heic'] }
+    expect(complaintAbout({ type: '', name: 'IMG_0815.HEIC', size: 1 }, photos)).toBeNull()
+    expect(complaintAbout({ type: '', name: 'heic.txt', size: 1 }, photos)).toBe('PNG only.')
+    expect(complaintAbout({ type: '', name: 'IMG_0815.HEIC', size: 1 }, rules)).toBe('PNG only.')
+  })
+
   it('takes the first file of a paste or drop, and none from pasted text', () => {
     const [first, second] = [new File([], 'a.png'), new File([], 'b.png')]
     expect(firstFile({ files: [first, second] })).toBe(first)

@@ -53,7 +53,7 @@ export function FileDrop(props: FileDropProps) {
     disabled,
     accept: rules.types.join(','),
     describedBy: [message && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
-    onFile: take,
+    onFiles: ([file]: File[]) => take(file ?? null),
   }
   return (
     <fieldset className={clsx('grid gap-1.5', className)}>
@@ -95,26 +95,30 @@ export function FileDrop(props: FileDropProps) {
 
 type FileButtonProps = {
   accept: string
-  disabled: boolean
-  describedBy: string | undefined
+  disabled?: boolean
+  describedBy?: string | undefined
   /** Opens the camera; shown only where a finger is the pointer. */
   capture?: boolean
+  /** Lets several be chosen at once. */
+  multiple?: boolean
   icon: ReactNode
-  onFile: (file: File | null) => void
+  onFiles: (files: File[]) => void
   children: ReactNode
 }
 
-function FileButton({
+/** A button that opens the device's chooser of files, or its camera. */
+export function FileButton({
   accept,
-  disabled,
+  disabled = false,
   describedBy,
   capture = false,
+  multiple = false,
   icon,
-  onFile,
+  onFiles,
   children,
 }: FileButtonProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    onFile(firstFile({ files: event.target.files ?? [] }))
+    onFiles([...(event.target.files ?? [])])
     // The same file again is a choice too.
     event.target.value = ''
   }
@@ -134,6 +138,7 @@ function FileButton({
         accept={accept}
         capture={capture ? 'environment' : undefined}
         disabled={disabled}
+        multiple={multiple}
         aria-describedby={describedBy}
         onChange={change}
         className="sr-only"

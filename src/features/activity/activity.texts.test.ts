@@ -58,6 +58,31 @@ describe('the log in words', () => {
     [{ verb: 'deleted' }, 'deleted Lake cabin'],
     [{ verb: 'restored' }, 'restored Lake cabin'],
     [{ verb: 'photographed' }, 'put a new photo on Lake cabin'],
+    [
+      { entityType: 'document', entityName: null, verb: 'created', after: { name: 'Deed' } },
+      'added the document “Deed”',
+    ],
+    [
+      { entityType: 'document', entityName: null, before: { name: 'scan 1' }, after: { name: 'Deed' } },
+      'renamed the document “scan 1” to “Deed”',
+    ],
+    [
+      {
+        entityType: 'document',
+        entityName: null,
+        before: { name: 'Deed' },
+        after: { name: 'Deed', kind: 'DEED' },
+      },
+      'changed the document “Deed”',
+    ],
+    [
+      { entityType: 'document', entityName: null, verb: 'deleted', before: { name: 'Deed' } },
+      'deleted the document “Deed”',
+    ],
+    [
+      { entityType: 'document', entityName: null, verb: 'restored', after: { name: 'Deed' } },
+      'restored the document “Deed”',
+    ],
     [{ verb: 'removed the photo of' }, 'took the photo off Lake cabin'],
     [
       {

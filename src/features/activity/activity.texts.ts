@@ -49,7 +49,12 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     'removed the photo of': ({ name }) => `took the photo off ${name}`,
   },
   asset: {},
-  document: {},
+  document: {
+    created: ({ name }) => `added the document “${name}”`,
+    changed: (change) => documentChange(change),
+    deleted: ({ name }) => `deleted the document “${name}”`,
+    restored: ({ name }) => `restored the document “${name}”`,
+  },
   'manual-section': {
     created: ({ name }) => `wrote “${name}” in the manual`,
     changed: ({ name }) => `changed “${name}” in the manual`,
@@ -125,6 +130,12 @@ function ownersOf(value: unknown): string {
   const others = owners.length - named.length
   if (others > 0) named.push(others === 1 ? '1 other' : `${others} others`)
   return new Intl.ListFormat('en').format(named)
+}
+
+function documentChange({ before, after }: Change): string {
+  const [oldName, newName] = [textOf(before.name), textOf(after.name)]
+  if (oldName !== newName) return `renamed the document “${oldName}” to “${newName}”`
+  return `changed the document “${newName}”`
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

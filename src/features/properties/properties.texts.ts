@@ -63,12 +63,13 @@ export const propertyParts = [
 export const options = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 
-export const coverPhotoHelp = 'JPG, PNG, GIF or WEBP, up to 15 MB. Where it was taken is removed from it.'
+export const coverPhotoHelp =
+  'JPG, PNG, GIF, WEBP or HEIC, up to 15 MB. Where it was taken is removed from it.'
 
 /** A first word in the browser; the server looks at the content. */
 export const coverPhotoRules = {
-  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
   maxBytes: 15 * 1024 * 1024,
-  wrongType: 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
+  wrongType: 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.',
   tooLarge: 'Image file is too large. Maximum size is 15MB.',
 }

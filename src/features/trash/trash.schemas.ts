@@ -1,6 +1,6 @@
 /** Something that was deleted and can still be restored. */
 export type TrashEntryView = {
-  kind: 'property' | 'manual-section'
+  kind: 'property' | 'document' | 'manual-section'
   id: string
   name: string
   deletedAt: string

@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityList } from '../../features/activity/components/activity-list.tsx'
+import { useRestoreDocument } from '../../features/documents/documents.queries.ts'
 import { FamilySelectPage } from '../../features/groups/components/family-select-page.tsx'
 import { GroupSettingsPart } from '../../features/groups/components/group-settings.tsx'
 import { ManageGroupPage } from '../../features/groups/components/manage-group-page.tsx'
@@ -120,36 +121,49 @@ function Members({ group }: { group: GroupView }) {
   return <MemberList group={group} members={members} />
 }
 
-/** With which right each kind comes back. */
-const restoreRights = {
+/** The right that each kind needs to be brought back. */
+const restoringRights: Record<TrashEntryView['kind'], Action> = {
   property: 'property.delete',
+  document: 'document.edit',
   'manual-section': 'manual.edit',
-} as const satisfies Record<TrashEntryView['kind'], Action>
+}
+
+/** How each kind is brought back. */
+function useRestorations(familyGroupId: string) {
+  const property = useRestoreProperty()
+  const document = useRestoreDocument()
+  const section = useRestoreSection()
+  const restorations: Record<TrashEntryView['kind'], (id: string) => Promise<unknown>> = {
+    property: (propertyId) => property.mutateAsync({ familyGroupId, propertyId }),
+    document: (documentId) => document.mutateAsync({ familyGroupId, documentId }),
+    'manual-section': (manualSectionId) => section.mutateAsync({ familyGroupId, manualSectionId }),
+  }
+  return restorations
+}
 
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
-  const { id: familyGroupId, role } = group
-  const property = useRestoreProperty()
-  const section = useRestoreSection()
-  const restorations = {
-    property: (id: string) => property.mutateAsync({ familyGroupId, propertyId: id }),
-    'manual-section': (id: string) => section.mutateAsync({ familyGroupId, manualSectionId: id }),
-  }
-  const restoration = useMutation({
-    mutationFn: async ({ kind, id }: TrashEntryView) => void (await restorations[kind](id)),
-    onSuccess: (_, { name }) => {
+  const restorations = useRestorations(group.id)
+  const [restoringId, setRestoringId] = useState<string>()
+  const restore = async ({ kind, id, name }: TrashEntryView) => {
+    setRestoringId(id)
+    try {
+      await restorations[kind](id)
       // The row that had the focus is gone.
       document.querySelector<HTMLElement>('main h1')?.focus()
       toast.success(`${name} is back.`)
-    },
-    onError: toastFailure,
-  })
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setRestoringId(undefined)
+    }
+  }
   return (
     <TrashList
       trash={trash}
-      restore={(entry) => restoration.mutate(entry)}
-      canRestore={(kind) => can(role, restoreRights[kind])}
-      restoringId={restoration.isPending ? restoration.variables.id : undefined}
+      restore={restore}
+      canRestore={({ kind }) => can(group.role, restoringRights[kind])}
+      restoringId={restoringId}
     />
   )
 }

@@ -7,7 +7,7 @@ import {
   insertFile,
   type OpenedFile,
   openFileOf,
-  type StoredPicture,
+  type StoredFile,
   storePicture,
 } from '../../files/server/files.service.ts'
 import { withUploadSlot } from '../../files/server/upload-slots.ts'
@@ -24,7 +24,13 @@ import type {
 import * as repository from './feedback.repository.ts'
 
 const perPerson = { points: 10, durationSeconds: 3_600 }
-const screenshotLimits = { ...photoLimits, field: 'image_data', maxMegabytes: 5 }
+const screenshotLimits = {
+  ...photoLimits,
+  field: 'image_data',
+  maxMegabytes: 5,
+  formats: 'JPG, PNG, GIF, or WEBP',
+  takesHeic: false,
+}
 const pageSize = 20
 
 /**
@@ -53,14 +59,14 @@ export async function submitFeedback(
 
 /** Encoded anew, under the person's own files. */
 const storeScreenshot = (ctx: SignedInContext, base64: string) =>
-  withUploadSlot(ctx.user.id, () =>
+  withUploadSlot(ctx, () =>
     storePicture(ctx, ownFiles(ctx.user.id), Buffer.from(base64, 'base64'), screenshotLimits),
   )
 
 const insertFeedback = (
   ctx: SignedInContext,
   words: { title: string; feedback: string },
-  screenshot: StoredPicture | null,
+  screenshot: StoredFile | null,
 ) =>
   ctx.db.transaction(async (tx) => {
     const screenshotFileId = screenshot && (await insertFile(tx, ctx, ownFiles(ctx.user.id), screenshot))

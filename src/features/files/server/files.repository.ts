@@ -106,6 +106,13 @@ export async function markFileRowDeleted(tx: Tx, owner: FileOwner, fileId: strin
     .where(and(eq(files.id, fileId), isOwnedBy(owner), isNull(files.deletedAt)))
 }
 
+export async function unmarkFileRowDeleted(tx: Tx, owner: FileOwner, fileId: string) {
+  await tx
+    .update(files)
+    .set({ deletedAt: null })
+    .where(and(eq(files.id, fileId), isOwnedBy(owner)))
+}
+
 /** Files deleted more than 30 days ago, of all groups: for the sweep. */
 export function listExpiredFiles(db: Executor, limit: number) {
   return db

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { pdf } from '../../../../test/files/broken-pictures.ts'
 import { aPhoto } from '../../../../test/files/pictures.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../server/context.ts'
@@ -13,12 +14,20 @@ import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { newFileKey } from '../../../server/gateways/files/file-keys.ts'
 import type { Files } from '../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
-import { createLimits } from '../../../server/rate-limit.ts'
 import { fileQuota, groupFiles } from '../files.rules.ts'
 import { fileResponse } from './file-response.ts'
-import { insertFile, markFileDeleted, openFile, storePicture, sweepFiles } from './files.service.ts'
+import {
+  insertFile,
+  markFileDeleted,
+  openFile,
+  openFileOf,
+  storeDocumentFile,
+  storePicture,
+  sweepFiles,
+  unmarkFileDeleted,
+} from './files.service.ts'
 
-const { db, pool } = testDatabase()
+const { db } = testDatabase()
 const photo = await aPhoto({ width: 1_000, height: 500 }).jpeg().toBuffer()
 const hour = 3_600_000
 const day = 24 * hour
@@ -132,16 +141,49 @@ describe('storing a picture', () => {
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await db.$count(files)).toBe(5_000)
   })
+})
 
-  it('is counted for each person: 200 in an hour', async () => {
-    const limits = createLimits(pool)
-    const limited = { ...anna, limits }
-    for (let sent = 0; sent < 199; sent++)
-      await limits.limit('upload', anna.user.id, { points: 200, durationSeconds: 3_600 })
-    await storePicture(limited, groupFiles(groupId), photo)
-    await expect(storePicture(limited, groupFiles(groupId), photo)).rejects.toMatchObject({
-      code: 'too-many',
+describe('storing a document', () => {
+  it('keeps a PDF as it came, without a thumbnail and a size in pixels', async () => {
+    const file = await storeDocumentFile(anna, groupFiles(groupId), pdf)
+    expect(file).toEqual({
+      storageKey: expect.stringMatching(new RegExp(`^${groupId}/`)),
+      thumbnailKey: null,
+      contentType: 'application/pdf',
+      byteSize: pdf.byteLength,
+      width: null,
+      height: null,
     })
+    const fileId = await db.transaction((tx) => insertFile(tx, anna, groupFiles(groupId), file))
+    expect(await bytesOf(anna, fileId, 'original')).toEqual(pdf)
+    await expect(openFile(anna, fileId, 'thumbnail')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(openFileOf(anna, groupFiles(groupId), fileId, 'thumbnail')).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  it('makes a picture anew, with its thumbnail', async () => {
+    const file = await storeDocumentFile(anna, groupFiles(groupId), photo)
+    expect(file).toMatchObject({ contentType: 'image/webp', width: 1_000, height: 500 })
+    expect(await keys()).toEqual([file.storageKey, file.thumbnailKey].toSorted())
+  })
+
+  it('stores nothing of what is refused', async () => {
+    for (const refused of [Buffer.from('<svg/>'), pdf.subarray(0, 20), Buffer.alloc(0)]) {
+      await expect(storeDocumentFile(anna, groupFiles(groupId), refused)).rejects.toMatchObject({
+        code: 'invalid',
+      })
+    }
+    expect(await keys()).toEqual([])
+  })
+
+  it('ends at 5,000 files of a group, like pictures', async () => {
+    await db.insert(files).values(Array.from({ length: 5_000 }, () => aRow()))
+    await expect(storeDocumentFile(anna, groupFiles(groupId), pdf)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('5,000 files'),
+    })
+    expect(await keys()).toEqual([])
   })
 })
 
@@ -207,6 +249,17 @@ describe('deleting a file', () => {
     await db.transaction((tx) => markFileDeleted(tx, groupFiles(stranger.member.familyGroupId), fileId))
     await openFile(anna, fileId, 'original')
   })
+
+  it('can be taken back by its owner, and by nobody else', async () => {
+    const fileId = await upload()
+    const user = await aUser(db)
+    const theirs = groupFiles((await aGroup(db, [{ user }])).id)
+    await db.transaction((tx) => markFileDeleted(tx, groupFiles(groupId), fileId))
+    await db.transaction((tx) => unmarkFileDeleted(tx, theirs, fileId))
+    await expect(openFile(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
+    await db.transaction((tx) => unmarkFileDeleted(tx, groupFiles(groupId), fileId))
+    await openFile(anna, fileId, 'original').then((file) => file.read())
+  })
 })
 
 describe('a file as an answer', () => {
@@ -229,6 +282,45 @@ describe('a file as an answer', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(Number(response.headers.get('content-length'))).toBe(bytes.byteLength)
     expect((await sharp(bytes).metadata()).format).toBe('webp')
+  })
+
+  it('is a PDF in the same sandbox, under a fixed type', async () => {
+    const stored = await storeDocumentFile(anna, groupFiles(groupId), pdf)
+    const response = await get(
+      await db.transaction((tx) => insertFile(tx, anna, groupFiles(groupId), stored)),
+    )
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': 'inline; filename="document.pdf"',
+    })
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf)
+  })
+
+  it('never tells a browser of another type than those that are stored', async () => {
+    const fileId = await upload()
+    await db.update(files).set({ contentType: 'text/html' }).where(eq(files.id, fileId))
+    const response = await get(fileId)
+    await response.body?.cancel()
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+    expect(response.headers.get('content-disposition')).toBe('inline; filename="file.bin"')
+  })
+
+  it.each([
+    ['boiler.pdf', `filename="boiler.pdf"; filename*=UTF-8''boiler.pdf`],
+    ['Zähler (alt).pdf', `filename="Z_hler (alt).pdf"; filename*=UTF-8''Z%C3%A4hler%20%28alt%29.pdf`],
+    [
+      'a";\r\nset-cookie: x=1',
+      `filename="a____set-cookie_ x_1"; filename*=UTF-8''a%22%3B%0D%0Aset-cookie%3A%20x%3D1`,
+    ],
+    ['\ud800.pdf', `filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
+  ])('is downloaded under the name %j', async (downloadName, expected) => {
+    const file = await openFile(anna, await upload(), 'original')
+    const response = await fileResponse(new Request('https://kinstead.example/'), file, { downloadName })
+    await response.body?.cancel()
+    expect(response.headers.get('content-disposition')).toBe(`attachment; ${expected}`)
   })
 
   it('costs no bytes when the browser has it already', async () => {

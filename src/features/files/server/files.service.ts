@@ -3,13 +3,19 @@ import { AppError, notFound } from '../../../lib/app-error.ts'
 import { idSchema } from '../../../lib/ids.ts'
 import type { RequestContext, SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { prepareDocument } from '../../../server/gateways/files/documents.ts'
 import { isDraft, newFileKey } from '../../../server/gateways/files/file-keys.ts'
-import { type PictureLimits, photoLimits, preparePicture } from '../../../server/gateways/files/pictures.ts'
-import { type FileOwner, fileQuota, refuseForQuota } from '../files.rules.ts'
+import {
+  type PictureLimits,
+  type PreparedPicture,
+  photoLimits,
+  preparePicture,
+} from '../../../server/gateways/files/pictures.ts'
+import { type FileOwner, refuseForQuota } from '../files.rules.ts'
 import * as repository from './files.repository.ts'
 
 /** A file whose bytes are stored and that has no row yet. */
-export type StoredPicture = Omit<repository.NewFile, 'owner' | 'createdBy'>
+export type StoredFile = Omit<repository.NewFile, 'owner' | 'createdBy'>
 
 /**
  * Checks, re-encodes and stores a picture. Call it before the transaction that uses it, then `insertFile` inside: so
@@ -20,10 +26,32 @@ export async function storePicture(
   owner: FileOwner,
   bytes: Buffer,
   limits: PictureLimits = photoLimits,
-): Promise<StoredPicture> {
-  await ctx.limits.limit('upload', ctx.user.id, { points: fileQuota.uploadsPerHour, durationSeconds: 3_600 })
+): Promise<StoredFile> {
   requireRoom(owner, await repository.sumFiles(ctx.db, owner), 0)
-  const { original, thumbnail } = await preparePicture(bytes, limits)
+  return putPicture(ctx, owner, await preparePicture(bytes, limits))
+}
+
+/** The same for a document: a picture, or a PDF, which is kept as it came. */
+export async function storeDocumentFile(
+  ctx: SignedInContext,
+  owner: FileOwner,
+  bytes: Buffer,
+): Promise<StoredFile> {
+  requireRoom(owner, await repository.sumFiles(ctx.db, owner), 0)
+  const prepared = await prepareDocument(bytes)
+  if ('original' in prepared) return putPicture(ctx, owner, prepared)
+  const { contentType } = prepared
+  const storageKey = newFileKey(owner.id)
+  await ctx.files.put(storageKey, prepared.bytes, contentType)
+  const byteSize = prepared.bytes.byteLength
+  return { storageKey, thumbnailKey: null, contentType, byteSize, width: null, height: null }
+}
+
+async function putPicture(
+  ctx: SignedInContext,
+  owner: FileOwner,
+  { original, thumbnail }: PreparedPicture,
+): Promise<StoredFile> {
   const storageKey = newFileKey(owner.id)
   const thumbnailKey = newFileKey(owner.id)
   await ctx.files.put(storageKey, original.bytes, original.contentType)
@@ -38,16 +66,16 @@ export async function storePicture(
   }
 }
 
-/** Gives a stored picture its row, in the transaction that uses it. @returns the id of the file. */
+/** Gives a stored file its row, in the transaction that uses it. @returns the id of the file. */
 export async function insertFile(
   tx: Tx,
   ctx: SignedInContext,
   owner: FileOwner,
-  picture: StoredPicture,
+  file: StoredFile,
 ): Promise<string> {
   await repository.lockFilesOf(tx, owner)
-  requireRoom(owner, await repository.sumFiles(tx, owner), picture.byteSize)
-  return repository.insertFileRow(tx, { ...picture, owner, createdBy: ctx.user.id })
+  requireRoom(owner, await repository.sumFiles(tx, owner), file.byteSize)
+  return repository.insertFileRow(tx, { ...file, owner, createdBy: ctx.user.id })
 }
 
 function requireRoom(owner: FileOwner, stored: { files: number; bytes: number }, addedBytes: number) {
@@ -58,6 +86,11 @@ function requireRoom(owner: FileOwner, stored: { files: number; bytes: number },
 /** The file is not served from here on; its bytes are swept after 30 days. */
 export async function markFileDeleted(tx: Tx, owner: FileOwner, fileId: string): Promise<void> {
   await repository.markFileRowDeleted(tx, owner, fileId)
+}
+
+/** Takes the deletion back, as long as the bytes were not swept. */
+export async function unmarkFileDeleted(tx: Tx, owner: FileOwner, fileId: string): Promise<void> {
+  await repository.unmarkFileRowDeleted(tx, owner, fileId)
 }
 
 export type FileVariant = 'original' | 'thumbnail'
@@ -74,7 +107,6 @@ export async function openFile(ctx: SignedInContext, fileId: string, variant: st
   if (!isVariant(variant) || !idSchema.safeParse(fileId).success) throw notFound('This file')
   const file = await repository.findFileFor(ctx.db, ctx.user.id, fileId)
   if (!file) throw notFound('This file')
-  if (variant === 'thumbnail' && !file.thumbnailKey) throw notFound('This file')
   return opened(ctx, file, variant)
 }
 
@@ -93,12 +125,13 @@ export async function openFileOf(
 type FileRow = NonNullable<Awaited<ReturnType<typeof repository.findFileOf>>>
 
 function opened(ctx: RequestContext, file: FileRow, variant: FileVariant): OpenedFile {
+  const key = variant === 'original' ? file.storageKey : file.thumbnailKey
+  if (!key) throw notFound('This file')
   return {
     etag: `"${file.id}-${variant}"`,
     contentType: file.contentType,
     async read() {
-      const key = variant === 'original' ? file.storageKey : file.thumbnailKey
-      const bytes = key && (await ctx.files.open(key))
+      const bytes = await ctx.files.open(key)
       if (bytes) return bytes
       ctx.log.error({ requestId: ctx.requestId, fileId: file.id }, 'a file has a row but no bytes')
       throw notFound('This file')

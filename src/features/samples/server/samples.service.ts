@@ -3,7 +3,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { groupFiles } from '../../files/files.rules.ts'
-import { insertFile, type StoredPicture, storePicture } from '../../files/server/files.service.ts'
+import { insertFile, type StoredFile, storePicture } from '../../files/server/files.service.ts'
 import { changeWholeGroup } from '../../groups/server/access.ts'
 import {
   addMember,
@@ -49,8 +49,8 @@ async function findSampleGroup(ctx: SignedInContext, db: Executor = ctx.db) {
 }
 
 /** One after the other: somebody who only looks around must not take connections and converters from the others. */
-async function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredPicture[]> {
-  const photos: StoredPicture[] = []
+async function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredFile[]> {
+  const photos: StoredFile[] = []
   for (const { scene } of sampleProperties) {
     photos.push(await storePicture(ctx, groupFiles(familyGroupId), await readHousePhoto(scene)))
   }

@@ -8,14 +8,15 @@ import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 type TrashListProps = {
   trash: TrashView
   restore: (entry: TrashEntryView) => void
-  /** The right of each kind: what may not be restored has no button. */
-  canRestore: (kind: TrashEntryView['kind']) => boolean
+  /** Whose kind the reader may bring back. */
+  canRestore: (entry: TrashEntryView) => boolean
   /** The entry that is being restored. */
   restoringId: string | undefined
 }
 
 const kindLabels: Record<TrashEntryView['kind'], string> = {
   property: 'Property',
+  document: 'Document',
   'manual-section': 'Section of the manual',
 }
 
@@ -30,8 +31,8 @@ export function TrashList({ trash: { entries, isCut }, restore, canRestore, rest
   }
   return (
     <div className="grid gap-4">
-      {entries.some(({ kind }) => !canRestore(kind)) && (
-        <p className="text-muted">A manager can bring back what has no button here.</p>
+      {!entries.every(canRestore) && (
+        <p className="text-muted">What you cannot restore yourself a manager can bring back.</p>
       )}
       <ul className={`${cardClass} divide-y`} aria-label="Trash">
         {entries.map((entry) => (
@@ -43,7 +44,7 @@ export function TrashList({ trash: { entries, isCut }, restore, canRestore, rest
                 <RelativeTime at={entry.deletedAt} />. It is removed for good on <Day at={entry.removedAt} />.
               </span>
             </span>
-            {canRestore(entry.kind) && (
+            {canRestore(entry) && (
               <Button
                 onClick={() => restore(entry)}
                 loading={entry.id === restoringId}

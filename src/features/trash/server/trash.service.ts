@@ -1,5 +1,6 @@
 import type { MemberContext } from '../../../server/context.ts'
 import { findDeleters } from '../../activity/server/activity.service.ts'
+import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
 import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
 import { removedForGoodAt } from '../trash.rules.ts'
@@ -16,6 +17,7 @@ type Kind = {
 /** Everything that goes to the trash: one line for each kind, with how its feature lists what was deleted. */
 const kinds: Kind[] = [
   { kind: 'property', list: listDeletedProperties },
+  { kind: 'document', list: listDeletedDocuments },
   { kind: 'manual-section', list: listDeletedSections },
 ]
 

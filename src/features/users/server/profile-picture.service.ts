@@ -12,6 +12,8 @@ export const profilePictureLimits: PictureLimits = {
   maxMegabytes: 5,
   maxMegapixels: 40,
   maxEdgePixels: 1024,
+  formats: 'JPG, PNG, GIF, WEBP, or HEIC',
+  takesHeic: true,
 }
 
 /** Sets one's picture: re-encoded and stored before the transaction, its row and the old one's end inside it. */

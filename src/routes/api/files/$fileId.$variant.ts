@@ -1,11 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { findDownloadName } from '../../../features/documents/server/documents.service.ts'
 import { fileResponse } from '../../../features/files/server/file-response.ts'
 import { openFile } from '../../../features/files/server/files.service.ts'
 import { apiRoute, routeContext } from '../../../rpc/api-route.ts'
 
 const serve = apiRoute<'fileId' | 'variant'>(async ({ request, params }) => {
   const ctx = await routeContext(request)
-  return fileResponse(request, await openFile(ctx, params.fileId, params.variant))
+  const file = await openFile(ctx, params.fileId, params.variant)
+  if (!new URL(request.url).searchParams.has('download')) return fileResponse(request, file)
+  // Only asked for what the caller may see.
+  const downloadName = await findDownloadName(ctx, { ...params, contentType: file.contentType })
+  return fileResponse(request, file, { downloadName: downloadName ?? 'file' })
 })
 
 export const Route = createFileRoute('/api/files/$fileId/$variant')({

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/api/properties/$propertyId/photo')({
     handlers: onlyVerbs({
       POST: apiRoute<'propertyId'>(async ({ request, params }) => {
         const ctx = await memberRouteContext(request, params, 'property.edit')
-        const cover = await withUploadSlot(ctx.user.id, async () =>
+        const cover = await withUploadSlot(ctx, async () =>
           setCoverPhoto(ctx, params.propertyId, await readPictureUpload(request)),
         )
         return Response.json(cover)

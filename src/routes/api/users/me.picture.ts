@@ -13,7 +13,7 @@ export const Route = createFileRoute('/api/users/me/picture')({
       POST: apiRoute(async ({ request }) => {
         const ctx = await routeContext(request)
         return Response.json(
-          await withUploadSlot(ctx.user.id, async () =>
+          await withUploadSlot(ctx, async () =>
             setProfilePicture(ctx, await readPictureUpload(request, profilePictureLimits)),
           ),
         )

@@ -7,7 +7,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '../../../lib/app-error.ts'
 import { draftFolder, requireKey } from './file-keys.ts'
-import type { Files, StoredFile } from './files.ts'
+import type { Files, ListedFile } from './files.ts'
 
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
@@ -121,7 +121,7 @@ async function openFile(path: string) {
 }
 
 /** One folder at a time, so that a large store is never in memory; drafts are listed under their own name. */
-async function* listFiles(root: string): AsyncGenerator<StoredFile> {
+async function* listFiles(root: string): AsyncGenerator<ListedFile> {
   for (const folder of await namesIn(root)) {
     for (const name of await namesIn(join(root, folder))) {
       const stats = await fs.stat(join(root, folder, name)).catch(() => null)

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDiskFiles } from './disk-files.ts'
 import { newFileKey } from './file-keys.ts'
-import { createFiles, type Files, type StoredFile } from './files.ts'
+import { createFiles, type Files, type ListedFile } from './files.ts'
 import { createMemoryFiles } from './memory-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'kinstead-files-'))
@@ -26,8 +26,8 @@ async function read(files: Files, key: string): Promise<Buffer | undefined> {
   return bytes
 }
 
-async function listed(files: Files): Promise<StoredFile[]> {
-  const all: StoredFile[] = []
+async function listed(files: Files): Promise<ListedFile[]> {
+  const all: ListedFile[] = []
   for await (const file of files.list()) all.push(file)
   return all
 }

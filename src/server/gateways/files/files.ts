@@ -16,10 +16,10 @@ export type Files = {
   /** Deleting what is not there is no error. */
   delete: (key: string) => Promise<void>
   /** Every stored file, for the sweep. */
-  list: () => AsyncIterable<StoredFile>
+  list: () => AsyncIterable<ListedFile>
 }
 
-export type StoredFile = { key: string; byteSize: number; storedAt: Date }
+export type ListedFile = { key: string; byteSize: number; storedAt: Date }
 
 /** The store of this installation. */
 export const createFiles = ({ directory }: { directory: string }): Files => createDiskFiles(directory)

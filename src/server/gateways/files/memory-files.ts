@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { requireKey } from './file-keys.ts'
-import type { Files, StoredFile } from './files.ts'
+import type { Files, ListedFile } from './files.ts'
 
 /** Files in memory, for tests. @param now when a file was stored, for tests of the sweep. */
 export function createMemoryFiles(now: () => Date = () => new Date()): Files {
@@ -27,6 +27,6 @@ export function createMemoryFiles(now: () => Date = () => new Date()): Files {
   }
 }
 
-async function* listed(stored: Map<string, { bytes: Buffer; storedAt: Date }>): AsyncGenerator<StoredFile> {
+async function* listed(stored: Map<string, { bytes: Buffer; storedAt: Date }>): AsyncGenerator<ListedFile> {
   for (const [key, { bytes, storedAt }] of [...stored]) yield { key, byteSize: bytes.byteLength, storedAt }
 }

@@ -1,14 +1,21 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as broken from '../../../../test/files/broken-pictures.ts'
+import { heicOf, heicPhoto } from '../../../../test/files/heic.ts'
 import { animation, aPhoto, noise, privateMetadata, twoColors } from '../../../../test/files/pictures.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { megabyte, photoLimits, preparePicture, rasterize } from './pictures.ts'
 
-const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.'
+const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.'
 const damaged = 'This picture is damaged and cannot be read. Please choose another one.'
 const tooManyPixels = 'This picture has too many pixels. The most is 40 megapixels.'
-const screenshotLimits = { ...photoLimits, field: 'image_data', maxMegabytes: 5 }
+const screenshotLimits = {
+  ...photoLimits,
+  field: 'image_data',
+  maxMegabytes: 5,
+  formats: 'JPG, PNG, GIF, or WEBP',
+  takesHeic: false,
+}
 
 const refusal = async (bytes: Buffer, limits = photoLimits): Promise<AppError> => {
   const outcome = await preparePicture(bytes, limits).catch((error: unknown) => error)
@@ -56,6 +63,11 @@ const refusedOnes: [string, Buffer, string][] = [
     Buffer.concat([Buffer.from('RIFF\x20\x00\x00\x00WEBPVP8 ', 'latin1'), broken.html]),
     damaged,
   ],
+  ['a HEIC of a start only', broken.isoMedia('heic'), damaged],
+  ['a HEIC cut in the middle', heicPhoto.subarray(0, heicPhoto.byteLength - 200), damaged],
+  ['a HEIC without its pixels', heicPhoto.subarray(0, 900), damaged],
+  ['a HEIC of 64 megapixels, by its header', heicOf(8_000, 8_000), tooManyPixels],
+  ['a HEIC of 4,000 megapixels, by its header', heicOf(65_000, 65_000), tooManyPixels],
   ['a JPEG cut in the middle', noisy.subarray(0, noisy.byteLength / 2), damaged],
   ['a PNG cut in the middle', png.subarray(0, png.byteLength / 2), damaged],
   ['a GIF cut in the middle', gif.subarray(0, gif.byteLength / 2), damaged],
@@ -86,9 +98,9 @@ describe('a picture is refused', () => {
     })
   })
 
-  it('in HEIC, with what to do about it', async () => {
-    expect((await refusal(broken.isoMedia('heic'))).message).toMatch(
-      /^HEIC photos cannot be read here\. .*JPG/,
+  it('in HEIC, where only what a browser shows is taken', async () => {
+    expect((await refusal(heicPhoto, screenshotLimits)).message).toBe(
+      'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
     )
   })
 
@@ -106,6 +118,7 @@ const takenOnes: [string, Buffer][] = [
   ['a PNG', png],
   ['a GIF', gif],
   ['a WEBP', webp],
+  ['a HEIC', heicPhoto],
   ['a progressive JPEG', await noise(300, 200).jpeg({ progressive: true }).toBuffer()],
   ['a grey JPEG', await aPhoto().greyscale().jpeg().toBuffer()],
   ['a JPEG for print (CMYK)', await aPhoto().toColourspace('cmyk').jpeg().toBuffer()],
@@ -175,6 +188,28 @@ describe('a picture is taken', () => {
       .raw()
       .toBuffer()
     expect(red).toBeGreaterThan(blue)
+  })
+
+  it('in HEIC: upright, and without place, camera, person and description', async () => {
+    for (const secret of ['SecretCam', 'Anna Keller', '4711']) expect(heicPhoto.includes(secret)).toBe(true)
+    const { original, thumbnail } = await preparePicture(heicPhoto)
+    for (const { bytes, width, height } of [original, thumbnail]) {
+      expect([width, height]).toEqual([320, 480])
+      const { format, exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+      expect([format, exif, xmp, iptc, icc]).toEqual(['webp', undefined, undefined, undefined, undefined])
+      for (const secret of ['SecretCam', 'Anna Keller', '4711', 'GPS'])
+        expect(bytes.includes(secret)).toBe(false)
+    }
+    const colorAt = (top: number) =>
+      sharp(original.bytes).extract({ left: 160, top, width: 1, height: 1 }).raw().toBuffer()
+    const [upper, lower] = [await colorAt(60), await colorAt(420)]
+    expect(upper[0]).toBeGreaterThan(200)
+    expect(lower[2]).toBeGreaterThan(200)
+  })
+
+  it('in HEIC, with a payload behind it: without that', async () => {
+    const { original } = await preparePicture(Buffer.concat([heicPhoto, broken.zip, broken.html]))
+    expect(original.bytes.includes(broken.zip)).toBe(false)
   })
 
   it.each([

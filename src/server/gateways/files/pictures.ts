@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '../../../lib/app-error.ts'
 import { createGate } from './gate.ts'
+import { decodeHeic } from './heic.ts'
 import { loadSharp } from './load-sharp.ts'
 
 export type EncodedPicture = { bytes: Buffer; contentType: 'image/webp'; width: number; height: number }
@@ -12,6 +13,9 @@ export type PictureLimits = {
   maxMegabytes: number
   maxMegapixels: number
   maxEdgePixels: number
+  /** What is taken, in the words of the sentence that refuses everything else. */
+  formats: string
+  takesHeic: boolean
 }
 
 export const photoLimits: PictureLimits = {
@@ -19,24 +23,25 @@ export const photoLimits: PictureLimits = {
   maxMegabytes: 15,
   maxMegapixels: 40,
   maxEdgePixels: 2560,
+  formats: 'JPG, PNG, GIF, WEBP, or HEIC',
+  takesHeic: true,
 }
 
 export const megabyte = 1024 * 1024
 const thumbnailWidthPixels = 640
 const conversionLimitSeconds = 10
 
-const formats: Record<string, string> = {
+const formatNames: Record<string, string> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/gif': 'gif',
   'image/webp': 'webp',
 }
+const heic = 'heic'
 const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 const texts = {
   empty: 'This file is empty. Please choose another picture.',
-  unsupported: 'Unsupported file format. Please use JPG, PNG, GIF, or WEBP.',
-  heic: 'HEIC photos cannot be read here. Please save the photo as JPG and try again. (On an iPhone: Settings, Camera, Formats, Most Compatible.)',
   damaged: 'This picture is damaged and cannot be read. Please choose another one.',
   slow: 'This picture took too long to prepare. Please use a smaller one.',
 }
@@ -57,9 +62,12 @@ export async function preparePicture(
     new AppError('invalid', message, { fields: { [limits.field]: message } })
   if (bytes.byteLength === 0) throw refuse(texts.empty)
   if (bytes.byteLength > limits.maxMegabytes * megabyte) throw refuse(tooLargeText(limits))
-  const format = await readFormat(bytes, refuse)
+  const format = await readFormat(bytes, limits, refuse)
   return withinGate(() => convert(bytes, format, limits, refuse))
 }
+
+export const unsupportedText = ({ formats }: PictureLimits) =>
+  `Unsupported file format. Please use ${formats}.`
 
 export const tooLargeText = ({ maxMegabytes }: PictureLimits) =>
   `Image file is too large. Maximum size is ${maxMegabytes}MB.`
@@ -72,13 +80,13 @@ export async function rasterize(svg: string): Promise<Buffer> {
 
 type Refuse = (message: string) => AppError
 
-async function readFormat(bytes: Buffer, refuse: Refuse): Promise<string> {
+async function readFormat(bytes: Buffer, limits: PictureLimits, refuse: Refuse): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   // It reads on beyond the end of some broken files; that is a broken file, not our failure.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (found && heicTypes.has(found.mime)) throw refuse(texts.heic)
-  const format = found && formats[found.mime]
-  if (!format) throw refuse(texts.unsupported)
+  if (found && limits.takesHeic && heicTypes.has(found.mime)) return heic
+  const format = found && formatNames[found.mime]
+  if (!format) throw refuse(unsupportedText(limits))
   return format
 }
 
@@ -88,27 +96,18 @@ async function convert(
   limits: PictureLimits,
   refuse: Refuse,
 ): Promise<PreparedPicture> {
+  const opened = await (format === heic
+    ? openHeic(bytes, limits, refuse)
+    : open(bytes, format, limits, refuse))
   const sharp = await loadSharp()
-  const maxPixels = limits.maxMegapixels * 1_000_000
-  // Only the header is read here: the size that it tells is checked before any pixel is.
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
-  // Two readers that disagree on what a file is: such files are made, not taken.
-  if (header?.format !== format) throw refuse(texts.damaged)
-  if (header.width * header.height > maxPixels) {
-    throw refuse(`This picture has too many pixels. The most is ${limits.maxMegapixels} megapixels.`)
-  }
   try {
     const original = await encode(
-      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
-        .autoOrient()
-        .resize({
-          width: limits.maxEdgePixels,
-          height: limits.maxEdgePixels,
-          fit: 'inside',
-          withoutEnlargement: true,
-        }),
+      opened.resize({
+        width: limits.maxEdgePixels,
+        height: limits.maxEdgePixels,
+        fit: 'inside',
+        withoutEnlargement: true,
+      }),
     )
     const thumbnail = await encode(
       sharp(original.bytes).resize({ width: thumbnailWidthPixels, withoutEnlargement: true }),
@@ -119,6 +118,34 @@ async function convert(
     throw refuse(timedOut ? texts.slow : texts.damaged)
   }
 }
+
+async function open(bytes: Buffer, format: string, limits: PictureLimits, refuse: Refuse): Promise<Sharp> {
+  const sharp = await loadSharp()
+  // Only the header is read here: the size that it tells is checked before any pixel is.
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  // Two readers that disagree on what a file is: such files are made, not taken.
+  if (header?.format !== format) throw refuse(texts.damaged)
+  const maxPixels = maxPixelsOf(limits)
+  if (header.width * header.height > maxPixels) throw refuse(tooManyPixelsText(limits))
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).autoOrient()
+}
+
+async function openHeic(bytes: Buffer, limits: PictureLimits, refuse: Refuse): Promise<Sharp> {
+  const outcome = await decodeHeic(bytes, maxPixelsOf(limits))
+  if (!('refusal' in outcome)) {
+    const { width, height, pixels } = outcome
+    return (await loadSharp())(pixels, { raw: { width, height, channels: 4 } })
+  }
+  const reasons = { damaged: texts.damaged, slow: texts.slow, 'too-many-pixels': tooManyPixelsText(limits) }
+  throw refuse(reasons[outcome.refusal])
+}
+
+const maxPixelsOf = ({ maxMegapixels }: PictureLimits) => maxMegapixels * 1_000_000
+
+const tooManyPixelsText = ({ maxMegapixels }: PictureLimits) =>
+  `This picture has too many pixels. The most is ${maxMegapixels} megapixels.`
 
 /** Metadata is not written unless asked for, and nobody asks. */
 async function encode(picture: Sharp): Promise<EncodedPicture> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { megabyte, photoLimits } from '../../../server/gateways/files/pictures.ts'
+import { readDocumentUpload } from './document-upload.ts'
 import { readPictureUpload } from './picture-upload.ts'
 
 const address = 'https://kinstead.example/api/properties/1/photo'
@@ -110,5 +111,61 @@ describe('an uploaded picture', () => {
 
   it('of no bytes is left to the check of its content', async () => {
     expect((await readPictureUpload(post(null, 'image/jpeg'))).byteLength).toBe(0)
+  })
+})
+
+describe('an uploaded document', () => {
+  const tooLargeDocument = 'This file is too large. A PDF can have 25 MB, a picture 15 MB.'
+
+  it.each(['application/pdf', 'image/heic', 'application/octet-stream', 'application/pdf; x=y'])(
+    'is the body of a request of %s',
+    async (type) => {
+      expect(String(await readDocumentUpload(post('bytes', type)))).toBe('bytes')
+    },
+  )
+
+  it('is the field `file` of a form', async () => {
+    const body = await form({ file: new Blob(['bytes']), kind: 'MANUAL' })
+    expect(String(await readDocumentUpload(body))).toBe('bytes')
+  })
+
+  it('may weigh exactly 25 MB', async () => {
+    const bytes = new Uint8Array(25 * megabyte)
+    expect((await readDocumentUpload(post(bytes, 'application/pdf'))).byteLength).toBe(25 * megabyte)
+  })
+
+  it('without a length is not read beyond 25 MB', async () => {
+    const { body, counter } = chunked(1_000, megabyte)
+    await expect(readDocumentUpload(post(body, 'application/pdf'))).rejects.toMatchObject({
+      code: 'too-large',
+      message: tooLargeDocument,
+      details: { fields: { file: tooLargeDocument } },
+    })
+    expect(counter.read).toBeLessThan(30)
+    expect(counter.cancelled).toBe(true)
+  })
+
+  it('that breaks off is refused with what to do', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(1_000))
+        controller.error(new Error('the connection was cut'))
+      },
+    })
+    await expect(readDocumentUpload(post(body, 'application/pdf'))).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'The file did not arrive in one piece. Please send it again.',
+    })
+  })
+
+  it.each([
+    ['text', () => post('hello', 'text/plain')],
+    ['no type', () => post(new Uint8Array(3))],
+    ['a form with another field', () => form({ photo: new Blob(['x']) })],
+  ])('is asked for when there is %s', async (_, request) => {
+    await expect(readDocumentUpload(await request())).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { file: 'Please choose a picture or a PDF.' } },
+    })
   })
 })

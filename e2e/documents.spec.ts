@@ -1,0 +1,310 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { aPhoto } from '../test/files/pictures.ts'
+import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { aPdf } from './pdf.ts'
+
+test.use({ viewport: { width: 360, height: 780 } })
+
+const photo = (name: string, width = 1_200) =>
+  aPhoto({ width, height: 900 })
+    .jpeg()
+    .toBuffer()
+    .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }))
+const paper = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: aPdf(['First page', 'Second page']),
+})
+
+async function openDocuments(page: Page) {
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await expect(page.getByLabel('Choose files')).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}
+
+test.beforeEach(async ({ signedIn: page }) => {
+  await createGroup(page, 'The Kellers')
+  await addProperty(page, 'Lake cabin')
+  await openDocuments(page)
+})
+
+/** Nothing sticks out of a phone's screen. */
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+const press = async (page: Page, target: Locator, key: string) => {
+  await target.focus()
+  await page.keyboard.press(key)
+}
+
+test('several files at once: sent, seen, leafed through, edited, deleted and brought back', async ({
+  signedIn: page,
+}) => {
+  await expect(page.getByText('No photos or papers yet')).toBeVisible()
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles([await photo('Roof.jpg'), await photo('Kitchen.jpg'), paper('Boiler manual.pdf')])
+  await expect(page.getByText('All 3 files have arrived.')).toBeVisible()
+  const photos = page.getByRole('list', { name: 'Photos' })
+  await expect(photos.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Papers' }).getByRole('link')).toHaveText(['Boiler manual'])
+  expect(await fits(page)).toBe(true)
+  await page.getByRole('button', { name: 'Clear what has arrived' }).click()
+  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Boiler manual' }).click()
+  await expect(page.getByText('2 pages')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Boiler manual, page 1 of 2' })).toBeVisible()
+  await expect(page.getByText('First page')).toBeAttached()
+  expect(await fits(page)).toBe(true)
+  const title = page.getByRole('heading', { level: 1 })
+  const seen = new Set([await title.textContent()])
+  for (const position of ['2 of 3', '3 of 3']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(position)).toBeVisible()
+    await expect(title).not.toHaveText([...seen].at(-1) ?? '')
+    seen.add(await title.textContent())
+  }
+  expect([...seen].toSorted()).toEqual(['Boiler manual', 'Kitchen', 'Roof'])
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('2 of 3')).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(page.getByText('150 %')).toBeVisible()
+  await page.keyboard.press('0')
+  await expect(page.getByText('100 %')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Title').fill('Receipt of the roofer')
+  await page.getByLabel('What it is').selectOption('RECEIPT')
+  await page.getByLabel('Expires on').fill('2020-01-31')
+  await page.getByLabel('Visible to workers').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(title).toHaveText('Receipt of the roofer')
+  await expect(page.getByText(/^Expired on /)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Receipt of the roofer is deleted.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Receipt of the roofer' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Receipt of the roofer is back.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Receipt of the roofer' })).toBeVisible()
+})
+
+test('what is wrong is said beside each file, what is right arrives, and a cut one is sent again', async ({
+  signedIn: page,
+  complaints,
+}) => {
+  complaints.expect(/status of 400|ERR_INTERNET_DISCONNECTED/)
+  const chooser = page.getByLabel('Choose files')
+  await chooser.setInputFiles([
+    { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    await photo('Roof.jpg'),
+  ])
+  await expect(page.getByText('1 of 3 arrived, 2 did not.')).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  for (const name of ['plan.svg', 'fake.png']) {
+    await expect(lines.filter({ hasText: name })).toContainText('Unsupported file format.')
+    await expect(page.getByRole('button', { name: `Send ${name} again` })).toHaveCount(0)
+    await page.getByRole('button', { name: `Remove ${name} from this list` }).click()
+  }
+  await page.context().setOffline(true)
+  await chooser.setInputFiles(paper('Deed.pdf'))
+  await expect(lines.filter({ hasText: 'Deed.pdf' })).toContainText('Check your connection')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send Deed.pdf again' }).click()
+  await expect(page.getByText('All 2 files have arrived.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Deed' })).toBeVisible()
+})
+
+test('files go on while their person looks at other pages, and are there afterwards', async ({
+  signedIn: page,
+}) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/properties/*/documents', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), paper('Deed.pdf')])
+  await expect(page.getByText('Sending 2 files')).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByText('Sending 2 files')).toHaveCount(0)
+  letGo()
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await expect(page.getByText('All 2 files have arrived.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Roof' })).toBeVisible()
+})
+
+test('one that is on its way can be cancelled', async ({ signedIn: page, complaints }) => {
+  complaints.expect(/ERR_ABORTED|ERR_FAILED/)
+  await page.route('**/api/properties/*/documents', () => {})
+  await page.getByLabel('Choose files').setInputFiles(paper('Deed.pdf'))
+  await page.getByRole('button', { name: 'Cancel Deed.pdf' }).click()
+  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0)
+  await expect(page.getByText('No photos or papers yet')).toBeVisible()
+})
+
+test('dropped and pasted files arrive too', async ({ signedIn: page }) => {
+  const bytes = (await photo('Roof.jpg')).buffer.toString('base64')
+  for (const [event, name] of [
+    ['drop', 'Dropped.jpg'],
+    ['paste', 'Pasted.jpg'],
+  ] as const) {
+    await page.evaluate(
+      ({ event, name, bytes }) => {
+        const transfer = new DataTransfer()
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([content], name, { type: 'image/jpeg' }))
+        const box = document.querySelector('section[aria-label="Add photos and papers"] > div')
+        if (event === 'drop')
+          box?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }))
+        else document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer }))
+      },
+      { event, name, bytes },
+    )
+    await expect(page.getByRole('link', { name: name.replace('.jpg', '') })).toBeVisible()
+  }
+})
+
+test('what the lists are narrowed to is in the address', async ({ signedIn: page }) => {
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles([await photo('Roof.jpg'), paper('Deed.pdf'), paper('Boiler manual.pdf')])
+  await expect(page.getByText('All 3 files have arrived.')).toBeVisible()
+  await page.getByLabel('In the title').fill('boiler')
+  await expect(page.getByRole('link', { name: 'Deed' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Boiler manual' })).toBeVisible()
+  await expect(page).toHaveURL(/text=boiler/)
+  await page.reload()
+  await expect(page.getByLabel('In the title')).toHaveValue('boiler')
+  await expect(page.getByRole('link', { name: 'Roof' })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('What it is').selectOption('DEED')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await expect(page.getByRole('link', { name: 'Roof' })).toBeVisible()
+  await expect(page.getByLabel('In the title')).toHaveValue('')
+})
+
+test('a photo becomes the cover of its house', async ({ signedIn: page }) => {
+  await page.getByLabel('Choose files').setInputFiles(await photo('Front.jpg'))
+  await page.getByRole('link', { name: 'Front' }).click()
+  await page.getByRole('button', { name: 'Use as cover photo' }).click()
+  await expect(page.getByText('This is the photo of Lake cabin now.')).toBeVisible()
+})
+
+test('the viewer and the lists work by keyboard alone', async ({ signedIn: page }) => {
+  await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), paper('Deed.pdf')])
+  await expect(page.getByText('All 2 files have arrived.')).toBeVisible()
+  await press(page, page.getByRole('link', { name: 'Deed' }), 'Enter')
+  await expect(page.getByText('2 pages')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Larger' }), 'Enter')
+  await expect(page.getByText('150 %')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Edit' }), 'Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  // An arrow in a field moves the caret, not to the next file.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Deed' })).toBeVisible()
+})
+
+test('closing the tab while something is on its way asks first', async ({ signedIn: page, complaints }) => {
+  complaints.expect(/ERR_ABORTED|ERR_FAILED/)
+  await page.route('**/api/properties/*/documents', () => {})
+  // A browser asks only where somebody has done something.
+  await page.getByLabel('In the title').press('a')
+  await page.getByLabel('Choose files').setInputFiles(paper('Deed.pdf'))
+  await expect(page.getByText('Sending one file')).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+})
+
+/** Fingers on the file: each list of points is one moment. */
+const touch = (page: Page, moments: { x: number; y: number }[][]) =>
+  page.getByRole('region', { name: /^The file/ }).evaluate((file, moments) => {
+    const fire = (type: string, pointerId: number, at: { x: number; y: number } | undefined) =>
+      file.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId,
+          pointerType: 'touch',
+          bubbles: true,
+          clientX: at?.x,
+          clientY: at?.y,
+        }),
+      )
+    for (const [moment, points] of moments.entries()) {
+      for (const [finger, at] of points.entries())
+        fire(moment === 0 ? 'pointerdown' : 'pointermove', finger, at)
+    }
+    for (const [finger, at] of (moments.at(-1) ?? []).entries()) fire('pointerup', finger, at)
+  }, moments)
+
+test('a finger leafs, two fingers make it larger', async ({ signedIn: page }) => {
+  await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), await photo('Kitchen.jpg')])
+  await expect(page.getByText('All 2 files have arrived.')).toBeVisible()
+  await page.getByRole('list', { name: 'Photos' }).getByRole('link').first().click()
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await touch(page, [[{ x: 300, y: 400 }], [{ x: 100, y: 410 }]])
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await touch(page, [
+    [
+      { x: 150, y: 400 },
+      { x: 200, y: 400 },
+    ],
+    [
+      { x: 100, y: 400 },
+      { x: 250, y: 400 },
+    ],
+  ])
+  await expect(page.getByText('300 %')).toBeVisible()
+  // What is larger than its frame is moved by a finger, not left.
+  await touch(page, [[{ x: 100, y: 400 }], [{ x: 300, y: 410 }]])
+  await expect(page.getByText('2 of 2')).toBeVisible()
+})
+
+for (const theme of ['dark', 'light']) {
+  test(`lists, viewer and form are accessible in ${theme}`, async ({ signedIn: page, complaints }) => {
+    complaints.expect(/status of 400/)
+    await page.evaluate((name) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+    }, theme)
+    await page.reload({ waitUntil: 'networkidle' })
+    const check = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await fits(page), what).toBe(true)
+    }
+    await check('empty')
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles([
+        await photo('Roof.jpg'),
+        paper('Deed.pdf'),
+        { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      ])
+    await expect(page.getByText('2 of 3 arrived, 1 did not.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Deed' })).toBeVisible()
+    await check('lists and what became of the files')
+    await page.getByRole('link', { name: 'Deed' }).click()
+    await expect(page.getByText('First page')).toBeAttached()
+    await check('PDF')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Title')).toBeFocused()
+    await check('form')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('heading', { level: 1, name: 'Roof' })).toBeVisible()
+    await check('picture')
+  })
+}

@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+import { Camera, ImagePlus } from 'lucide-react'
+import { type DragEvent, useEffect, useState } from 'react'
+import { FileButton } from '../../../components/ui/file-drop.tsx'
+import { useRefreshDocuments } from '../documents.queries.ts'
+import { maxDocumentsPerOwner } from '../documents.rules.ts'
+import { uploadHelp } from '../documents.texts.ts'
+import { acceptedFiles, acceptedPictures } from '../upload-choice.ts'
+import type { UploadTarget } from '../upload-queue.ts'
+import { useUploads } from '../uploads.store.ts'
+import { UploadList } from './upload-list.tsx'
+
+type UploadBoxProps = UploadTarget & { familyGroupId: string }
+
+/** Sends photos and papers, many at once: chosen, dropped, pasted, or taken with the camera of a phone. */
+export function UploadBox({ propertyId, assetId, familyGroupId }: UploadBoxProps) {
+  const target = { propertyId, assetId }
+  const refresh = useRefreshDocuments()
+  const add = useUploads((state) => state.add)
+  const [isOver, setOver] = useState(false)
+  const take = (files: File[]) => {
+    if (files.length > 0) add(files, target, () => void refresh({ familyGroupId, propertyId }))
+  }
+  usePastedFiles(take)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take([...event.dataTransfer.files])
+  }
+  return (
+    <section aria-label="Add photos and papers" className="grid gap-4" data-no-print>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra; the buttons inside do the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={clsx(
+          'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border-2 border-dashed p-4 transition-colors',
+          isOver ? 'border-accent bg-accent-soft' : 'border-border-strong',
+        )}
+      >
+        <div className="flex flex-wrap gap-2">
+          <FileButton accept={acceptedFiles} multiple onFiles={take} icon={<ImagePlus aria-hidden="true" />}>
+            Choose files
+          </FileButton>
+          <FileButton accept={acceptedPictures} capture onFiles={take} icon={<Camera aria-hidden="true" />}>
+            Take a photo
+          </FileButton>
+        </div>
+        <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
+          <span className="hidden pointer-fine:inline">Or drop them here, or paste them. </span>
+          {uploadHelp} Up to {maxDocumentsPerOwner} {assetId ? 'for an asset' : 'for the property itself'}.
+        </p>
+      </div>
+      <UploadList target={target} />
+    </section>
+  )
+}
+
+function usePastedFiles(take: (files: File[]) => void) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      // Office programs put a picture of the text beside the text: who pastes that wants the text.
+      if (!event.clipboardData || event.clipboardData.types.includes('text/plain')) return
+      const files = [...event.clipboardData.files]
+      if (files.length === 0) return
+      event.preventDefault()
+      take(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [take])
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  changedFacts,
+  cleanFileName,
+  type DocumentFacts,
+  downloadName,
+  expiryState,
+  kindOf,
+  refuseForRoom,
+  titleOf,
+} from './documents.rules.ts'
+
+describe('the name of a file', () => {
+  it.each([
+    ['Boiler manual.pdf', 'Boiler manual.pdf'],
+    ['C:\\Users\\Anna\\deed.pdf', 'deed.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['invoice\u202efdp.exe', 'invoicefdp.exe'],
+    ['a\r\nset-cookie: x.pdf', 'aset-cookie: x.pdf'],
+    ['  ', 'file'],
+    ['..', 'file'],
+    ['', 'file'],
+    ['Dachstuhl – Müller.PDF', 'Dachstuhl – Müller.PDF'],
+  ])('%j is kept as %j', (sent, kept) => {
+    expect(cleanFileName(sent)).toBe(kept)
+  })
+
+  it('is never empty, never a path, never too long, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (sent) => {
+        const name = cleanFileName(sent)
+        expect([...name].length).toBeGreaterThan(0)
+        expect([...name].length).toBeLessThanOrEqual(255)
+        expect(name).not.toMatch(/[/\\\p{Cc}]/u)
+        const title = titleOf(name)
+        expect([...title].length).toBeGreaterThan(0)
+        expect([...title].length).toBeLessThanOrEqual(120)
+        expect(title).toBe(title.trim())
+      }),
+    )
+  })
+
+  it('keeps its ending when it is cut', () => {
+    expect(cleanFileName(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`)
+  })
+
+  it.each([
+    ['Boiler manual.pdf', 'Boiler manual'],
+    ['v1.2 plan.png', 'v1.2 plan'],
+    ['.htaccess', '.htaccess'],
+    ['README', 'README'],
+  ])('%j gives the title %j', (fileName, title) => {
+    expect(titleOf(fileName)).toBe(title)
+  })
+
+  it('ends as what is stored when it is downloaded', () => {
+    expect(downloadName('IMG_1.HEIC', 'image/webp')).toBe('IMG_1.webp')
+    expect(downloadName('scan', 'application/pdf')).toBe('scan.pdf')
+  })
+})
+
+describe('what a document is', () => {
+  it.each([
+    [null, 'image/webp', 'PHOTO'],
+    [null, 'application/pdf', 'OTHER'],
+    ['RECEIPT', 'image/webp', 'RECEIPT'],
+    ['PHOTO', 'application/pdf', 'OTHER'],
+    ['PHOTO', 'image/webp', 'PHOTO'],
+  ] as const)('sent as %s with %s: %s', (wanted, contentType, kind) => {
+    expect(kindOf(wanted, contentType)).toBe(kind)
+  })
+})
+
+describe('when it expires', () => {
+  it.each([
+    [null, null],
+    ['2026-05-31', 'past'],
+    ['2026-06-01', 'soon'],
+    ['2026-09-01', 'soon'],
+    ['2026-09-02', null],
+  ])('on %s, seen on 1 June: %s', (expiresOn, state) => {
+    expect(expiryState(expiresOn, '2026-06-01')).toBe(state)
+  })
+})
+
+describe('room for files', () => {
+  it('ends at 30', () => {
+    expect(refuseForRoom(29, 'asset')).toBeNull()
+    expect(refuseForRoom(30, 'asset')).toContain('An asset can have 30 files.')
+    expect(refuseForRoom(30, 'property')).toContain('The property itself can have 30 files.')
+  })
+})
+
+it('names the facts that differ', () => {
+  const facts: DocumentFacts = { title: 'Deed', kind: 'DEED', expiresOn: null, isVisibleToWorkers: false }
+  expect(changedFacts(facts, facts)).toEqual([])
+  expect(changedFacts(facts, { ...facts, kind: 'OTHER', isVisibleToWorkers: true })).toEqual([
+    'kind',
+    'isVisibleToWorkers',
+  ])
+})

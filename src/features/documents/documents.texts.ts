@@ -1,0 +1,26 @@
+import type { DocumentKind } from './documents.rules.ts'
+
+export const kindLabels: Record<DocumentKind, string> = {
+  PHOTO: 'Photo',
+  MANUAL: 'Manual',
+  WARRANTY: 'Warranty',
+  RECEIPT: 'Receipt',
+  INVOICE: 'Invoice',
+  QUOTE: 'Quote',
+  CONTRACT: 'Contract',
+  CERTIFICATE: 'Certificate',
+  PLAN: 'Plan',
+  DEED: 'Deed',
+  OTHER: 'Other',
+}
+
+export const kindOptions = Object.entries<string>(kindLabels).map(([value, label]) => ({ value, label }))
+
+export const factLabels = {
+  title: 'Title',
+  kind: 'What it is',
+  expiresOn: 'Expires on',
+  isVisibleToWorkers: 'Visible to workers',
+} as const
+
+export const uploadHelp = 'JPG, PNG, GIF, WEBP or HEIC up to 15 MB, PDF up to 25 MB.'

@@ -1,0 +1,79 @@
+import { notFound } from '../../../lib/app-error.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import { groupFiles } from '../../files/files.rules.ts'
+import { insertFile, type StoredFile, storeDocumentFile } from '../../files/server/files.service.ts'
+import { changeInProperty, holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { cleanFileName, kindOf, titleOf } from '../documents.rules.ts'
+import type { AddDocumentInput } from '../documents.schemas.ts'
+import * as repository from './documents.repository.ts'
+import { holdRoom, record } from './documents.service.ts'
+
+type Added = { documentId: string; isNew: boolean }
+
+/**
+ * Stores a file and what is known of it. The bytes are checked and stored before the transaction, their row, the
+ * document and the line of the log within one: whatever breaks in between leaves nothing but bytes that are swept.
+ * A file that arrived before under the same id is not stored again.
+ */
+export async function addDocument(
+  ctx: MemberContext,
+  input: AddDocumentInput,
+  bytes: Buffer,
+): Promise<Added> {
+  const { familyGroupId } = ctx.member
+  if (await wasSent(ctx, input)) return { documentId: input.documentId, isNew: false }
+  await requirePlace(ctx, input)
+  const file = await storeDocumentFile(ctx, groupFiles(familyGroupId), bytes)
+  return changeInProperty(ctx, 'document.edit', input.propertyId, async (tx) => {
+    // One upload for an owner at a time: what the other one of two with the same id stored is seen from here on.
+    await repository.lockOwner(tx, input)
+    if (await wasSent({ ...ctx, db: tx }, input)) return { documentId: input.documentId, isNew: false }
+    await holdRoom(tx, input)
+    const fileId = await insertFile(tx, ctx, groupFiles(familyGroupId), file)
+    const document = documentOf(input, file)
+    const isInserted = await repository.insertDocument(tx, {
+      ...document,
+      familyGroupId,
+      fileId,
+      createdBy: ctx.user.id,
+    })
+    if (!isInserted) throw notFound('This document')
+    const { title, kind } = document
+    await record(tx, ctx, input, { verb: 'created', after: { name: title, kind } })
+    return { documentId: input.documentId, isNew: true }
+  })
+}
+
+function documentOf({ documentId, propertyId, assetId, ...input }: AddDocumentInput, file: StoredFile) {
+  const fileName = cleanFileName(input.fileName)
+  return {
+    id: documentId,
+    propertyId,
+    assetId,
+    fileName,
+    title: titleOf(fileName),
+    kind: kindOf(input.kind, file.contentType),
+  }
+}
+
+/** Refuses before the bytes are worked on what would be refused in the end. */
+function requirePlace(ctx: MemberContext, input: AddDocumentInput) {
+  const { familyGroupId } = ctx.member
+  return ctx.db.transaction(async (tx) => {
+    await holdActiveProperty(tx, { propertyId: input.propertyId, familyGroupId })
+    await holdRoom(tx, input)
+  })
+}
+
+/** @throws AppError `not-found` when the id is that of something else, or of a document in the trash */
+async function wasSent(
+  { db, member }: Pick<MemberContext, 'member'> & { db: Parameters<typeof repository.findSent>[0] },
+  { documentId, propertyId, assetId }: AddDocumentInput,
+): Promise<boolean> {
+  const sent = await repository.findSent(db, documentId)
+  if (!sent) return false
+  const isSame =
+    sent.familyGroupId === member.familyGroupId && sent.propertyId === propertyId && sent.assetId === assetId
+  if (!isSame || sent.deletedAt) throw notFound('This document')
+  return true
+}

@@ -1,0 +1,256 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { notFound } from '../../../lib/app-error.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
+import { files } from '../../../server/db/schema/files.ts'
+import { familyGroups } from '../../../server/db/schema/groups.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
+import type { DocumentFacts } from '../documents.rules.ts'
+import type { ListDocumentsInput } from '../documents.schemas.ts'
+
+/** Each statement names the document and its group: an id of another group finds nothing. */
+export type DocumentKey = { documentId: string; familyGroupId: string }
+
+/** To whom a document belongs: the property itself, or an asset of it. */
+export type DocumentOwner = { propertyId: string; assetId: string | null }
+
+const isThis = ({ documentId, familyGroupId }: DocumentKey) =>
+  and(eq(documents.id, documentId), eq(documents.familyGroupId, familyGroupId))
+
+const belongsTo = ({ propertyId, assetId }: DocumentOwner) =>
+  and(
+    eq(documents.propertyId, propertyId),
+    assetId === null ? isNull(documents.assetId) : eq(documents.assetId, assetId),
+  )
+
+/** What belongs to an asset is there as long as the asset is. */
+const isThere = and(
+  isNull(documents.deletedAt),
+  or(isNull(documents.assetId), and(isNotNull(assets.id), isNull(assets.deletedAt))),
+)
+
+const isItsAsset = and(eq(assets.id, documents.assetId), eq(assets.propertyId, documents.propertyId))
+
+const factColumns = {
+  title: documents.title,
+  kind: documents.kind,
+  expiresOn: documents.expiresOn,
+  isVisibleToWorkers: documents.isVisibleToWorkers,
+}
+
+const viewColumns = {
+  ...factColumns,
+  id: documents.id,
+  familyGroupId: documents.familyGroupId,
+  propertyId: documents.propertyId,
+  assetId: documents.assetId,
+  assetName: assets.name,
+  fileId: documents.fileId,
+  fileName: documents.fileName,
+  contentType: files.contentType,
+  byteSize: files.byteSize,
+  width: files.width,
+  height: files.height,
+  version: documents.version,
+  createdAt: documents.createdAt,
+}
+
+type Page = Omit<ListDocumentsInput, 'propertyId'> & {
+  familyGroupId: string
+  propertyId: string
+  limit: number
+}
+
+const isOf = (owner: string) => (owner === 'house' ? isNull(documents.assetId) : eq(documents.assetId, owner))
+
+/** Photos or papers of a property and its assets, newest first. */
+export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, ...narrowing }: Page) {
+  const { part, kind, owner, text, after } = narrowing
+  const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  return db
+    .select(viewColumns)
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .leftJoin(assets, isItsAsset)
+    .where(
+      and(
+        eq(documents.propertyId, propertyId),
+        eq(documents.familyGroupId, familyGroupId),
+        isThere,
+        part === 'photos' ? eq(documents.kind, 'PHOTO') : ne(documents.kind, 'PHOTO'),
+        kind && eq(documents.kind, kind),
+        owner === undefined ? undefined : isOf(owner),
+        text ? or(ilike(documents.title, pattern), ilike(documents.fileName, pattern)) : undefined,
+        after === undefined ? undefined : lt(documents.id, after),
+      ),
+    )
+    .orderBy(desc(documents.id))
+    .limit(limit)
+}
+
+/** The assets of a property that have documents, by name. */
+export function listDocumentOwners(db: Executor, propertyId: string) {
+  return db
+    .selectDistinct({ assetId: assets.id, name: assets.name })
+    .from(documents)
+    .innerJoin(assets, isItsAsset)
+    .where(and(eq(documents.propertyId, propertyId), isThere))
+    .orderBy(asc(assets.name), asc(assets.id))
+}
+
+export async function findDocument(db: Executor, key: DocumentKey) {
+  const [document] = await db
+    .select({
+      ...viewColumns,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+      timeZone: properties.timeZone,
+      groupName: familyGroups.name,
+    })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .innerJoin(properties, eq(properties.id, documents.propertyId))
+    .innerJoin(familyGroups, eq(familyGroups.id, documents.familyGroupId))
+    .leftJoin(assets, isItsAsset)
+    .where(and(isThis(key), isThere, isNull(properties.deletedAt)))
+  return document
+}
+
+/** The ids of an owner's files, newest first: at most `maxDocumentsPerOwner`. */
+export async function listIdsOf(db: Executor, owner: DocumentOwner): Promise<string[]> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(belongsTo(owner), isNull(documents.deletedAt)))
+    .orderBy(desc(documents.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever sent a file with this id before, deleted or not, in whichever group. */
+export async function findSent(db: Executor, documentId: string) {
+  const [sent] = await db
+    .select({
+      familyGroupId: documents.familyGroupId,
+      propertyId: documents.propertyId,
+      assetId: documents.assetId,
+      deletedAt: documents.deletedAt,
+    })
+    .from(documents)
+    .where(eq(documents.id, documentId))
+  return sent
+}
+
+/** Files of one owner count one after the other, so that two at once cannot both take the last place. */
+export async function lockOwner(tx: Tx, { propertyId, assetId }: DocumentOwner) {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`documents-of:${assetId ?? propertyId}`}, 0))`,
+  )
+}
+
+/** The asset stays until the transaction ends. @throws AppError `not-found` */
+export async function holdAsset(tx: Tx, owner: { propertyId: string; assetId: string }) {
+  const [asset] = await tx
+    .select({ id: assets.id })
+    .from(assets)
+    .where(
+      and(eq(assets.id, owner.assetId), eq(assets.propertyId, owner.propertyId), isNull(assets.deletedAt)),
+    )
+    .for('share')
+  if (!asset) throw notFound('This asset')
+}
+
+export async function countDocuments(db: Executor, owner: DocumentOwner): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(documents)
+    .where(and(belongsTo(owner), isNull(documents.deletedAt)))
+  return row?.total ?? 0
+}
+
+/** @returns false when the id is taken */
+export async function insertDocument(tx: Tx, document: typeof documents.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(documents)
+    .values(document)
+    .onConflictDoNothing({ target: documents.id })
+    .returning({ id: documents.id })
+  return rows.length === 1
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockDocument(tx: Tx, key: DocumentKey) {
+  const [document] = await tx
+    .select({ ...factColumns, version: documents.version, fileId: documents.fileId })
+    .from(documents)
+    .where(and(isThis(key), isNull(documents.deletedAt)))
+    .for('update')
+  if (!document) throw notFound('This document')
+  return document
+}
+
+/** Writes the given facts and raises the version. */
+export async function updateDocument(tx: Tx, key: DocumentKey, facts: DocumentFacts) {
+  await tx
+    .update(documents)
+    .set({ ...facts, version: sql`${documents.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(documents.deletedAt)))
+}
+
+export async function markDocumentDeleted(tx: Tx, key: DocumentKey) {
+  await tx
+    .update(documents)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isThis(key), isNull(documents.deletedAt)))
+}
+
+/** A document in the trash, whose owner is there. */
+export async function findDeletedDocument(db: Executor, key: DocumentKey) {
+  const [document] = await db
+    .select({
+      propertyId: documents.propertyId,
+      assetId: documents.assetId,
+      fileId: documents.fileId,
+      title: documents.title,
+    })
+    .from(documents)
+    .where(and(isThis(key), isNotNull(documents.deletedAt)))
+  return document
+}
+
+/** @returns false when there is nothing to restore (any more) */
+export async function unmarkDocumentDeleted(tx: Tx, key: DocumentKey): Promise<boolean> {
+  const rows = await tx
+    .update(documents)
+    .set({ deletedAt: null, version: sql`${documents.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNotNull(documents.deletedAt)))
+    .returning({ id: documents.id })
+  return rows.length === 1
+}
+
+/** What is in the trash of the group, newest first; what is in there with its house or its asset comes back with that. */
+export function listDeletedDocuments(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({ id: documents.id, name: documents.title, deletedAt: documents.deletedAt })
+    .from(documents)
+    .innerJoin(properties, and(eq(properties.id, documents.propertyId), isNull(properties.deletedAt)))
+    .leftJoin(assets, isItsAsset)
+    .where(
+      and(
+        eq(documents.familyGroupId, familyGroupId),
+        isNotNull(documents.deletedAt),
+        or(isNull(documents.assetId), isNull(assets.deletedAt)),
+      ),
+    )
+    .orderBy(desc(documents.deletedAt), desc(documents.id))
+    .limit(limit)
+}
+
+/** What the sender called a stored file; undefined when it is not a document's. */
+export async function findFileName(db: Executor, fileId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ fileName: documents.fileName })
+    .from(documents)
+    .where(eq(documents.fileId, fileId))
+  return row?.fileName
+}

@@ -1,0 +1,121 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import { isAppError } from '../../lib/app-error.ts'
+import { complaintAboutFile } from './upload-choice.ts'
+
+/** Where files go: to a property, or to an asset of it. */
+export type UploadTarget = { propertyId: string; assetId: string | null }
+
+export type Upload = UploadTarget & {
+  /** Also the id that the document gets: sent again, it is not stored twice. */
+  id: string
+  file: File
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** What has been sent, from 0 to 1. */
+  share: number
+  /** Why it failed. */
+  complaint: string | null
+  /** False when the same file would be refused again. */
+  canRetry: boolean
+}
+
+/** Sends one file. Rejects with the server's sentence, or when the signal ends it. */
+export type Send = (
+  upload: Upload,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<void>
+
+type UploadQueue = {
+  uploads: Upload[]
+  /** @param onSettled after each file: what shows it is to be read again */
+  add: (files: File[], target: UploadTarget, onSettled: () => void) => void
+  /** Takes a file out: one that is being sent stops. */
+  cancel: (id: string) => void
+  retry: (id: string) => void
+  /** Forgets what has arrived. */
+  clearDone: (target: UploadTarget) => void
+}
+
+const atOnce = 2
+
+export const isUnderWay = ({ state }: Pick<Upload, 'state'>) => state === 'waiting' || state === 'sending'
+
+export const isFor = (target: UploadTarget) => (upload: UploadTarget) =>
+  upload.propertyId === target.propertyId && upload.assetId === target.assetId
+
+/**
+ * Files on their way: two at a time, the others wait. It lives outside of every component, so that they go on while
+ * their person looks at other pages.
+ */
+export function createUploadQueue(send: Send, newId: () => string): UseBoundStore<StoreApi<UploadQueue>> {
+  const aborts = new Map<string, AbortController>()
+  const listeners = new Map<string, () => void>()
+
+  const queue = create<UploadQueue>()((set, get) => ({
+    uploads: [],
+    add(files, target, onSettled) {
+      const added = files.map((file) => uploadOf(file, target, newId()))
+      for (const { id } of added) listeners.set(id, onSettled)
+      set(({ uploads }) => ({ uploads: [...uploads, ...added] }))
+      sendNext()
+    },
+    cancel(id) {
+      set(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }))
+      const abort = aborts.get(id)
+      if (abort) abort.abort()
+      else listeners.delete(id)
+    },
+    retry(id) {
+      change(id, { state: 'waiting', share: 0, complaint: null })
+      sendNext()
+    },
+    clearDone(target) {
+      const isKept = (upload: Upload) => upload.state !== 'done' || !isFor(target)(upload)
+      set({ uploads: get().uploads.filter(isKept) })
+    },
+  }))
+
+  const change = (id: string, part: Partial<Upload>) =>
+    queue.setState(({ uploads }) => ({
+      uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)),
+    }))
+
+  function sendNext() {
+    const { uploads } = queue.getState()
+    const next = uploads.find(({ state }) => state === 'waiting')
+    if (!next || uploads.filter(({ state }) => state === 'sending').length >= atOnce) return
+    void run(next)
+    sendNext()
+  }
+
+  async function run(upload: Upload) {
+    const { id } = upload
+    const abort = new AbortController()
+    aborts.set(id, abort)
+    change(id, { state: 'sending', share: 0 })
+    try {
+      await send(upload, { onProgress: (share) => change(id, { share }), signal: abort.signal })
+      change(id, { state: 'done', share: 1 })
+    } catch (error) {
+      change(id, { state: 'failed', ...failureOf(error) })
+    } finally {
+      aborts.delete(id)
+      // Also when it failed or was cancelled: it may have arrived and only the answer was lost.
+      listeners.get(id)?.()
+      if (queue.getState().uploads.find((one) => one.id === id)?.state !== 'failed') listeners.delete(id)
+      sendNext()
+    }
+  }
+  return queue
+}
+
+function uploadOf(file: File, target: UploadTarget, id: string): Upload {
+  const complaint = complaintAboutFile(file)
+  const state = complaint ? 'failed' : 'waiting'
+  return { ...target, id, file, state, share: 0, complaint, canRetry: !complaint }
+}
+
+function failureOf(error: unknown): Pick<Upload, 'complaint' | 'canRetry'> {
+  if (!isAppError(error)) return { complaint: 'This did not work. Please try again.', canRetry: true }
+  // What is wrong with the file itself stays wrong.
+  return { complaint: error.message, canRetry: error.code !== 'invalid' && error.code !== 'too-large' }
+}

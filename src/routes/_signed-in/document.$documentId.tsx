@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DocumentPage } from '../../features/documents/components/document-page.tsx'
+import { documentQuery } from '../../features/documents/documents.queries.ts'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+import { useTitleFollows } from '../../lib/use-title-follows.ts'
+
+export const Route = createFileRoute('/_signed-in/document/$documentId')({
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(documentQuery(params.documentId))),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Document') }),
+  component: ShownDocument,
+})
+
+function ShownDocument() {
+  const { documentId } = Route.useParams()
+  const document = useFound(documentQuery(documentId))
+  useRememberGroup({ id: document.familyGroupId, name: document.groupName })
+  useTitleFollows(document.title, Route.useLoaderData().title)
+  return <DocumentPage document={document} />
+}

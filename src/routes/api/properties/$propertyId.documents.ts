@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { addDocumentInput } from '../../../features/documents/documents.schemas.ts'
+import { addDocument } from '../../../features/documents/server/add-document.service.ts'
+import { readDocumentUpload } from '../../../features/files/server/document-upload.ts'
+import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
+import { input } from '../../../rpc/input.ts'
+
+/** One file: its bytes in the body, its name (percent-encoded) and an id that the sender made in headers. */
+export const Route = createFileRoute('/api/properties/$propertyId/documents')({
+  server: {
+    handlers: onlyVerbs({
+      POST: apiRoute<'propertyId'>(async ({ request, params }) => {
+        const ctx = await memberRouteContext(request, params, 'document.edit')
+        const document = inputOf(request, params.propertyId)
+        const { documentId, isNew } = await withUploadSlot(ctx, async () =>
+          addDocument(ctx, document, await readDocumentUpload(request)),
+        )
+        return Response.json({ documentId }, { status: isNew ? 201 : 200 })
+      }),
+    }),
+  },
+})
+
+function inputOf({ url, headers }: Request, propertyId: string) {
+  const { searchParams } = new URL(url)
+  return input(addDocumentInput)({
+    propertyId,
+    assetId: searchParams.get('assetId'),
+    kind: searchParams.get('kind'),
+    documentId: headers.get('idempotency-key') ?? '',
+    fileName: decoded(headers.get('x-file-name') ?? ''),
+  })
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    throw new AppError('invalid', 'The name of this file could not be read. Rename it, then send it again.')
+  }
+}

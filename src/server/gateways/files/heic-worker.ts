@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+
+// Runs as it is, in a thread of its own: started by heic.ts, which says what for.
+
+type Decoded = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
+type Heic = { width: number; height: number; decode: () => Promise<Decoded> }
+type Outcome = {
+  refusal?: 'damaged' | 'too-many-pixels'
+  picture?: { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
+}
+type Task = { bytes: Uint8Array; maxPixels: number; maxMemoryBytes: number }
+
+const pageBytes = 64 * 1024
+
+const { bytes, maxPixels, maxMemoryBytes }: Task = workerData
+limitMemory()
+const { refusal, picture } = await decode()
+// Handed over, not copied: the pixels of a large photo weigh 160 MB.
+parentPort?.postMessage(picture ?? { refusal }, picture ? [picture.pixels.buffer] : [])
+
+/** A file can ask for far more memory than its header admits: the decoder gets no more than this. */
+function limitMemory() {
+  const { grow } = WebAssembly.Memory.prototype
+  WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, pages: number) {
+    if (this.buffer.byteLength + pages * pageBytes > maxMemoryBytes) throw new RangeError('too much memory')
+    return grow.call(this, pages)
+  }
+}
+
+async function decode(): Promise<Outcome> {
+  const library: { all: (input: { buffer: Uint8Array }) => Promise<Heic[]> } = createRequire(import.meta.url)(
+    'heic-decode',
+  )
+  // Reads the header only; the first picture is the one that is meant.
+  const [first] = await library.all({ buffer: bytes })
+  if (!first) return { refusal: 'damaged' }
+  if (first.width * first.height > maxPixels) return { refusal: 'too-many-pixels' }
+  const { width, height, data: pixels } = await first.decode()
+  return { picture: { width, height, pixels } }
+}
