@@ -4,6 +4,7 @@ import { fileJobs } from './features/files/server/files.jobs.ts'
 import { groupJobs } from './features/groups/server/groups.jobs.ts'
 import { inviteJobs } from './features/invites/server/invites.jobs.ts'
 import { inviteMails } from './features/invites/server/invites.mails.ts'
+import { manualJobs } from './features/manual/server/manual.jobs.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
@@ -22,6 +23,7 @@ export const jobs = [
   ...groupJobs,
   ...inviteJobs,
   ...localProviderJobs,
+  ...manualJobs,
   ...notificationJobs,
   ...propertyJobs,
   ...sessionJobs,

@@ -46,6 +46,9 @@ import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './route
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
 import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_signed-in/property_.$propertyId.labels'
+import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual-new'
+import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
+import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -56,6 +59,7 @@ import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/p
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
+import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -256,6 +260,24 @@ const SignedInPropertyPropertyIdLabelsRoute =
     path: '/property/$propertyId/labels',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdManualNewRoute =
+  SignedInPropertyPropertyIdManualNewRouteImport.update({
+    id: '/property_/$propertyId/manual-new',
+    path: '/property/$propertyId/manual-new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPropertyPropertyIdManualPrintRoute =
+  SignedInPropertyPropertyIdManualPrintRouteImport.update({
+    id: '/property_/$propertyId/manual-print',
+    path: '/property/$propertyId/manual-print',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPropertyPropertyIdOwnersChangeRoute =
+  SignedInPropertyPropertyIdOwnersChangeRouteImport.update({
+    id: '/property_/$propertyId/owners-change',
+    path: '/property/$propertyId/owners-change',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -314,6 +336,12 @@ const SignedInPropertyPropertyIdAssetsNewRoute =
     path: '/property/$propertyId/assets/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdManualEditManualSectionIdRoute =
+  SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport.update({
+    id: '/property_/$propertyId/manual-edit/$manualSectionId',
+    path: '/property/$propertyId/manual-edit/$manualSectionId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -357,6 +385,9 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
+  '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
+  '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
+  '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -368,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
+  '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -405,6 +437,9 @@ export interface FileRoutesByTo {
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
+  '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
+  '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
+  '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -416,6 +451,7 @@ export interface FileRoutesByTo {
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
+  '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -456,6 +492,9 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/_signed-in/property_/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
+  '/_signed-in/property_/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
+  '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
+  '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -467,6 +506,7 @@ export interface FileRoutesById {
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
+  '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -507,6 +547,9 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/labels'
+    | '/property/$propertyId/manual-new'
+    | '/property/$propertyId/manual-print'
+    | '/property/$propertyId/owners-change'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -518,6 +561,7 @@ export interface FileRouteTypes {
     | '/api/notifications/$notificationId/'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
+    | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -555,6 +599,9 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/labels'
+    | '/property/$propertyId/manual-new'
+    | '/property/$propertyId/manual-print'
+    | '/property/$propertyId/owners-change'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -566,6 +613,7 @@ export interface FileRouteTypes {
     | '/api/notifications/$notificationId'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
+    | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -605,6 +653,9 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/manual'
     | '/_signed-in/property/$propertyId/owners'
     | '/_signed-in/property_/$propertyId/labels'
+    | '/_signed-in/property_/$propertyId/manual-new'
+    | '/_signed-in/property_/$propertyId/manual-print'
+    | '/_signed-in/property_/$propertyId/owners-change'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -616,6 +667,7 @@ export interface FileRouteTypes {
     | '/api/notifications/$notificationId/'
     | '/_signed-in/property/$propertyId/assets_/import'
     | '/_signed-in/property_/$propertyId/assets/new'
+    | '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -910,6 +962,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdLabelsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/manual-new': {
+      id: '/_signed-in/property_/$propertyId/manual-new'
+      path: '/property/$propertyId/manual-new'
+      fullPath: '/property/$propertyId/manual-new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/manual-print': {
+      id: '/_signed-in/property_/$propertyId/manual-print'
+      path: '/property/$propertyId/manual-print'
+      fullPath: '/property/$propertyId/manual-print'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualPrintRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/owners-change': {
+      id: '/_signed-in/property_/$propertyId/owners-change'
+      path: '/property/$propertyId/owners-change'
+      fullPath: '/property/$propertyId/owners-change'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersChangeRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -980,6 +1053,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': {
+      id: '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
+      path: '/property/$propertyId/manual-edit/$manualSectionId'
+      fullPath: '/property/$propertyId/manual-edit/$manualSectionId'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/admin/feedback/$feedbackId/screenshot': {
       id: '/api/admin/feedback/$feedbackId/screenshot'
       path: '/api/admin/feedback/$feedbackId/screenshot'
@@ -1036,7 +1116,11 @@ interface SignedInRouteChildren {
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
+  SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
+  SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
+  SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
+  SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1053,8 +1137,16 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
+  SignedInPropertyPropertyIdManualNewRoute:
+    SignedInPropertyPropertyIdManualNewRoute,
+  SignedInPropertyPropertyIdManualPrintRoute:
+    SignedInPropertyPropertyIdManualPrintRoute,
+  SignedInPropertyPropertyIdOwnersChangeRoute:
+    SignedInPropertyPropertyIdOwnersChangeRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
+  SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
+    SignedInPropertyPropertyIdManualEditManualSectionIdRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

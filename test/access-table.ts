@@ -268,11 +268,73 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId, color: 'plum' }),
     viewer: 200,
   },
+  'manual.createManualSection': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, kind: 'BINS', title: 'Bins', body: 'On **Tuesdays**.' }),
+    viewer: 403,
+  },
+  'manual.deleteManualSection': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ manualSectionId }) => ({ manualSectionId }),
+    viewer: 403,
+  },
+  'manual.listManual': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'manual.reorderManual': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId, manualSectionId }) => ({
+      propertyId,
+      from: [manualSectionId],
+      to: [manualSectionId],
+    }),
+    viewer: 403,
+  },
+  'manual.restoreManualSection': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, manualSectionId: newId() }),
+    viewer: 403,
+  },
+  'manual.updateManualSection': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ manualSectionId }) => ({
+      manualSectionId,
+      version: 1,
+      kind: 'BINS',
+      title: 'Bins',
+      body: 'On **Tuesdays**.',
+    }),
+    viewer: 403,
+  },
   'notifications.getNotificationPreferences': { rule: 'signed-in', method: 'GET' },
   'notifications.setNotificationPreference': {
     rule: 'signed-in',
     method: 'POST',
     input: () => ({ type: 'MEMBER_JOINED', channel: 'email', isOn: true }),
+  },
+  'ownership.listOwnership': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'ownership.recordOwnership': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ propertyId }) => ({
+      propertyId,
+      validFrom: '2020-01-01',
+      owners: [{ name: 'Aunt Rosa', basisPoints: 10_000 }],
+      expectedChangeId: null,
+    }),
   },
   'properties.createProperty': {
     rule: 'manager',

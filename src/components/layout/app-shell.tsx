@@ -17,6 +17,7 @@ export function AppShell({
     <div className="flex min-h-dvh flex-col max-sm:has-[[data-bottom-bar]]:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))]">
       <a
         href="#main"
+        data-no-print
         className="fixed start-4 -top-20 z-50 rounded-md bg-accent-fill px-4 py-2.5 font-medium text-accent-foreground focus:top-2"
       >
         Skip to content

@@ -40,7 +40,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
       className={buttonClass(variant, clsx('relative', className))}

@@ -110,8 +110,46 @@ describe('the log in words', () => {
       'restored the document “Deed”',
     ],
     [{ verb: 'removed the photo of' }, 'took the photo off Lake cabin'],
+    [
+      {
+        entityType: 'ownership',
+        entityName: null,
+        verb: 'recorded',
+        after: {
+          validFrom: '2027-01-01',
+          owners: [
+            { name: 'Anna Keller', basisPoints: 6_667 },
+            { name: 'Aunt Rosa', basisPoints: 3_333 },
+          ],
+        },
+      },
+      'recorded the owners from Jan 1, 2027 on: Anna Keller 66.67% and Aunt Rosa 33.33%',
+    ],
+    [
+      {
+        entityType: 'ownership',
+        entityName: null,
+        verb: 'recorded',
+        after: {
+          validFrom: '1998-05-01',
+          owners: ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ name, basisPoints: 1_000 })),
+        },
+      },
+      'recorded the owners from May 1, 1998 on: A 10%, B 10%, C 10%, D 10%, and 2 others',
+    ],
   ])('%j: %s', (overrides, text) => {
     expect(describeActivity(change(overrides))).toBe(text)
+  })
+
+  it.each([
+    ['created', 'wrote “Bins” in the manual'],
+    ['changed', 'changed “Bins” in the manual'],
+    ['deleted', 'deleted “Bins” from the manual'],
+    ['restored', 'restored “Bins” in the manual'],
+    ['reordered', 'put the manual in another order'],
+  ])('a section of the manual, %s: %s', (verb, text) => {
+    const entry = change({ entityType: 'manual-section', entityName: null, verb, after: { name: 'Bins' } })
+    expect(describeActivity(entry)).toBe(text)
   })
 
   it('calls what is gone for good as it was called, or says what it was', () => {

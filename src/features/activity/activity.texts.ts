@@ -1,6 +1,8 @@
+import { formatCalendarDate } from '../../lib/dates.ts'
 import type { Role } from '../../server/context.ts'
 import { statusLabels } from '../assets/assets.texts.ts'
 import { groupName, roleLabels } from '../groups/groups.rules.ts'
+import { formatPercent } from '../ownership/percent.rules.ts'
 import type { ActivityKind } from './activity.rules.ts'
 
 /** A line of the log as it is stored, and how the thing that it is about is called now. */
@@ -62,9 +64,18 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     deleted: ({ name }) => `deleted the document “${name}”`,
     restored: ({ name }) => `restored the document “${name}”`,
   },
-  'manual-section': {},
+  'manual-section': {
+    created: ({ name }) => `wrote “${name}” in the manual`,
+    changed: ({ name }) => `changed “${name}” in the manual`,
+    deleted: ({ name }) => `deleted “${name}” from the manual`,
+    restored: ({ name }) => `restored “${name}” in the manual`,
+    reordered: () => 'put the manual in another order',
+  },
   secret: {},
-  ownership: {},
+  ownership: {
+    recorded: ({ after }) =>
+      `recorded the owners from ${dayOf(after.validFrom)} on: ${ownersOf(after.owners)}`,
+  },
 }
 
 const things: Record<ActivityKind, string> = {
@@ -111,6 +122,23 @@ function factsChange(name: string, before: Fields, after: Fields): string {
   const [oldName, newName] = [textOf(before.name), textOf(after.name)]
   if (changed.length === 1 && oldName && newName) return `renamed “${oldName}” to “${newName}”`
   return `changed ${changed.length === 1 ? 'a fact' : `${changed.length} facts`} of ${name}`
+}
+
+const dayOf = (value: unknown) => (typeof value === 'string' ? formatCalendarDate(value, 'en') : 'a day')
+
+const namedOwners = 4
+
+/** “Anna Keller 50%, Rosa 30%, and 2 others”. */
+function ownersOf(value: unknown): string {
+  const owners = Array.isArray(value) ? value.map(fieldsOf) : []
+  const named = owners
+    .slice(0, namedOwners)
+    .map(
+      ({ name, basisPoints }) => `${textOf(name) ?? 'somebody'} ${formatPercent(Number(basisPoints), 'en')}`,
+    )
+  const others = owners.length - named.length
+  if (others > 0) named.push(others === 1 ? '1 other' : `${others} others`)
+  return new Intl.ListFormat('en').format(named)
 }
 
 function documentChange({ before, after }: Change): string {

@@ -22,6 +22,7 @@ import type { GroupView } from '../../features/groups/groups.schemas.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/invites/invites.queries.ts'
+import { useRestoreSection } from '../../features/manual/manual.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
@@ -126,6 +127,7 @@ const restoringRights: Record<TrashEntryView['kind'], Action> = {
   property: 'property.delete',
   asset: 'asset.edit',
   document: 'document.edit',
+  'manual-section': 'manual.edit',
 }
 
 /** How each kind is brought back. */
@@ -133,10 +135,12 @@ function useRestorations(familyGroupId: string) {
   const property = useRestoreProperty()
   const asset = useRestoreAsset()
   const document = useRestoreDocument()
+  const section = useRestoreSection()
   const restorations: Record<TrashEntryView['kind'], (id: string) => Promise<unknown>> = {
     property: (propertyId) => property.mutateAsync({ familyGroupId, propertyId }),
     asset: (assetId) => asset.mutateAsync({ familyGroupId, assetId }),
     document: (documentId) => document.mutateAsync({ familyGroupId, documentId }),
+    'manual-section': (manualSectionId) => section.mutateAsync({ familyGroupId, manualSectionId }),
   }
   return restorations
 }

@@ -18,6 +18,7 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   property: 'Property',
   asset: 'Asset',
   document: 'Document',
+  'manual-section': 'Section of the manual',
 }
 
 /** What was deleted and can still be brought back. */

@@ -2,6 +2,7 @@ import type { MemberContext } from '../../../server/context.ts'
 import { findDeleters } from '../../activity/server/activity.service.ts'
 import { listDeletedAssets } from '../../assets/server/asset-trash.service.ts'
 import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
+import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
 import { removedForGoodAt } from '../trash.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
@@ -19,6 +20,7 @@ const kinds: Kind[] = [
   { kind: 'property', list: listDeletedProperties },
   { kind: 'document', list: listDeletedDocuments },
   { kind: 'asset', list: listDeletedAssets },
+  { kind: 'manual-section', list: listDeletedSections },
 ]
 
 export const maxTrashEntries = 100

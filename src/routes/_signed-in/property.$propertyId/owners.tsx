@@ -1,7 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { can } from '../../../features/groups/groups.rules.ts'
+import { OwnersPage } from '../../../features/ownership/components/owners-page.tsx'
+import { ownershipQuery } from '../../../features/ownership/ownership.queries.ts'
+import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { orNotFound } from '../../../lib/found.ts'
+import { useFound } from '../../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')({ component: PropertyOwners })
+export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')({
+  loader: ({ context: { queryClient }, params: { propertyId } }) =>
+    orNotFound(queryClient.ensureQueryData(ownershipQuery(propertyId))),
+  component: PropertyOwners,
+})
 
 function PropertyOwners() {
-  return null
+  const { propertyId } = Route.useParams()
+  const { role, status } = useFound(propertyQuery(propertyId))
+  return (
+    <OwnersPage
+      propertyId={propertyId}
+      ownership={useFound(ownershipQuery(propertyId))}
+      canRecord={can(role, 'ownership.change') && status === 'ACTIVE'}
+    />
+  )
 }

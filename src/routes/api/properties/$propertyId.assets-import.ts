@@ -10,7 +10,7 @@ export const Route = createFileRoute('/api/properties/$propertyId/assets-import'
       POST: apiRoute<'propertyId'>(async ({ request, params: { propertyId } }) => {
         const ctx = await memberRouteContext(request, { propertyId }, 'asset.edit')
         const upload = readTableStep(request)
-        const answer = await withUploadSlot(ctx.user.id, async () => {
+        const answer = await withUploadSlot(ctx, async () => {
           const bytes = await readTableUpload(request)
           return upload.step === 'preview'
             ? previewTable(ctx, propertyId, bytes)

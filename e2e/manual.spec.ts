@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addProperty, createGroup, expect, test } from './fixtures.ts'
+
+test.beforeEach(async ({ signedIn: page }) => {
+  await createGroup(page, 'The Kellers')
+  await addProperty(page, 'Lake cabin')
+  await page.waitForURL(/\/property\/[\w-]{36}/)
+})
+
+async function open(page: Page, part: string) {
+  const [house = ''] = /\/property\/[\w-]{36}/.exec(page.url()) ?? []
+  await page.goto(`${house}/${part}`, { waitUntil: 'networkidle' })
+}
+
+async function write(page: Page, kind: string, body: string, title?: string) {
+  await open(page, `manual-new?kind=${kind}`)
+  if (title) await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Text').fill(body)
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await page.waitForURL(/\/manual$/)
+}
+
+const headings = (page: Page) => page.locator('main section h2')
+
+test('a first section, from the suggestion to the preview to the page', async ({ signedIn: page }) => {
+  await open(page, 'manual')
+  await expect(page.getByText('No manual yet')).toBeVisible()
+  await page.getByRole('link', { name: /Shut off water, gas and power/ }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Shut off water, gas and power')
+  await page
+    .getByLabel('Text')
+    .fill('The valve is **under the hatch**.\n\n- [x] Kitchen\n\n<script>alert(1)</script>')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.locator('strong')).toHaveText('under the hatch')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByText('What you typed earlier is back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add section' }).click()
+  const section = page.getByRole('region', { name: 'Shut off water, gas and power' })
+  await expect(section.locator('strong')).toHaveText('under the hatch')
+  await expect(section).toContainText('Important: Shut-offs')
+})
+
+test('the manual is read without waiting for script', async ({ signedIn: page }) => {
+  await write(page, 'BINS', 'On **Tuesdays**.')
+  const html = await (await page.request.get(page.url())).text()
+  expect(html).toContain('<strong>Tuesdays</strong>')
+})
+
+test('sections are put in another order by keyboard, deleted and brought back', async ({
+  signedIn: page,
+}) => {
+  for (const title of ['One', 'Two', 'Three']) await write(page, 'OTHER', 'Text', title)
+  await open(page, 'manual')
+  await page.getByRole('button', { name: 'Move Three up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Three is now section 2 of 3.')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(headings(page)).toHaveText(['Three', 'One', 'Two'])
+  await expect(page.getByRole('button', { name: 'Move Three up' })).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(headings(page)).toHaveText(['Three', 'One', 'Two'])
+
+  await page.getByRole('button', { name: 'Delete One' }).click()
+  await expect(headings(page)).toHaveText(['Three', 'Two'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(headings(page)).toHaveText(['Three', 'Two', 'One'])
+})
+
+test('what is deleted is in the trash of the group', async ({ signedIn: page }) => {
+  await write(page, 'BINS', 'On Tuesdays.')
+  await open(page, 'manual')
+  await page.getByRole('button', { name: 'Delete Bins and recycling' }).click()
+  await expect(page.getByText('Bins and recycling is deleted.')).toBeVisible()
+  const manual = page.url()
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('link', { name: /Manage/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: 'Restore Bins and recycling' }).click()
+  await expect(page.getByText('Bins and recycling is back.')).toBeVisible()
+  await page.goto(manual)
+  await expect(headings(page)).toHaveText(['Bins and recycling'])
+})
+
+test('a stale edit shows the newer text and overwrites nothing', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await write(page, 'BINS', 'On Tuesdays.')
+  await page.getByRole('link', { name: 'Edit Bins and recycling' }).click()
+  await page.waitForURL(/manual-edit/, { waitUntil: 'networkidle' })
+  const other = await context.newPage()
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await other.getByLabel('Text').fill('On Mondays.')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Text').fill('On Fridays.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const newer = page.getByRole('region', { name: 'Somebody saved before you' })
+  await expect(newer).toContainText('On Mondays.')
+  await expect(page.getByLabel('Text')).toHaveValue('On Fridays.')
+  await newer.getByRole('button', { name: 'Take over theirs' }).click()
+  await expect(page.getByLabel('Text')).toHaveValue('On Mondays.')
+})
+
+test('the paper has the emergency first, and only what was chosen', async ({ signedIn: page }) => {
+  await write(page, 'ARRIVAL', 'The key is in the box.')
+  await write(page, 'EMERGENCY', 'Call 118.')
+  await open(page, 'manual')
+  await page.getByRole('link', { name: 'Print' }).click()
+  await page.waitForURL(/manual-print/, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText([
+    'In an emergency',
+    'When you arrive',
+  ])
+  await page.getByLabel('When you arrive').uncheck()
+  await expect(page).toHaveURL(/without=/)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(['In an emergency'])
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
+  await expect(page.getByText(/^Printed on /)).toBeVisible()
+  for (const hidden of [
+    page.getByRole('button', { name: 'Print' }),
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('link', { name: 'Skip to content' }),
+    page.getByLabel('When you arrive'),
+  ]) {
+    await expect(hidden).toBeHidden()
+  }
+  // Black on white, whatever the theme.
+  const colors = await page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.documentElement)
+    return { backgroundColor, color: getComputedStyle(document.body).color }
+  })
+  expect(colors).toEqual({ backgroundColor: 'oklch(1 0 0)', color: 'oklch(0.15 0 0)' })
+})
+
+for (const [theme, width] of [
+  ['dark', 360],
+  ['light', 1280],
+] as const) {
+  test(`the manual is accessible in ${theme} at ${width} px`, async ({ signedIn: page }) => {
+    await open(page, 'manual')
+    const paths = ['manual', 'manual-new', 'manual-new?kind=BINS']
+    const check = async (parts: string[]) => {
+      for (const part of parts) {
+        await open(page, part)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(sideways, part).toBeLessThanOrEqual(0)
+      }
+    }
+    await page.evaluate((name) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+    }, theme)
+    await page.setViewportSize({ width, height: 800 })
+    await check(paths)
+    const wide = '| a | b | c | d | e | f |\n|-|-|-|-|-|-|\n| somewhat | long | words | in | every | column |'
+    await write(
+      page,
+      'EMERGENCY',
+      `# Numbers\n\n${wide}\n\n- [x] done\n- [ ] open\n\nnote[^1]\n\n[^1]: https://a.example/${'x'.repeat(80)}`,
+    )
+    await write(page, 'OTHER', `# More\n\nnote[^1]\n\n[^1]: here\n\n${wide}`, 'Something else')
+    await page.getByRole('link', { name: 'Edit Something else' }).click()
+    await page.waitForURL(/manual-edit/)
+    const edit = new URL(page.url()).pathname.replace(/^\/property\/[^/]+\//, '')
+    await check(['manual', 'manual-print', edit])
+  })
+}

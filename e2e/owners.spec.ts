@@ -1,0 +1,169 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addProperty, createGroup, expect, test } from './fixtures.ts'
+
+test.beforeEach(async ({ signedIn: page }) => {
+  await createGroup(page, 'The Kellers')
+  await addProperty(page, 'Lake cabin')
+  await page.waitForURL(/\/property\/[\w-]{36}/)
+})
+
+async function open(page: Page, part: string) {
+  const [house = ''] = /\/property\/[\w-]{36}/.exec(page.url()) ?? []
+  await page.goto(`${house}/${part}`, { waitUntil: 'networkidle' })
+}
+
+async function addOutsider(page: Page, name: string, share: string) {
+  await page.getByLabel('Somebody outside the group').fill(name)
+  await page.getByRole('button', { name: 'Add outsider' }).click()
+  await page.getByLabel(`${name} (outside the group)`).fill(share)
+}
+
+async function addMember(page: Page, share: string) {
+  await page.getByLabel('Member', { exact: true }).selectOption({ label: 'Anna Keller' })
+  await page.getByRole('button', { name: 'Add member' }).click()
+  await page.getByLabel('Anna Keller', { exact: true }).fill(share)
+}
+
+async function record(page: Page) {
+  await page.getByRole('button', { name: 'Record owners' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Record these owners?' })
+  await expect(dialog).toContainText('record the owners again for the same day')
+  await dialog.getByRole('button', { name: 'Record for good' }).click()
+  await page.waitForURL(/\/owners$/)
+}
+
+const today = (page: Page) => page.getByRole('table', { name: 'Owners today' })
+
+const nextYear = () => `${new Date().getUTCFullYear() + 1}-06-01`
+
+test('three owners, and a change that comes next year', async ({ signedIn: page }) => {
+  await open(page, 'owners')
+  await expect(page.getByText('No owners yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Record owners' }).click()
+  await page.getByLabel('From this day on').fill('1998-05-01')
+  await addMember(page, '50')
+  await addOutsider(page, 'Ben', '30')
+  await addOutsider(page, 'Aunt Rosa', '20 %')
+  await expect(page.getByText('The shares add up to 100%.')).toBeVisible()
+  await record(page)
+  await expect(today(page).getByRole('row', { name: /Aunt Rosa/ })).toContainText('20%')
+  await expect(page.getByText('Shares incomplete')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Record owners' }).click()
+  await page.getByLabel('From this day on').fill(nextYear())
+  await page.getByRole('button', { name: 'Remove Aunt Rosa' }).click()
+  await page.getByLabel('Ben (outside the group)').fill('50')
+  await page.getByLabel('Note').fill('Rosa gives her part to Ben.')
+  await record(page)
+  await expect(today(page).getByRole('row', { name: /Aunt Rosa/ })).toContainText('20%')
+  await expect(page.getByText(/The owners change from/)).toBeVisible()
+  const history = page.getByRole('list', { name: 'Changes of ownership' }).getByRole('listitem')
+  await expect(history.first()).toContainText('Upcoming')
+  await expect(history.first()).toContainText('Rosa gives her part to Ben.')
+  await expect(history.first()).toContainText('Recorded by Anna Keller')
+  await expect(page.getByRole('img', { name: /Shares over time: from .*1998 Anna Keller 50%/ })).toBeVisible()
+  await open(page, 'activity')
+  await expect(
+    page.getByText(/recorded the owners from May 1, 1998 on: Anna Keller 50%, Ben 30%, and Aunt Rosa 20%/),
+  ).toBeVisible()
+})
+
+test('shares below the whole are kept and said, above it refused', async ({ signedIn: page }) => {
+  await open(page, 'owners-change')
+  await addMember(page, '60')
+  await addOutsider(page, 'Ben', '40.01')
+  await page.getByRole('button', { name: 'Record owners' }).click()
+  await expect(
+    page.getByText('The shares add up to 100.01%: 0.01% too much. Take it off one of the owners.').first(),
+  ).toBeVisible()
+  await page.getByLabel('Ben (outside the group)').fill('39.99')
+  await expect(page.getByText('The shares add up to 99.99%: 0.01% is missing.')).toBeVisible()
+  await record(page)
+  await expect(page.getByText('Shares incomplete').first()).toBeVisible()
+  await expect(page.getByText(/Splitting by ownership is off until they add up to 100 %\./)).toBeVisible()
+})
+
+test('thirds are put right, and an even split is exact', async ({ signedIn: page }) => {
+  await open(page, 'owners-change')
+  await addMember(page, '1/3')
+  await addOutsider(page, 'Ben', '1/3')
+  await addOutsider(page, 'Carla', '1/3')
+  await expect(page.getByText('The shares add up to 99.99%: 0.01% is missing.')).toBeVisible()
+  await page.getByRole('button', { name: 'Round to 100 % in all' }).click()
+  await expect(page.getByText('The shares add up to 100%.')).toBeVisible()
+  await expect(page.getByLabel('Anna Keller', { exact: true })).toHaveValue('33.34')
+  await addOutsider(page, 'David', '')
+  await page.getByRole('button', { name: 'Split evenly' }).click()
+  await expect(page.getByLabel('David (outside the group)')).toHaveValue('25')
+})
+
+test('what somebody else recorded meanwhile is shown, and nothing typed is lost', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await open(page, 'owners-change')
+  await addMember(page, '100')
+  const other = await context.newPage()
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await addOutsider(other, 'Aunt Rosa', '100')
+  await record(other)
+
+  await page.getByRole('button', { name: 'Record owners' }).click()
+  await page.getByRole('button', { name: 'Record for good' }).click()
+  const newer = page.getByRole('region', { name: 'Somebody recorded before you' })
+  await expect(newer).toContainText('Aunt Rosa')
+  await expect(page.getByLabel('Anna Keller', { exact: true })).toHaveValue('100')
+  await record(page)
+  await expect(today(page)).toContainText('Anna Keller')
+  await expect(page.getByText('Corrected', { exact: true })).toBeVisible()
+})
+
+test('by keyboard alone, and nothing is recorded before it is confirmed', async ({ signedIn: page }) => {
+  await open(page, 'owners-change')
+  await page.getByLabel('Somebody outside the group').focus()
+  await page.keyboard.type('Aunt Rosa')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Aunt Rosa (outside the group)').focus()
+  await page.keyboard.type('100')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nothing is recorded yet.')).toBeVisible()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Aunt Rosa (outside the group)')).toHaveValue('100')
+  await page.getByRole('button', { name: 'Record owners' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Record for good' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(today(page)).toContainText('Aunt Rosa')
+})
+
+for (const [theme, width] of [
+  ['dark', 360],
+  ['light', 1280],
+] as const) {
+  test(`the owners are accessible in ${theme} at ${width} px`, async ({ signedIn: page }) => {
+    await open(page, 'owners-change')
+    await page.getByLabel('From this day on').fill('1998-05-01')
+    await addMember(page, '50')
+    await addOutsider(page, 'A very long name of somebody who lives abroad', '20')
+    await record(page)
+    await page.getByRole('link', { name: 'Record owners' }).click()
+    await page.getByRole('button', { name: 'Split evenly' }).click()
+    await record(page)
+    await page.evaluate((name) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+    }, theme)
+    await page.setViewportSize({ width, height: 800 })
+    for (const part of ['owners', 'owners-change']) {
+      await open(page, part)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(sideways, part).toBeLessThanOrEqual(0)
+    }
+  })
+}

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { MarkdownText } from './markdown.tsx'
+
+const drawn = (children: string) => renderToStaticMarkup(createElement(MarkdownText, { children }))
+
+const attributeOf = (name: string, html: string) =>
+  [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value)
+
+const tagsOf = (html: string) =>
+  [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
+
+const allowedTags = new Set(
+  'div span p a strong em del code pre ul ol li blockquote h3 h4 h5 h6 hr br table thead tbody tr th td section sup'.split(
+    ' ',
+  ),
+)
+const allowedAttributes = new Set(
+  'class href rel title role aria-label aria-describedby tabindex id start align data-footnotes data-footnote-ref data-footnote-backref'.split(
+    ' ',
+  ),
+)
+const safe = /^(?:https?:\/\/|mailto:|tel:|#)/
+
+/** What every text, whoever wrote it, may become. */
+function expectHarmless(html: string) {
+  for (const tag of tagsOf(html)) expect(allowedTags, html).toContain(tag)
+  for (const [, attributes = ''] of html.matchAll(/<[a-z][a-z0-9]*((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/gi)) {
+    for (const [, name = ''] of attributes.matchAll(/([\w-]+)(?:="[^"]*")?/g)) {
+      expect(allowedAttributes, html).toContain(name.toLowerCase())
+    }
+  }
+  for (const address of attributeOf('href', html)) expect(address).toMatch(safe)
+  for (const [, link = ''] of html.matchAll(/<a\s([^>]*)>/g)) {
+    if (!/href="#/.test(link)) expect(link).toContain('rel="noreferrer noopener"')
+  }
+}
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="https://evil.example/pixel.png">',
+  '![alt](https://evil.example/pixel.png)',
+  '![alt](javascript:alert(1))',
+  '![alt][ref]\n\n[ref]: data:text/html,<script>alert(1)</script>',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="javascript:alert(1)"></object>',
+  '<embed src="javascript:alert(1)">',
+  '<form action="javascript:alert(1)"><button>x</button></form>',
+  '<input autofocus onfocus=alert(1)>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<video><source onerror="alert(1)"></video>',
+  '<body onload=alert(1)>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<link rel="stylesheet" href="https://evil.example/x.css">',
+  '<style>*{background:url(https://evil.example)}</style>',
+  '<p style="position:fixed;inset:0">over everything</p>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<div id="main">clobbers</div>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x]( javascript:alert(1))',
+  '[x](javascript&colon;alert(1))',
+  '[x](&#106;&#97;&#118;&#97;&#115;&#99;&#114;&#105;&#112;&#116;&#58;alert(1))',
+  '[x](&#x6A&#x61&#x76&#x61&#x73&#x63&#x72&#x69&#x70&#x74&#x3A;alert(1))',
+  '[x](java%0ascript:alert(1))',
+  '[x](<java\tscript:alert(1)>)',
+  '[x](\u0001javascript:alert(1))',
+  '[x](%6a%61vascript:alert(1))',
+  '[x](vbscript:msgbox(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+  '[x](data:image/svg+xml,<svg onload=alert(1)>)',
+  '[x](file:///etc/passwd)',
+  '[x](blob:https://evil.example/1)',
+  '[x](//evil.example)',
+  '[x](/api/auth/sign-out)',
+  '[x](\\\\evil.example)',
+  '[x](https:evil.example)',
+  '<javascript:alert(1)>',
+  '<vbscript:alert(1)>',
+  '<data:text/html,x>',
+  '[x][ref]\n\n[ref]: javascript:alert(1)',
+  '[ref]\n\n[ref]: <javascript:alert(1)> "title"',
+  '[x](https://a.example "onmouseover=alert(1)")',
+  '[x](https://a.example" onmouseover="alert(1))',
+  '[x](https://a.example/<script>)',
+  'note[^1]\n\n[^1]: [x](javascript:alert(1)) <script>alert(1)</script>',
+  'note[^"onclick=alert(1)]\n\n[^"onclick=alert(1)]: x',
+  '`<script>alert(1)</script>`',
+  '```html onload=alert(1)\n<script>alert(1)</script>\n```',
+  '```"><script>alert(1)</script>\nx\n```',
+  '| <img src=x onerror=alert(1)> |\n|-|\n| [x](javascript:alert(1)) |',
+  '- [x] <img src=x onerror=alert(1)>',
+  '# <script>alert(1)</script>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<!-- --><script>alert(1)</script><!-- -->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<?php echo 1 ?>',
+  'www.javascript:alert(1)',
+  'javascript:alert(1)@a.example',
+]
+
+describe('Markdown of others', () => {
+  it.each(attacks)('does nothing with %j', (text) => {
+    expectHarmless(drawn(text))
+  })
+
+  it('does nothing with any mixture of them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...attacks), fc.string()), { maxLength: 6 }), (parts) => {
+        expectHarmless(drawn(parts.join('')))
+        expectHarmless(drawn(parts.join('\n\n')))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('leads to pages, mailboxes and phones, without telling them where from', () => {
+    for (const address of ['https://a.example/x', 'http://a.example', 'mailto:a@b.example', 'tel:118']) {
+      expect(drawn(`[here](${address})`)).toContain(`href="${address}" rel="noreferrer noopener"`)
+    }
+    expect(drawn('see https://a.example')).toContain('href="https://a.example"')
+  })
+
+  it('keeps the words of what it leaves out', () => {
+    expect(drawn('[the shed](javascript:alert(1))')).toContain('the shed')
+    expect(drawn('![the plan](https://evil.example/x.png)')).toContain('the plan')
+  })
+})
+
+describe('Markdown for readers', () => {
+  it.each([
+    ['# Numbers', '<h3>Numbers</h3>'],
+    ['## Numbers', '<h4>Numbers</h4>'],
+    ['###### Numbers', '<h6>Numbers</h6>'],
+    ['**now**', '<strong>now</strong>'],
+    ['- a\n- b', '<li>a</li>'],
+    ['1. a', '<ol>'],
+    ['~~old~~', '<del>old</del>'],
+    ['a\\*b', 'a*b'],
+  ])('%j becomes %s', (text, html) => {
+    expect(drawn(text)).toContain(html)
+  })
+
+  it('says of a list of things to do what is done, with nothing to press', () => {
+    const html = drawn('- [x] Fridge\n- [ ] Stove')
+    expect(html).toMatch(/aria-label="Done:".*Fridge.*aria-label="To do:".*Stove/s)
+    expect(html).not.toContain('<input')
+  })
+
+  it('ties a note to its mark within its own text', () => {
+    const html = drawn('note[^1]\n\n[^1]: See the plan.')
+    const ids = attributeOf('id', html)
+    for (const address of attributeOf('href', html)) expect(ids).toContain(address.slice(1))
+  })
+})
+
+const size = 10_000
+const filled = (part: string) => part.repeat(size).slice(0, size)
+
+describe('10,000 characters that mean harm', () => {
+  it.each([
+    '>',
+    '> ',
+    '- ',
+    '1. ',
+    '* ',
+    '>- ',
+    '>1. > - ',
+    '*',
+    '*a_',
+    'a**b',
+    '[',
+    '[](',
+    '![[',
+    '`',
+    '~~',
+    '<',
+    '|a',
+  ])('%j again and again is drawn, and not deep', (part) => {
+    const html = drawn(filled(part))
+    expectHarmless(html)
+    let depth = 0
+    let deepest = 0
+    for (const [tag] of html.matchAll(/<\/?(?:blockquote|ul|ol|li|em|strong|a)\b/g)) {
+      depth += tag.startsWith('</') ? -1 : 1
+      deepest = Math.max(deepest, depth)
+    }
+    expect(deepest).toBeLessThan(200)
+  })
+
+  it('of any nesting are drawn', () => {
+    const marks = fc.array(fc.constantFrom('>', '- ', '1. ', '  ', '\t', '* ', '\n', 'a'), {
+      minLength: 200,
+      maxLength: 3_000,
+    })
+    fc.assert(
+      fc.property(marks, (parts) => {
+        expectHarmless(drawn(parts.join('').slice(0, size)))
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('leave a text alone that somebody would write', () => {
+    const text = '> - 1. a *b* _c_\n>\n>   - **d**\n\n* * *\n\n'.repeat(3)
+    expect(drawn(text)).toContain('<blockquote>')
+    expect(drawn(`${'- a\n  - b\n    - c\n      - d\n        - e'}`).match(/<ul>/g)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import Markdown, { type Components, type Options } from 'react-markdown'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+import { flatten } from './markdown-depth.ts'
+
+// What people write as Markdown is shown to others: no HTML of theirs, no pictures from elsewhere, and links that only lead
+// to pages, mailboxes and phones. Heavy: only pages that show such text import this.
+
+/** The sanitiser's own list without pictures; of one its words stay. */
+const schema = (clobberPrefix: string) => ({
+  ...defaultSchema,
+  clobberPrefix,
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => !['picture', 'source'].includes(name)),
+  attributes: { ...defaultSchema.attributes, img: ['alt'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+})
+
+/** An address that a link may have: a page, a mailbox, a phone, or a place in the same text; else none. */
+const safeAddress = (address: string) => (/^(?:https?:\/\/|mailto:|tel:|#)/i.test(address) ? address : '')
+
+const componentsFor = (prefix: string): Components => ({
+  // The text stands within a part of a page that has a heading of its own.
+  h1: ({ node: _, ...rest }) => <h3 {...rest} />,
+  h2: ({ node: _, ...rest }) => <h4 {...rest} />,
+  h3: ({ node: _, ...rest }) => <h5 {...rest} />,
+  h4: ({ node: _, ...rest }) => <h6 {...rest} />,
+  h5: ({ node: _, ...rest }) => <h6 {...rest} />,
+  img: ({ alt }) => alt,
+  // The tick of a list of things to do: a sign, since nothing here can be ticked.
+  input: ({ checked }) => (
+    <span role="img" aria-label={checked ? 'Done:' : 'To do:'} className="me-1">
+      {checked ? '☑' : '☐'}
+    </span>
+  ),
+  a: ({ node: _, href, children, ...rest }) => {
+    if (!href) return <span>{children}</span>
+    const isHere = href.startsWith('#')
+    return (
+      <a
+        {...rest}
+        href={isHere ? `#${prefix}${href.slice(1)}` : href}
+        rel={isHere ? undefined : 'noreferrer noopener'}
+        className="text-link break-words"
+      >
+        {children}
+      </a>
+    )
+  },
+  // On a phone a wide table scrolls, not the page.
+  table: ({ node: _, ...rest }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="overflow-x-auto" tabIndex={0}>
+      <table {...rest} />
+    </div>
+  ),
+})
+
+const plugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]]
+
+const look =
+  // On paper blocks, since those break across pages better than a grid does.
+  'grid grid-cols-1 gap-3 break-words print:block print:[&>*+*]:mt-3 print:[&_ul,&_ol,&_blockquote]:block [&_h3]:text-lg [&_h4,&_h5,&_h6]:font-semibold [&_ul]:list-disc [&_ol]:list-decimal ' +
+  '[&_ul,&_ol]:grid [&_ul,&_ol]:gap-1 [&_ul,&_ol]:ps-6 [&_ul.contains-task-list]:list-none [&_ul.contains-task-list]:ps-0 ' +
+  '[&_blockquote]:border-s-4 [&_blockquote]:ps-4 [&_blockquote]:text-muted [&_pre]:overflow-x-auto [&_pre]:rounded-md ' +
+  '[&_pre]:bg-raised [&_pre]:p-3 [&_code]:text-sm [&_th,&_td]:border [&_th,&_td]:px-3 [&_th,&_td]:py-1.5 [&_th]:text-start ' +
+  '[&_blockquote]:grid [&_blockquote]:gap-3'
+
+/** Text in Markdown, as a reader sees it. Its headings begin at the third level. */
+export function MarkdownText({ children, className }: { children: string; className?: string }) {
+  const prefix = `${useId().replaceAll(/\W/g, '')}-`
+  return (
+    <div className={clsx(look, className)}>
+      <Markdown
+        remarkPlugins={plugins}
+        remarkRehypeOptions={{ clobberPrefix: '' }}
+        rehypePlugins={[[rehypeSanitize, schema(prefix)]]}
+        urlTransform={safeAddress}
+        components={componentsFor(prefix)}
+        skipHtml
+      >
+        {flatten(children)}
+      </Markdown>
+    </div>
+  )
+}

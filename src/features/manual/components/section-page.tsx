@@ -1,0 +1,175 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Page } from '../../../components/layout/app-shell.tsx'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Breadcrumbs, PageHeader } from '../../../components/ui/page-header.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { can } from '../../groups/groups.rules.ts'
+import type { PropertyView } from '../../properties/properties.schemas.ts'
+import { useCreateSection, useUpdateSection } from '../manual.queries.ts'
+import type { ManualKind } from '../manual.rules.ts'
+import type { ManualSectionFields, ManualSectionView } from '../manual.schemas.ts'
+import { kindTexts } from '../manual.texts.ts'
+import { newerSectionOf } from '../newer-section.ts'
+import { ManualSuggestions } from './manual-suggestions.tsx'
+import { SectionForm } from './section-form.tsx'
+
+/** Adds a section: first what it is about, then what it says. */
+export function NewSectionPage({ property, kind }: { property: PropertyView; kind: ManualKind | undefined }) {
+  return (
+    <SectionFrame property={property} title="New section">
+      {kind ? (
+        <NewSectionForm key={kind} property={property} kind={kind} />
+      ) : (
+        <ManualSuggestions propertyId={property.id} />
+      )}
+    </SectionFrame>
+  )
+}
+
+function NewSectionForm({ property, kind }: { property: PropertyView; kind: ManualKind }) {
+  const { id: propertyId, familyGroupId } = property
+  const creation = useCreateSection({ propertyId, familyGroupId })
+  const goToManual = useGoToManual(propertyId)
+  const save = async (fields: ManualSectionFields) => {
+    await creation.mutateAsync(fields)
+    toast.success('Section added')
+    await goToManual()
+  }
+  return (
+    <SectionForm
+      defaultValues={{ kind, title: kindTexts[kind].title, body: '' }}
+      draftKey={`new-section:${propertyId}:${kind}`}
+      submitLabel="Add section"
+      save={save}
+      cancel={<Cancel propertyId={propertyId} />}
+    />
+  )
+}
+
+/** Changes a section. */
+export function EditSectionPage({
+  property,
+  section,
+}: {
+  property: PropertyView
+  section: ManualSectionView
+}) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(section)
+  return (
+    <SectionFrame property={property} title={`Edit ${base.title}`}>
+      <EditSectionForm key={base.version} property={property} base={base} onReload={setBase} />
+    </SectionFrame>
+  )
+}
+
+type EditSectionFormProps = {
+  property: PropertyView
+  base: ManualSectionView
+  onReload: (newer: ManualSectionView) => void
+}
+
+function EditSectionForm({
+  property: { id: propertyId, familyGroupId },
+  base,
+  onReload,
+}: EditSectionFormProps) {
+  const update = useUpdateSection({ propertyId, familyGroupId })
+  const goToManual = useGoToManual(propertyId)
+  const [newer, setNewer] = useState<ManualSectionView | null>(null)
+  const save = async (fields: ManualSectionFields) => {
+    try {
+      const version = newer?.version ?? base.version
+      await update.mutateAsync({ ...fields, manualSectionId: base.id, version })
+    } catch (error) {
+      setNewer(newerSectionOf(error))
+      throw error
+    }
+    toast.success('Saved')
+    await goToManual()
+  }
+  const { kind, title, body } = base
+  return (
+    <SectionForm
+      defaultValues={{ kind, title, body }}
+      draftKey={`section:${base.id}:${base.version}`}
+      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      save={save}
+      before={newer && <NewerSection newer={newer} onTake={() => onReload(newer)} />}
+      cancel={<Cancel propertyId={propertyId} />}
+    />
+  )
+}
+
+/** Somebody else saved first: what they wrote, and the two ways on. */
+function NewerSection({ newer, onTake }: { newer: ManualSectionView; onTake: () => void }) {
+  return (
+    <section aria-labelledby="newer-section" className="grid gap-3 rounded-lg border bg-warning-soft p-4">
+      <h2 id="newer-section" className="text-lg">
+        Somebody saved before you
+      </h2>
+      <p>
+        Nothing was overwritten. Take over what they wrote, or change yours below and save it over theirs.
+      </p>
+      <p className="font-medium break-words">
+        {newer.title} ({kindTexts[newer.kind].label})
+      </p>
+      <p className="max-h-64 overflow-y-auto rounded-md bg-surface p-3 break-words whitespace-pre-wrap">
+        {newer.body}
+      </p>
+      <Button onClick={onTake} className="justify-self-start">
+        Take over theirs
+      </Button>
+    </section>
+  )
+}
+
+function useGoToManual(propertyId: string) {
+  const navigate = useNavigate()
+  return () => navigate({ to: '/property/$propertyId/manual', params: { propertyId } })
+}
+
+const Cancel = ({ propertyId }: { propertyId: string }) => (
+  <ButtonLink to="/property/$propertyId/manual" params={{ propertyId }} variant="quiet">
+    Cancel
+  </ButtonLink>
+)
+
+type SectionFrameProps = { property: PropertyView; title: string; children: ReactNode }
+
+/** The page around the form; it says so when the reader may not write. */
+function SectionFrame({
+  property: { id: propertyId, name, role, status },
+  title,
+  children,
+}: SectionFrameProps) {
+  const isArchived = status === 'ARCHIVED'
+  const link = (
+    <Link to="/property/$propertyId/manual" params={{ propertyId }}>
+      Manual of {name}
+    </Link>
+  )
+  return (
+    <Page>
+      <PageHeader title={title} above={<Breadcrumbs links={[{ key: 'manual', link }]} />} />
+      {can(role, 'manual.edit') && !isArchived ? (
+        children
+      ) : (
+        <EmptyState
+          title={isArchived ? 'Archived, read-only' : 'Only to look at'}
+          action={
+            <ButtonLink to="/property/$propertyId/manual" params={{ propertyId }}>
+              Back to the manual
+            </ButtonLink>
+          }
+        >
+          {isArchived
+            ? 'An archived property cannot be changed. A manager can bring it back on its page.'
+            : 'Your role in this group lets you look, not change. Ask a manager.'}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+export const manualKinds = [
+  'ARRIVAL',
+  'LEAVING',
+  'SHUT_OFFS',
+  'UTILITIES',
+  'BINS',
+  'NEIGHBOURS',
+  'EMERGENCY',
+  'OTHER',
+] as const
+export type ManualKind = (typeof manualKinds)[number]
+
+export const isManualKind = (value: unknown): value is ManualKind =>
+  manualKinds.some((kind) => kind === value)
+
+export const maxSectionsPerProperty = 50
+
+/** What somebody looks for in a hurry: it is marked, and comes first on paper. */
+const urgentKinds: readonly ManualKind[] = ['EMERGENCY', 'SHUT_OFFS']
+export const isUrgent = (kind: ManualKind): boolean => urgentKinds.includes(kind)
+
+/** The order on paper: emergencies, then shut-offs, then all others as they stand in the manual. */
+export function inPrintOrder<Section extends { kind: ManualKind }>(sections: readonly Section[]): Section[] {
+  const rank = ({ kind }: Section) => (isUrgent(kind) ? urgentKinds.indexOf(kind) : urgentKinds.length)
+  return sections.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The same list with one of its things a place up or down; unchanged at the ends. */
+export function moved<Thing>(things: readonly Thing[], index: number, by: -1 | 1): Thing[] {
+  const target = index + by
+  const [thing, neighbour] = [things[index], things[target]]
+  if (thing === undefined || neighbour === undefined) return [...things]
+  return things.with(index, neighbour).with(target, thing)
+}
+
+/** Whether both name the same things, each once, in whichever order. */
+export function isSameSet(from: readonly string[], to: readonly string[]): boolean {
+  const [known, named] = [new Set(from), new Set(to)]
+  return known.size === from.length && named.size === to.length && known.symmetricDifference(named).size === 0
+}
+
+/** The address of the page for paper: which sections are left out. A new one is on it by itself. */
+export type PrintSearch = { without?: string }
+
+export const leftOut = ({ without }: PrintSearch): string[] => without?.split(',').filter(Boolean) ?? []
+
+export function withoutSections(ids: readonly string[]): PrintSearch {
+  return ids.length === 0 ? {} : { without: ids.join(',') }
+}

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { memberships } from '../../../server/db/schema/groups.ts'
+import { ownershipChanges, ownershipShares } from '../../../server/db/schema/ownership.ts'
+import { users } from '../../../server/db/schema/users.ts'
+import { maxOwnershipChanges } from '../ownership.rules.ts'
+
+/** Each statement names the property and its group: an id of another group finds nothing. */
+export type PropertyKey = { propertyId: string; familyGroupId: string }
+
+const isOf = ({ propertyId, familyGroupId }: PropertyKey) =>
+  and(eq(ownershipChanges.propertyId, propertyId), eq(ownershipChanges.familyGroupId, familyGroupId))
+
+/** One change at a time for each property: whoever comes second sees what the first one wrote. */
+export async function lockOwnership(tx: Tx, propertyId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ownership-of:${propertyId}`}, 0))`)
+}
+
+/** At most `maxOwnershipChanges` by the rule of the product; the latest day first. */
+export function listChanges(db: Executor, key: PropertyKey) {
+  return db
+    .select({
+      id: ownershipChanges.id,
+      validFrom: ownershipChanges.validFrom,
+      note: ownershipChanges.note,
+      recordedAt: ownershipChanges.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(ownershipChanges)
+    .leftJoin(users, eq(users.id, ownershipChanges.createdBy))
+    .where(isOf(key))
+    .orderBy(desc(ownershipChanges.validFrom), desc(ownershipChanges.id))
+    .limit(maxOwnershipChanges)
+}
+
+/** The shares of all changes of a property, with how their owners are called now and their colour in the group. */
+export function listShares(db: Executor, key: PropertyKey) {
+  return db
+    .select({
+      changeId: ownershipShares.changeId,
+      userId: ownershipShares.userId,
+      ownerName: ownershipShares.ownerName,
+      basisPoints: ownershipShares.basisPoints,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      color: memberships.color,
+    })
+    .from(ownershipChanges)
+    .innerJoin(ownershipShares, eq(ownershipShares.changeId, ownershipChanges.id))
+    .leftJoin(users, eq(users.id, ownershipShares.userId))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.userId, ownershipShares.userId),
+        eq(memberships.familyGroupId, ownershipChanges.familyGroupId),
+      ),
+    )
+    .where(isOf(key))
+    .orderBy(asc(ownershipShares.changeId), asc(ownershipShares.position))
+}
+
+/** Who may be named as an owner: the members of the group, and those who once owned a part and have left since. */
+export function listPossibleOwners(db: Executor, { propertyId, familyGroupId }: PropertyKey) {
+  return db
+    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        or(
+          isNull(memberships.leftAt),
+          sql`exists (
+            select from ${ownershipShares} join ${ownershipChanges} on ${ownershipChanges.id} = ${ownershipShares.changeId}
+            where ${ownershipShares.userId} = ${memberships.userId} and ${isOf({ propertyId, familyGroupId })}
+          )`,
+        ),
+      ),
+    )
+}
+
+type NewShare = { userId: string | null; ownerName: string; basisPoints: number }
+
+export async function insertChange(
+  tx: Tx,
+  change: PropertyKey & { validFrom: string; note: string | null; createdBy: string },
+  shares: NewShare[],
+): Promise<string> {
+  const [row] = await tx.insert(ownershipChanges).values(change).returning({ id: ownershipChanges.id })
+  if (!row) throw new Error('the change was not inserted')
+  await tx
+    .insert(ownershipShares)
+    .values(shares.map((share, position) => ({ ...share, position, changeId: row.id })))
+  return row.id
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { EditSectionPage } from '../../features/manual/components/section-page.tsx'
+import { manualQuery } from '../../features/manual/manual.queries.ts'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual-edit/$manualSectionId')({
+  loader: async ({ context: { queryClient }, params: { propertyId, manualSectionId } }) => {
+    const [sections] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(manualQuery(propertyId)),
+        queryClient.ensureQueryData(propertyQuery(propertyId)),
+      ]),
+    )
+    const section = sections.find(({ id }) => id === manualSectionId)
+    if (!section) throw notFound()
+    return section
+  },
+  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'a section'}`) }),
+  component: EditSection,
+})
+
+function EditSection() {
+  const { propertyId, manualSectionId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
+  return <EditSectionPage key={manualSectionId} property={property} section={Route.useLoaderData()} />
+}

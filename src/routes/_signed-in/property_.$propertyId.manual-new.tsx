@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewSectionPage } from '../../features/manual/components/section-page.tsx'
+import { isManualKind, type ManualKind } from '../../features/manual/manual.rules.ts'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual-new')({
+  validateSearch: ({ kind }): { kind?: ManualKind } => (isManualKind(kind) ? { kind } : {}),
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  head: ({ loaderData }) => ({ meta: pageTitle(`New section for ${loaderData?.name ?? 'a property'}`) }),
+  component: NewSection,
+})
+
+function NewSection() {
+  const { propertyId } = Route.useParams()
+  const { kind } = Route.useSearch()
+  return <NewSectionPage property={useFound(propertyQuery(propertyId))} kind={kind} />
+}

@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ManualPrintPage } from '../../features/manual/components/manual-print-page.tsx'
+import { manualQuery } from '../../features/manual/manual.queries.ts'
+import { leftOut, type PrintSearch, withoutSections } from '../../features/manual/manual.rules.ts'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { addressLine } from '../../features/properties/properties.rules.ts'
+import { todayIn } from '../../lib/dates.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual-print')({
+  validateSearch: ({ without }): PrintSearch => (typeof without === 'string' && without ? { without } : {}),
+  loader: async ({ context: { queryClient }, params: { propertyId } }) => {
+    const [property] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(propertyQuery(propertyId)),
+        queryClient.ensureQueryData(manualQuery(propertyId)),
+      ]),
+    )
+    // Here and not while drawing: the browser draws the same day again.
+    return { name: property.name, printedOn: todayIn(property.timeZone, new Date()) }
+  },
+  head: ({ loaderData }) => ({ meta: pageTitle(`Manual of ${loaderData?.name ?? 'a property'}`) }),
+  component: ManualPrint,
+})
+
+function ManualPrint() {
+  const { propertyId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
+  const navigate = Route.useNavigate()
+  return (
+    <ManualPrintPage
+      property={{ id: propertyId, name: property.name, address: addressLine(property) }}
+      sections={useFound(manualQuery(propertyId))}
+      without={leftOut(Route.useSearch())}
+      onChoose={(without) =>
+        void navigate({ search: withoutSections(without), replace: true, resetScroll: false })
+      }
+      printedOn={Route.useLoaderData().printedOn}
+    />
+  )
+}

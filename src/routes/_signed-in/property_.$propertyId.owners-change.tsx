@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { membersQuery } from '../../features/groups/groups.queries.ts'
+import { RecordOwnersPage } from '../../features/ownership/components/record-owners-page.tsx'
+import { ownershipQuery } from '../../features/ownership/ownership.queries.ts'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/owners-change')({
+  loader: ({ context: { queryClient }, params: { propertyId } }) =>
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(propertyQuery(propertyId)),
+        queryClient.ensureQueryData(ownershipQuery(propertyId)),
+      ]).then(async ([property]) => {
+        await queryClient.ensureQueryData(membersQuery(property.familyGroupId))
+        return property.name
+      }),
+    ),
+  head: ({ loaderData }) => ({ meta: pageTitle(`Owners of ${loaderData ?? 'a property'}`) }),
+  component: RecordOwners,
+})
+
+function RecordOwners() {
+  const { propertyId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
+  const ownership = useFound(ownershipQuery(propertyId))
+  const { data: members } = useSuspenseQuery(membersQuery(property.familyGroupId))
+  return <RecordOwnersPage key={propertyId} property={property} ownership={ownership} members={members} />
+}
