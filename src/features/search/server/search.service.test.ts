@@ -237,7 +237,9 @@ describe('any text', () => {
 describe('its statements', () => {
   it('are served by indexes', async () => {
     const { user } = await aFamily()
-    await expectIndexed(database, (counted) => search(asUser(counted, user), { text: 'boiler wb-48' }))
-    await expectIndexed(database, (counted) => listPlaces(asUser(counted, user)))
+    await expectIndexed(database, async (counted) => {
+      await search(asUser(counted, user), { text: 'boiler wb-48' })
+      await listPlaces(asUser(counted, user))
+    })
   })
 })
