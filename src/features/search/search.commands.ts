@@ -77,7 +77,6 @@ const kinds: Kind[] = [
     offers: ({ places, selectedGroupId }) =>
       places
         .filter(({ familyGroupId, isArchived }) => familyGroupId === selectedGroupId && !isArchived)
-        .slice(0, maxOfKind)
         .map(({ propertyId, name }) => ({
           key: propertyId,
           label: name,
@@ -158,8 +157,8 @@ const kinds: Kind[] = [
   },
 ]
 
-/** Of one kind no more than this many are shown. */
-const maxOfKind = 5
+/** Of one kind no more than this many are shown; who wants another one types its name. */
+const maxOfKind: Record<CommandSection, number> = { 'Go to': 5, Create: 3, More: 5 }
 
 const one = (label: string, path: string): Offer[] => [{ key: '', label, isNear: true, path }]
 
@@ -214,7 +213,7 @@ export function commandsFor(context: CommandContext, text: string): Command[] {
       .filter(({ label, isNear }) =>
         words.length === 0 ? isNear : isMeant(`${label} ${kind.keywords}`, words),
       )
-      .slice(0, maxOfKind)
+      .slice(0, maxOfKind[kind.section])
       .map((offer) => ({ ...offer, id: `${kind.id}/${offer.key}`, section: kind.section, icon: kind.icon }))
   })
 }

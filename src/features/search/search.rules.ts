@@ -48,7 +48,7 @@ export function markWords(text: string, words: readonly string[]): Piece[] {
     .filter((piece) => piece.text !== '')
 }
 
-const escapeForPattern = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+const escapeForPattern = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
 /** Whether each word is somewhere in the texts: what was found for fewer letters may still be shown. */
 export function hasAllWords(texts: readonly (string | null)[], words: readonly string[]): boolean {

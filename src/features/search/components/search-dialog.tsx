@@ -61,7 +61,7 @@ function SearchBox({ close, takeTyped, onShortcuts }: SearchBoxProps) {
     if (command.does === 'toggle-theme') toggleTheme()
     else onShortcuts()
   }
-  const isEmpty = words.length > 0 && !isSearching && !error && found.length === 0
+  const isEmpty = words.length > 0 && !isSearching && !error && found.length + commands.length === 0
   return (
     <CommandList
       label={searchTexts.title}
