@@ -5,8 +5,9 @@ import { addProperty, aPerson, createGroup, expect, signUp, test } from './fixtu
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-/** A family with two houses; the page is the one of the second. */
+/** Somebody new, and their family with two houses; the page is the one of the second. */
 async function aFamily(page: Page) {
+  await signUp(page, aPerson())
   await createGroup(page, 'The Kellers')
   await page.waitForLoadState('networkidle')
   await addProperty(page, 'Lake cabin')
@@ -17,7 +18,7 @@ async function aFamily(page: Page) {
 }
 
 test('a house is found and opened with the keyboard alone, and the focus goes back where it was', async ({
-  signedIn: page,
+  page,
 }) => {
   await aFamily(page)
   const button = page.locator('header').getByRole('button', { name: 'Search' })
@@ -43,7 +44,7 @@ test('a house is found and opened with the keyboard alone, and the focus goes ba
   await expect(page).toHaveURL(/\/property\/[0-9a-f-]+$/)
 })
 
-test('a misspelt name is found, and what is not there is said', async ({ signedIn: page }) => {
+test('a misspelt name is found, and what is not there is said', async ({ page }) => {
   await aFamily(page)
   await page.keyboard.press('Control+k')
   await field(page).fill('twon hose')
@@ -57,7 +58,7 @@ test('a misspelt name is found, and what is not there is said', async ({ signedI
 })
 
 test('commands go to places, change the theme, and offer to create what the role allows', async ({
-  signedIn: page,
+  page,
 }) => {
   await aFamily(page)
   await page.keyboard.press('Control+k')
@@ -83,8 +84,9 @@ test('commands go to places, change the theme, and offer to create what the role
 })
 
 test('shortcuts work while nobody types, are listed by ?, and those of plain keys can be turned off', async ({
-  signedIn: page,
+  page,
 }) => {
+  await signUp(page, aPerson())
   await createGroup(page, 'The Kellers')
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('g')
@@ -119,7 +121,7 @@ test('shortcuts work while nobody types, are listed by ?, and those of plain key
   await expect(field(page)).toBeFocused()
 })
 
-test('nobody finds what another family has', async ({ signedIn: page, browser, app }) => {
+test('nobody finds what another family has', async ({ page, browser, app }) => {
   await aFamily(page)
   const context = await browser.newContext({ baseURL: app.origin })
   const other = await context.newPage()
@@ -134,7 +136,7 @@ test('nobody finds what another family has', async ({ signedIn: page, browser, a
   await context.close()
 })
 
-test('what is typed before the box has come is not lost', async ({ signedIn: page }) => {
+test('what is typed before the box has come is not lost', async ({ page }) => {
   await aFamily(page)
   const comes = Promise.withResolvers<void>()
   await page.route('**/assets/search-dialog-*.js', async (route) => {
@@ -148,7 +150,7 @@ test('what is typed before the box has come is not lost', async ({ signedIn: pag
   await expect(option(page, /Lake cabin Property/)).toBeVisible()
 })
 
-test('an answer that comes late is dropped', async ({ signedIn: page, complaints }) => {
+test('an answer that comes late is dropped', async ({ page, complaints }) => {
   // The request for the first text is cancelled.
   complaints.expect(/ERR_ABORTED/)
   await aFamily(page)
@@ -169,7 +171,7 @@ test('an answer that comes late is dropped', async ({ signedIn: page, complaints
   await expect(option(page, /Town house/)).toBeHidden()
 })
 
-test('on a phone the box fills the screen, and the menu leads to it', async ({ signedIn: page }) => {
+test('on a phone the box fills the screen, and the menu leads to it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await aFamily(page)
   await page.getByRole('button', { name: 'More' }).click()
@@ -191,7 +193,7 @@ test('on a phone the box fills the screen, and the menu leads to it', async ({ s
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the box and the list of shortcuts pass axe, ${theme}`, async ({ signedIn: page }) => {
+  test(`the box and the list of shortcuts pass axe, ${theme}`, async ({ page }) => {
     await aFamily(page)
     const audit = async () => {
       await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))

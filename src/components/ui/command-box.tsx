@@ -86,21 +86,23 @@ export function CommandList({
     >
       <CommandField {...field} />
       <Autocomplete.Status className="sr-only">{status}</Autocomplete.Status>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        {note}
-        <Autocomplete.List aria-label={field.label} className="scroll-py-2 outline-none">
-          {(section: CommandItems) => (
-            <Autocomplete.Group key={section.title} items={section.items} className="not-first:mt-2">
-              <Autocomplete.GroupLabel className="px-3 py-1.5 text-sm text-muted">
-                {section.title}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(item: CommandItem) => <CommandLine key={item.id} item={item} />}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
-      </div>
+      {note}
+      {/* It scrolls itself: its keys are those of the field. */}
+      <Autocomplete.List
+        aria-label={field.label}
+        className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] outline-none"
+      >
+        {(section: CommandItems) => (
+          <Autocomplete.Group key={section.title} items={section.items} className="not-first:mt-2">
+            <Autocomplete.GroupLabel className="px-3 py-1.5 text-sm text-muted">
+              {section.title}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: CommandItem) => <CommandLine key={item.id} item={item} />}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
       <p aria-hidden="true" className="border-t px-4 py-2 text-sm text-muted max-sm:hidden">
         {keys}
       </p>

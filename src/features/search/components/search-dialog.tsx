@@ -78,7 +78,7 @@ function SearchBox({ close, takeTyped, onShortcuts }: SearchBoxProps) {
       note={
         <>
           {isEmpty && <NothingFound text={tidySearchText(text)} />}
-          {error && <p className="p-3 text-danger">{failureText(error)}</p>}
+          {error && <p className="px-5 pt-4 text-danger">{failureText(error)}</p>}
         </>
       }
       keys={searchTexts.keys}
@@ -150,7 +150,7 @@ function resultItem(result: SearchResultView, words: readonly string[], hasManyG
 
 function NothingFound({ text }: { text: string }) {
   return (
-    <div className="grid gap-1 p-3">
+    <div className="grid gap-1 px-5 pt-4">
       <p className="font-medium break-words">{nothingFound(text)}</p>
       <p className="text-sm text-muted">{searchTexts.hint}</p>
     </div>
