@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { newId } from '../../src/lib/ids.ts'
 import { randomToken, sha256 } from '../../src/server/crypto.ts'
-import { openDatabase } from '../../src/server/db/client.ts'
+import type { Db } from '../../src/server/db/client.ts'
 import { sessions } from '../../src/server/db/schema/users.ts'
 import { cookieName } from '../../src/server/session-cookie.ts'
 import { aGroup, aUser } from '../../test/factories/people.ts'
@@ -13,9 +15,8 @@ export type RecordKeeper = { cookie: string; propertyId: string }
 const houses = 5
 
 /** One family with its records, and somebody of it who is signed in. */
-export async function aRecordKeeper(databaseUrl: string): Promise<RecordKeeper> {
-  const { db, close } = openDatabase(databaseUrl)
-  try {
+export function aRecordKeeper(databaseUrl: string): Promise<RecordKeeper> {
+  return withPatience(databaseUrl, async (db) => {
     const user = await aUser(db, { profileSyncedAt: new Date() })
     const { id: familyGroupId } = await aGroup(db, [{ user }])
     await fillRecords(db)
@@ -26,15 +27,12 @@ export async function aRecordKeeper(databaseUrl: string): Promise<RecordKeeper> 
     const expiresAt = new Date(Date.now() + 86_400_000)
     await db.insert(sessions).values({ tokenHash: sha256(token), userId: user.id, expiresAt })
     return { cookie: `${cookieName('sid', 'http://127.0.0.1')}=${token}`, propertyId: rows[0]?.id ?? newId() }
-  } finally {
-    await close()
-  }
+  })
 }
 
 /** Adds that many other families, each with as many records as the one that is there. */
-export async function addOtherFamilies(databaseUrl: string, count: number): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl)
-  try {
+export function addOtherFamilies(databaseUrl: string, count: number): Promise<void> {
+  return withPatience(databaseUrl, async (db) => {
     await db.execute(sql`
       with others as (
         insert into family_groups (id, name, currency, time_zone)
@@ -47,16 +45,22 @@ export async function addOtherFamilies(databaseUrl: string, count: number): Prom
       insert into memberships (family_group_id, user_id, role, color)
       select others.id, people.id, 'MANAGER', 'clay' from others join people on people.id = others.id`)
     await fillRecords(db)
+  })
+}
+
+/** The app's own connections let no statement take more than five seconds; filling may take longer. */
+async function withPatience<Result>(databaseUrl: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    return await work(drizzle(pool))
   } finally {
-    await close()
+    await pool.end()
   }
 }
 
-type Db = ReturnType<typeof openDatabase>['db']
-
 /**
  * Gives every family without a house its houses, and them their records, in an order that leaves nobody's rows side by
- * side, as years of use do. In steps, since a statement may take five seconds.
+ * side, as years of use do.
  */
 async function fillRecords(db: Db) {
   await db.execute(sql`
@@ -65,7 +69,10 @@ async function fillRecords(db: Db) {
       'Seestrasse ' || house, 'UTC'
     from family_groups cross join generate_series(1, ${houses}::int) as house
     where not exists (select from properties where family_group_id = family_groups.id) order by random()`)
-  const bare = sql`properties where not exists (select from manual_sections where property_id = properties.id)`
+  const bare = sql`(
+    select id, family_group_id from properties
+    where not exists (select from manual_sections where property_id = properties.id)
+  ) as bare`
   for (let step = 0; step < 10; step++) {
     await db.execute(sql`
       insert into assets (id, family_group_id, property_id, name, category, manufacturer, model, serial, location)

@@ -26,8 +26,9 @@ export function useShortcuts(onShortcut: (name: ShortcutName) => void) {
   }, [])
 }
 
-/** A dialog or a menu has the keyboard to itself. */
-const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+/** A dialog or a menu has the keyboard to itself, but for the moment in which it fades out. */
+const isCovered = () =>
+  document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])') !== null
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

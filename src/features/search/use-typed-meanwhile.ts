@@ -7,7 +7,7 @@ export function useTypedMeanwhile(isWanted: boolean): () => string {
     if (!isWanted) return
     const listen = (event: KeyboardEvent) => {
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey
-      if (!isText || document.querySelector('[role=dialog]')) return
+      if (!isText || document.querySelector('[role=dialog]:not([data-closed])')) return
       event.preventDefault()
       event.stopPropagation()
       typed.current += event.key

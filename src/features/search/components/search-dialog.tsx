@@ -32,16 +32,27 @@ type SearchDialogProps = {
 
 /** Finds what the family has, and does what the person may do. Load it when it is opened. */
 export function SearchDialog({ open, onOpenChange, ...box }: SearchDialogProps) {
+  const opening = useOpening(open)
   return (
     <CommandDialog title={searchTexts.title} open={open} onOpenChange={onOpenChange}>
-      <SearchBox close={() => onOpenChange(false)} {...box} />
+      <SearchBox key={opening} close={() => onOpenChange(false)} {...box} />
     </CommandDialog>
   )
 }
 
+/** Counts the openings: one that comes before the last has faded out begins empty too. */
+function useOpening(isOpen: boolean): number {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const [opening, setOpening] = useState(0)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setOpening(opening + 1)
+  }
+  return opening
+}
+
 type SearchBoxProps = Pick<SearchDialogProps, 'takeTyped' | 'onShortcuts'> & { close: () => void }
 
-/** Lives as long as the dialog is open: each opening begins empty. */
 function SearchBox({ close, takeTyped, onShortcuts }: SearchBoxProps) {
   const [text, setText] = useState(takeTyped)
   const { results, words, isSearching, error } = useSearch(text)
