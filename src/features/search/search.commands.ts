@@ -118,7 +118,7 @@ const kinds: Kind[] = [
     icon: BookPlus,
     keywords: 'add create write house',
     offers: (context) =>
-      inProperties(context, 'manual.edit', 'New section in the manual of', searchPaths.manual),
+      inProperties(context, 'manual.edit', 'New section in the manual of', searchPaths.newSection),
   },
   {
     id: 'new-property',

@@ -14,6 +14,7 @@ export const searchPaths = {
   newAsset: (propertyId: string) => `/property/${propertyId}/assets/new`,
   documents: (propertyId: string) => `/property/${propertyId}/documents`,
   manual: (propertyId: string) => `/property/${propertyId}/manual`,
+  newSection: (propertyId: string) => `/property/${propertyId}/manual-new`,
 }
 
 /** The page of something that was found. */
