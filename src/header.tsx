@@ -35,14 +35,17 @@ const NotificationBell = lazy(() =>
     default: module.NotificationBell,
   })),
 )
+const SearchEntry = lazy(() =>
+  import('./features/search/components/search-entry.tsx').then((module) => ({ default: module.SearchEntry })),
+)
 const FeedbackDialog = lazy(() =>
   import('./features/feedback/components/feedback-dialog.tsx').then((module) => ({
     default: module.FeedbackDialog,
   })),
 )
 
-/** What of the header is open: the bar at the bottom of a phone opens the same two. */
-export type Opened = 'notifications' | 'menu' | null
+/** What of the header is open: the bar at the bottom of a phone opens some of it too. */
+export type Opened = 'notifications' | 'menu' | 'search' | 'shortcuts' | null
 export type OpenState = { opened: Opened; setOpened: (opened: Opened) => void }
 
 /** The bar at the top: a visitor's, or a signed-in person's. */
@@ -94,6 +97,12 @@ function Tools({ opened, setOpened }: OpenState) {
         <GroupSwitcher />
       </Later>
       <Later place={<span className="size-touch" />}>
+        <SearchEntry
+          shown={opened === 'search' || opened === 'shortcuts' ? opened : null}
+          onShow={setOpened}
+        />
+      </Later>
+      <Later place={<span className="size-touch" />}>
         <NotificationBell
           open={opened === 'notifications'}
           onOpenChange={(open) => setOpened(open ? 'notifications' : null)}
@@ -137,7 +146,11 @@ function Account({ user, opened, setOpened }: OpenState & { user: CurrentUserVie
   const shown = known.isLoaded && known.id === user.id ? { ...user, ...pickShown(known) } : user
   return (
     <Later place={<span className="size-touch" />}>
-      <MobileMenu open={opened === 'menu'} onOpenChange={(open) => setOpened(open ? 'menu' : null)} />
+      <MobileMenu
+        open={opened === 'menu'}
+        onOpenChange={(open) => setOpened(open ? 'menu' : null)}
+        onSearch={() => setOpened('search')}
+      />
       <UserMenu
         user={shown}
         onLogOut={() => signOut(() => forgetPerson(queryClient))}

@@ -380,6 +380,8 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: ({ familyGroupId }) => ({ familyGroupId }),
   },
+  'search.listPlaces': { rule: 'signed-in', method: 'GET' },
+  'search.search': { rule: 'signed-in', method: 'GET', input: () => ({ text: 'boiler' }) },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
   'trash.listTrash': {
     rule: 'member',

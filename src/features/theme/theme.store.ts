@@ -13,6 +13,10 @@ export const useThemeStore = create<ThemeState>()(
   }),
 )
 
+/** Turns what is shown, dark or light, into the other. */
+export const toggleTheme = () =>
+  useThemeStore.getState().setTheme(document.documentElement.classList.contains('dark') ? 'light' : 'dark')
+
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 function paint(theme: Theme) {

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, House, MenuIcon } from 'lucide-react'
+import { CalendarDays, House, MenuIcon, Search } from 'lucide-react'
 import { buttonClass } from '../../../components/ui/button.tsx'
-import { Menu, MenuLink, MenuSeparator } from '../../../components/ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/ui/menu.tsx'
 import { calendarTarget, dashboardTarget } from '../group-links.ts'
 import { useSelectedGroupId } from '../selected-group.store.ts'
 import { GroupEntries } from './group-switcher.tsx'
 
-type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onSearch: () => void }
 
-/** The places of the header on a phone: Dashboard, Calendar, and the groups to switch between. */
-export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+/** The places of the header on a phone: Dashboard, Calendar, the search, and the groups to switch between. */
+export function MobileMenu({ open, onOpenChange, onSearch }: MobileMenuProps) {
   const familyGroupId = useSelectedGroupId()
   return (
     <Menu
@@ -31,6 +31,10 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
       <MenuLink link={<Link {...calendarTarget(familyGroupId)} />} icon={<CalendarDays aria-hidden="true" />}>
         Calendar
       </MenuLink>
+      {/* The box takes the menu's place; closing it as well would close the box. */}
+      <MenuItem icon={<Search aria-hidden="true" />} closeOnClick={false} onClick={onSearch}>
+        Search
+      </MenuItem>
       <MenuSeparator />
       <GroupEntries />
     </Menu>

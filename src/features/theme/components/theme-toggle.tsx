@@ -1,15 +1,13 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '../../../components/ui/button.tsx'
-import { useThemeStore } from '../theme.store.ts'
+import { toggleTheme } from '../theme.store.ts'
 
 /** Turns dark into light and back. Both icons are there and the theme shows one, so the first paint is right. */
 export function ThemeToggle() {
-  const setTheme = useThemeStore((state) => state.setTheme)
-  const toggle = () => setTheme(document.documentElement.classList.contains('dark') ? 'light' : 'dark')
   return (
     <IconButton
       label="Switch between dark and light"
-      onClick={toggle}
+      onClick={toggleTheme}
       icon={
         <>
           <Sun className="hidden dark:block" aria-hidden="true" />

@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+/** Somebody new, and their family with two houses; the page is the one of the second. */
+async function aFamily(page: Page) {
+  await signUp(page, aPerson())
+  await createGroup(page, 'The Kellers')
+  await page.waitForLoadState('networkidle')
+  await addProperty(page, 'Lake cabin')
+  await page.getByRole('link', { name: 'The Kellers' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+  await addProperty(page, 'Town house')
+  await page.waitForLoadState('networkidle')
+}
+
+test('a house is found and opened with the keyboard alone, and the focus goes back where it was', async ({
+  page,
+}) => {
+  await aFamily(page)
+  const button = page.locator('header').getByRole('button', { name: 'Search' })
+  await button.focus()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('lkae')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('cabin lake')
+  await expect(option(page, /Lake cabin Property/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/1 result, /)
+  await expect(option(page, /Lake cabin Property/).locator('mark')).toHaveText(['Lake', 'cabin'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
+  await expect(page).toHaveURL(/\/property\/[0-9a-f-]+$/)
+})
+
+test('a misspelt name is found, and what is not there is said', async ({ page }) => {
+  await aFamily(page)
+  await page.keyboard.press('Control+k')
+  await field(page).fill('twon hose')
+  await expect(page.getByText('Nothing found for “twon hose”.')).toBeVisible()
+  await field(page).fill('huose')
+  await expect(page.getByText('Nothing found for “huose”.')).toBeVisible()
+  await field(page).fill('cabn')
+  await expect(option(page, /Lake cabin Property/)).toBeVisible()
+  await field(page).fill('%')
+  await expect(page.getByText('Nothing found for “%”.')).toBeVisible()
+})
+
+test('commands go to places, change the theme, and offer to create what the role allows', async ({
+  page,
+}) => {
+  await aFamily(page)
+  await page.keyboard.press('Control+k')
+  await expect(option(page, 'New asset in Town house')).toBeVisible()
+  await expect(option(page, 'Dashboard of The Kellers')).toBeVisible()
+  await field(page).fill('calen')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+
+  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+  const before = await isDark()
+  await page.keyboard.press('Control+k')
+  await field(page).fill('dark')
+  await option(page, 'Switch between dark and light').click()
+  await expect.poll(isDark).toBe(!before)
+
+  await page.keyboard.press('Control+k')
+  await field(page).fill('new property')
+  const link = option(page, 'New property in The Kellers')
+  await expect(link).toHaveAttribute('href', /\/property\/new\?familyGroupId=/)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New property' })).toBeVisible()
+})
+
+test('shortcuts work while nobody types, are listed by ?, and those of plain keys can be turned off', async ({
+  page,
+}) => {
+  await signUp(page, aPerson())
+  await createGroup(page, 'The Kellers')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list).toContainText('Go to the calendar')
+  // A dialog has the keyboard to itself.
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeHidden()
+  await list.getByRole('switch', { name: 'Shortcuts without Ctrl or ⌘' }).click()
+  await expect(list).not.toContainText('Go to the calendar')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeVisible()
+  await expect(list).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  const name = page.getByLabel('Name of the group')
+  await name.pressSequentially('g/d?')
+  await expect(name).toHaveValue('g/d?')
+  await expect(page).toHaveURL(/family-select/)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+})
+
+test('nobody finds what another family has', async ({ page, browser, app }) => {
+  await aFamily(page)
+  const context = await browser.newContext({ baseURL: app.origin })
+  const other = await context.newPage()
+  await signUp(other, aPerson())
+  await createGroup(other, 'The Brunners')
+  await other.waitForLoadState('networkidle')
+  await other.keyboard.press('Control+k')
+  for (const text of ['Lake cabin', 'cabn', 'kellers']) {
+    await field(other).fill(text)
+    await expect(other.getByText(`Nothing found for “${text}”.`)).toBeVisible()
+  }
+  await context.close()
+})
+
+test('what is typed before the box has come is not lost', async ({ page }) => {
+  await aFamily(page)
+  const comes = Promise.withResolvers<void>()
+  await page.route('**/assets/search-dialog-*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lake')
+  comes.resolve()
+  await expect(field(page)).toHaveValue('lake')
+  await expect(option(page, /Lake cabin Property/)).toBeVisible()
+})
+
+test('an answer that comes late is dropped', async ({ page, complaints }) => {
+  // The request for the first text is cancelled.
+  complaints.expect(/ERR_ABORTED/)
+  await aFamily(page)
+  const answers = Promise.withResolvers<void>()
+  await page.route(/search\.search.*town/, async (route) => {
+    await answers.promise
+    await route.continue().catch(() => {})
+  })
+  await page.keyboard.press('Control+k')
+  const asked = page.waitForRequest(/search\.search.*town/)
+  await field(page).fill('town')
+  const request = await asked
+  const cancelled = page.waitForEvent('requestfailed', (failed) => failed === request)
+  await field(page).fill('lake')
+  await cancelled
+  answers.resolve()
+  await expect(option(page, /Lake cabin Property/)).toBeVisible()
+  await expect(option(page, /Town house/)).toBeHidden()
+})
+
+test('on a phone the box fills the screen, and the menu leads to it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await aFamily(page)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Search' }).click()
+  await expect(field(page)).toBeFocused()
+  const box = await page.getByRole('dialog', { name: 'Search and commands' }).boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 })
+  await field(page).fill('lake')
+  const found = option(page, /Lake cabin Property/)
+  expect((await found.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+  await found.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
+  await page.locator('header').getByRole('button', { name: 'Search' }).click()
+  await expect(field(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(field(page)).toBeHidden()
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the box and the list of shortcuts pass axe, ${theme}`, async ({ page }) => {
+    await aFamily(page)
+    const audit = async () => {
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+    }
+    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeVisible()
+    await audit()
+    await field(page).fill('lake')
+    await expect(option(page, /Lake cabin Property/)).toBeVisible()
+    await audit()
+    await field(page).fill('xqzzw')
+    await expect(page.getByText('Nothing found for')).toBeVisible()
+    await audit()
+    await page.keyboard.press('Escape')
+    await expect(field(page)).toBeHidden()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await audit()
+  })
+}

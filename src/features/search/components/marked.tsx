@@ -1,0 +1,17 @@
+import { markWords } from '../search.rules.ts'
+
+/** A text in which the words that were looked for are marked. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  let at = 0
+  return markWords(text, words).map((piece) => {
+    const key = at
+    at += piece.text.length
+    return piece.isMatch ? (
+      <mark key={key} className="rounded-sm bg-accent-soft font-medium text-foreground">
+        {piece.text}
+      </mark>
+    ) : (
+      <span key={key}>{piece.text}</span>
+    )
+  })
+}

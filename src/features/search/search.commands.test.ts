@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../../server/context.ts'
+import { type CommandContext, commandsFor } from './search.commands.ts'
+
+const aGroup = (familyGroupId: string, name: string | null, role: Role) => ({
+  familyGroupId,
+  role,
+  familyGroup: { name, currency: 'EUR', timeZone: 'UTC', isSample: false },
+})
+
+const aPlace = (propertyId: string, name: string, familyGroupId: string, isArchived = false) => ({
+  propertyId,
+  name,
+  familyGroupId,
+  isArchived,
+})
+
+const nobody: CommandContext = { groups: [], places: [], selectedGroupId: null, openPropertyId: null }
+
+const inFamily = (role: Role, more: Partial<CommandContext> = {}): CommandContext => ({
+  ...nobody,
+  groups: [aGroup('g1', 'The Kellers', role)],
+  places: [
+    aPlace('p1', 'Lake cabin', 'g1'),
+    aPlace('p2', 'Town house', 'g1'),
+    aPlace('p3', 'Old barn', 'g1', true),
+  ],
+  selectedGroupId: 'g1',
+  ...more,
+})
+
+const labels = (context: CommandContext, text = '') => commandsFor(context, text).map(({ label }) => label)
+
+describe('the commands', () => {
+  it('are of somebody without a group: the places that they have, and a group to make', () => {
+    expect(labels(nobody)).toEqual([
+      'Calendar',
+      'Your groups',
+      'Profile',
+      'New group',
+      'Switch between dark and light',
+      'Keyboard shortcuts',
+    ])
+  })
+
+  it('are, before anything is typed, what is near: the selected group and the open property', () => {
+    expect(labels(inFamily('MANAGER', { openPropertyId: 'p1' }))).toEqual([
+      'Dashboard of The Kellers',
+      'Calendar',
+      'Lake cabin',
+      'Town house',
+      'Your groups',
+      'Profile',
+      'New asset in Lake cabin',
+      'Upload documents to Lake cabin',
+      'New section in the manual of Lake cabin',
+      'New property in The Kellers',
+      'Invite somebody to The Kellers',
+      'New group',
+      'Switch between dark and light',
+      'Keyboard shortcuts',
+    ])
+  })
+
+  it.each<[Role, string[]]>([
+    [
+      'MANAGER',
+      [
+        'New asset in',
+        'Upload documents to',
+        'New section in the manual of',
+        'New property in',
+        'Invite somebody to',
+        'New group',
+      ],
+    ],
+    [
+      'MEMBER',
+      [
+        'New asset in',
+        'Upload documents to',
+        'New section in the manual of',
+        'Invite somebody to',
+        'New group',
+      ],
+    ],
+    ['VIEWER', ['New group']],
+  ])('let a %s create only what the role allows', (role, allowed) => {
+    const made = labels(inFamily(role, { openPropertyId: 'p1' })).filter((label) =>
+      /^(New|Upload|Invite)/.test(label),
+    )
+    expect(made.map((label) => label.replace(/ (Lake cabin|The Kellers)$/, ''))).toEqual(allowed)
+  })
+
+  it('add nothing to an archived property', () => {
+    const all = labels(inFamily('MANAGER', { openPropertyId: 'p3' }), 'new asset')
+    expect(all).toEqual(['New asset in Lake cabin', 'New asset in Town house'])
+  })
+
+  it('are found by their words and by other words for them, each begun', () => {
+    const context = inFamily('MANAGER', { openPropertyId: 'p2' })
+    expect(labels(context, 'ass')).toEqual(['New asset in Town house', 'New asset in Lake cabin'])
+    expect(labels(context, 'photo lake')).toEqual(['Upload documents to Lake cabin'])
+    expect(labels(context, 'COLOUR')).toEqual(['Switch between dark and light'])
+    expect(labels(context, 'set')).toEqual(['Your groups'])
+    expect(labels(context, 'xyz')).toEqual([])
+    // Properties by name are results of the search.
+    expect(labels(context, 'lake')).not.toContain('Lake cabin')
+  })
+
+  it('name every group, one without a name too, and lead to it', () => {
+    const context = {
+      ...nobody,
+      groups: [aGroup('g1', 'The Kellers', 'VIEWER'), aGroup('g2', null, 'MANAGER')],
+    }
+    expect(commandsFor(context, 'dash')).toMatchObject([
+      { label: 'Dashboard of The Kellers', path: '/dashboard/g1' },
+      { label: 'Dashboard of Unnamed Group', path: '/dashboard/g2' },
+    ])
+    expect(commandsFor(context, 'new property')).toMatchObject([
+      { label: 'New property in Unnamed Group', path: '/property/new?familyGroupId=g2' },
+    ])
+  })
+
+  it('are few, and each has its own id', () => {
+    const places = Array.from({ length: 50 }, (_, number) => aPlace(`p${number}`, `House ${number}`, 'g1'))
+    const all = commandsFor(inFamily('MANAGER', { places }), 'new')
+    expect(all.filter(({ label }) => label.startsWith('New asset'))).toHaveLength(3)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    expect(labels(inFamily('MANAGER', { places }), 'new asset 37')).toEqual(['New asset in House 37'])
+  })
+})

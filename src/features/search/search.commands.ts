@@ -1,0 +1,225 @@
+import {
+  BookPlus,
+  CalendarDays,
+  FileUp,
+  House,
+  Keyboard,
+  LayoutDashboard,
+  type LucideIcon,
+  PackagePlus,
+  Plus,
+  SunMoon,
+  User,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+import { type Action, can, groupName } from '../groups/groups.rules.ts'
+import type { MyFamilyGroupView } from '../groups/groups.schemas.ts'
+import { searchPaths } from './search.paths.ts'
+import { wordsOf } from './search.rules.ts'
+import type { PlaceView } from './search.schemas.ts'
+
+/** What a command may depend on. */
+export type CommandContext = {
+  groups: readonly MyFamilyGroupView[]
+  places: readonly PlaceView[]
+  /** The group that the person looks at or looked at last. */
+  selectedGroupId: string | null
+  /** The property whose page is open. */
+  openPropertyId: string | null
+}
+
+export type CommandSection = 'Go to' | 'Create' | 'More'
+/** Somewhere to go, or something that the box itself does. */
+type Target = { path: string } | { does: 'toggle-theme' | 'show-shortcuts' }
+/** `isNear`: shown before anything is typed. */
+type Offer = { key: string; label: string; isNear: boolean } & Target
+export type Command = { id: string; section: CommandSection; icon: LucideIcon } & Offer
+
+type Kind = {
+  id: string
+  section: CommandSection
+  icon: LucideIcon
+  /** Other words for it. */
+  keywords: string
+  /** One for each thing that it can be done to, where the person may. */
+  offers: (context: CommandContext) => Offer[]
+}
+
+/** Every command of the product, in the order in which they are shown. */
+const kinds: Kind[] = [
+  {
+    id: 'dashboard',
+    section: 'Go to',
+    icon: LayoutDashboard,
+    keywords: 'home overview group family',
+    offers: (context) =>
+      context.groups.map(({ familyGroupId, familyGroup }) => ({
+        key: familyGroupId,
+        label: `Dashboard of ${groupName(familyGroup.name)}`,
+        isNear: familyGroupId === context.selectedGroupId,
+        path: searchPaths.dashboard(familyGroupId),
+      })),
+  },
+  {
+    id: 'calendar',
+    section: 'Go to',
+    icon: CalendarDays,
+    keywords: 'dates renewals month',
+    offers: (context) => one('Calendar', searchPaths.calendar(context.selectedGroupId)),
+  },
+  {
+    id: 'property',
+    section: 'Go to',
+    icon: House,
+    keywords: 'property house',
+    // Once something is typed, properties are among the results.
+    offers: ({ places, selectedGroupId }) =>
+      places
+        .filter(({ familyGroupId, isArchived }) => familyGroupId === selectedGroupId && !isArchived)
+        .map(({ propertyId, name }) => ({
+          key: propertyId,
+          label: name,
+          isNear: true,
+          path: searchPaths.property(propertyId),
+        })),
+  },
+  {
+    id: 'groups',
+    section: 'Go to',
+    icon: Users,
+    keywords: 'family switch manage members trash activity settings',
+    offers: () => one('Your groups', searchPaths.groups),
+  },
+  {
+    id: 'profile',
+    section: 'Go to',
+    icon: User,
+    keywords: 'account me name picture notifications password',
+    offers: () => one('Profile', searchPaths.profile),
+  },
+  {
+    id: 'new-asset',
+    section: 'Create',
+    icon: PackagePlus,
+    keywords: 'add create thing appliance device',
+    offers: (context) => inProperties(context, 'asset.edit', 'New asset in', searchPaths.newAsset),
+  },
+  {
+    id: 'upload-documents',
+    section: 'Create',
+    icon: FileUp,
+    keywords: 'add new create document photo picture file paper',
+    offers: (context) => inProperties(context, 'document.edit', 'Upload documents to', searchPaths.documents),
+  },
+  {
+    id: 'new-section',
+    section: 'Create',
+    icon: BookPlus,
+    keywords: 'add create write house',
+    offers: (context) =>
+      inProperties(context, 'manual.edit', 'New section in the manual of', searchPaths.newSection),
+  },
+  {
+    id: 'new-property',
+    section: 'Create',
+    icon: Plus,
+    keywords: 'add create house apartment cabin',
+    offers: (context) => inGroups(context, 'property.create', 'New property in', searchPaths.newProperty),
+  },
+  {
+    id: 'invite',
+    section: 'Create',
+    icon: UserPlus,
+    keywords: 'add new member person family link',
+    offers: (context) => inGroups(context, 'member.invite', 'Invite somebody to', searchPaths.invites),
+  },
+  {
+    id: 'new-group',
+    section: 'Create',
+    icon: Users,
+    keywords: 'add create family',
+    offers: () => one('New group', searchPaths.groups),
+  },
+  {
+    id: 'theme',
+    section: 'More',
+    icon: SunMoon,
+    keywords: 'theme mode colour color toggle',
+    offers: () => [{ key: '', label: 'Switch between dark and light', isNear: true, does: 'toggle-theme' }],
+  },
+  {
+    id: 'shortcuts',
+    section: 'More',
+    icon: Keyboard,
+    keywords: 'keys help',
+    offers: () => [{ key: '', label: 'Keyboard shortcuts', isNear: true, does: 'show-shortcuts' }],
+  },
+]
+
+/** Of one kind no more than this many are shown; who wants another one types its name. */
+const maxOfKind: Record<CommandSection, number> = { 'Go to': 5, Create: 3, More: 5 }
+
+const one = (label: string, path: string): Offer[] => [{ key: '', label, isNear: true, path }]
+
+/** What can be added to a property: the open one first, and not to archived ones. */
+function inProperties(
+  { groups, places, openPropertyId }: CommandContext,
+  action: Action,
+  label: string,
+  path: (propertyId: string) => string,
+): Offer[] {
+  const allowed = new Set(
+    groups.filter(({ role }) => can(role, action)).map(({ familyGroupId }) => familyGroupId),
+  )
+  return places
+    .filter(({ familyGroupId, isArchived }) => allowed.has(familyGroupId) && !isArchived)
+    .toSorted((a, b) => Number(b.propertyId === openPropertyId) - Number(a.propertyId === openPropertyId))
+    .map(({ propertyId, name }) => ({
+      key: propertyId,
+      label: `${label} ${name}`,
+      isNear: propertyId === openPropertyId,
+      path: path(propertyId),
+    }))
+}
+
+/** What can be added to a group: the selected one first. */
+function inGroups(
+  { groups, selectedGroupId }: CommandContext,
+  action: Action,
+  label: string,
+  path: (familyGroupId: string) => string,
+): Offer[] {
+  return groups
+    .filter(({ role }) => can(role, action))
+    .toSorted(
+      (a, b) => Number(b.familyGroupId === selectedGroupId) - Number(a.familyGroupId === selectedGroupId),
+    )
+    .map(({ familyGroupId, familyGroup }) => ({
+      key: familyGroupId,
+      label: `${label} ${groupName(familyGroup.name)}`,
+      isNear: familyGroupId === selectedGroupId,
+      path: path(familyGroupId),
+    }))
+}
+
+/** The commands for what is typed; before that, those that are near. */
+export function commandsFor(context: CommandContext, text: string): Command[] {
+  const words = wordsOf(text).map((word) => word.toLowerCase())
+  return kinds.flatMap((kind) => {
+    if (words.length > 0 && kind.id === 'property') return []
+    return kind
+      .offers(context)
+      .filter(({ label, isNear }) =>
+        words.length === 0 ? isNear : isMeant(`${label} ${kind.keywords}`, words),
+      )
+      .slice(0, maxOfKind[kind.section])
+      .map((offer) => ({ ...offer, id: `${kind.id}/${offer.key}`, section: kind.section, icon: kind.icon }))
+  })
+}
+
+/** Whether each word begins one of the text's words. */
+function isMeant(text: string, words: readonly string[]): boolean {
+  const known = text.toLowerCase().split(/\s+/)
+  return words.every((word) => known.some((one) => one.startsWith(word)))
+}

@@ -1,0 +1,26 @@
+import type { SearchResultView } from './search.schemas.ts'
+
+// Where results and commands lead. Addresses as text, in one place: most of them belong to pages of other features.
+
+export const searchPaths = {
+  dashboard: (familyGroupId: string) => `/dashboard/${familyGroupId}`,
+  calendar: (familyGroupId: string | null) =>
+    familyGroupId ? `/calendar?familyGroupId=${familyGroupId}` : '/calendar',
+  groups: '/family-select',
+  invites: (familyGroupId: string) => `/family-select?familyGroupId=${familyGroupId}&tab=invites`,
+  profile: '/profile/',
+  property: (propertyId: string) => `/property/${propertyId}`,
+  newProperty: (familyGroupId: string) => `/property/new?familyGroupId=${familyGroupId}`,
+  newAsset: (propertyId: string) => `/property/${propertyId}/assets/new`,
+  documents: (propertyId: string) => `/property/${propertyId}/documents`,
+  manual: (propertyId: string) => `/property/${propertyId}/manual`,
+  newSection: (propertyId: string) => `/property/${propertyId}/manual-new`,
+}
+
+/** The page of something that was found. */
+export function resultPath({ kind, id, propertyId }: SearchResultView): string {
+  if (kind === 'PROPERTY') return searchPaths.property(propertyId)
+  if (kind === 'ASSET') return `/asset/${id}`
+  if (kind === 'DOCUMENT') return `/document/${id}`
+  return `${searchPaths.manual(propertyId)}#${id}`
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { maxSearchText } from './search.rules.ts'
+
+export const searchInput = z.strictObject({
+  text: z.string().max(maxSearchText, `Please use at most ${maxSearchText} characters.`),
+})
+export type SearchInput = z.infer<typeof searchInput>
+
+/** Something that was found, of any group that the caller is in. */
+export type SearchResultView = {
+  kind: 'PROPERTY' | 'ASSET' | 'DOCUMENT' | 'SECTION'
+  id: string
+  name: string
+  /** What else tells it from others: the town of a property; maker, model and serial number of an asset. */
+  detail: string | null
+  propertyId: string
+  propertyName: string
+  groupName: string | null
+}
+
+/** A property that the caller can go to, and add to if their role allows it. */
+export type PlaceView = { propertyId: string; name: string; familyGroupId: string; isArchived: boolean }

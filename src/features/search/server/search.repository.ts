@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../../server/db/client.ts'
+import { forgivesTypos } from '../search.rules.ts'
+import type { PlaceView, SearchResultView } from '../search.schemas.ts'
+
+/** How much of a word's letters, in threes, a name must share to be offered when nothing fits as it was typed. */
+const similar = 0.42
+/** And to be offered below what does fit. */
+const verySimilar = 0.6
+
+export type Search = { text: string; words: string[]; limit: number }
+
+/**
+ * The properties of the person's groups. First the right, by indexes alone: nothing below is asked about anything
+ * else, so that no search grows with what belongs to others (docs/adr/0025). `offset 0` keeps the planner to that order.
+ */
+const placesOf = (userId: string) => sql`
+  select properties.id as property_id, properties.name as property_name, properties.status,
+    family_groups.id as family_group_id, family_groups.name as group_name
+  from memberships
+  join family_groups on family_groups.id = memberships.family_group_id and family_groups.deleted_at is null
+  join properties on properties.family_group_id = family_groups.id and properties.deleted_at is null
+  where memberships.user_id = ${userId}::uuid and memberships.left_at is null
+  offset 0`
+
+/** What can be found of one property. Secrets are not among it. */
+const thingsOfPlace = sql`
+  select 'PROPERTY' as kind, id, name, city as detail, search_words, search_name
+    from properties where id = place.property_id
+  union all
+  select 'ASSET', id, name, nullif(concat_ws(' ', manufacturer, model, serial), ''), search_words, search_name
+    from assets where property_id = place.property_id and deleted_at is null
+  union all
+  select 'DOCUMENT', id, title, null, search_words, search_name
+    from documents where property_id = place.property_id and deleted_at is null
+  union all
+  select 'SECTION', id, title, null, search_words, search_name
+    from manual_sections where property_id = place.property_id and deleted_at is null
+  offset 0`
+
+/** PostgreSQL splits what was typed as it split what is stored; the last piece may be the beginning of a word. */
+const query = (word: string) =>
+  sql`coalesce((nullif(phraseto_tsquery('simple', ${word}::text)::text, '') || ':*')::tsquery, ''::tsquery)`
+
+/** A word is among the words, a part of the name (of a serial number, say), or nearly a word of the name. */
+const fits = (word: string) => {
+  const exactly = sql`search_words @@ ${query(word)} or strpos(search_name, lower(${word}::text)) > 0`
+  if (!forgivesTypos(word)) return sql`(${exactly})`
+  return sql`(${exactly} or word_similarity(lower(${word}::text), search_name) >= ${similar})`
+}
+
+/** 0: it is called that; 1: its name begins so; 2: it has all words; 3: its name contains it; 4: it sounds like that. */
+const tier = (text: string, words: SQL) => sql`
+  case
+    when lower(name) = lower(${text}::text) then 0
+    when starts_with(lower(name), lower(${text}::text)) then 1
+    when search_words @@ (${words}) then 2
+    when strpos(search_name, lower(${text}::text)) > 0 then 3
+    else 4
+  end`
+
+/** Best first; what only sounds like it is left out when something fits better, unless it is very close. */
+export async function search(
+  db: Executor,
+  userId: string,
+  { text, words, limit }: Search,
+): Promise<SearchResultView[]> {
+  const allWords = sql.join(words.map(query), sql` && `)
+  const { rows } =
+    await db.execute<SearchResultView>(sql`select kind, id, name, detail, property_id as "propertyId", property_name as "propertyName",
+      group_name as "groupName"
+    from (
+      select *, min(tier) over () as best_tier
+      from (
+        select place.*, thing.kind, thing.id, thing.name, thing.detail, ${tier(text, allWords)} as tier,
+          ts_rank(search_words, ${allWords}) as weight,
+          word_similarity(lower(${text}::text), search_name) as likeness
+        from (${placesOf(userId)}) as place cross join lateral (${thingsOfPlace}) as thing
+        where ${sql.join(words.map(fits), sql` and `)}
+      ) as fitting
+    ) as found
+    where tier < 4 or best_tier = 4 or likeness >= ${verySimilar}
+    order by tier, weight desc, likeness desc, lower(name), kind, id
+    limit ${limit}`)
+  return rows
+}
+
+/** At most `maxGroupsPerUser` times `maxPropertiesPerGroup` rows by the rules of the product. */
+export async function listPlaces(db: Executor, userId: string): Promise<PlaceView[]> {
+  const { rows } =
+    await db.execute<PlaceView>(sql`select property_id as "propertyId", property_name as name, family_group_id as "familyGroupId",
+      status = 'ARCHIVED' as "isArchived"
+    from (${placesOf(userId)}) as place
+    order by lower(property_name), property_id`)
+  return rows
+}
