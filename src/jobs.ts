@@ -6,6 +6,7 @@ import { inviteMails } from './features/invites/server/invites.mails.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
+import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
@@ -22,6 +23,7 @@ export const jobs = [
   ...localProviderJobs,
   ...notificationJobs,
   ...propertyJobs,
+  ...secretJobs,
   ...sessionJobs,
   sendMailJob(mails),
 ]

@@ -10,6 +10,28 @@ const change = (overrides: Partial<LoggedChange>): LoggedChange => ({
   ...overrides,
 })
 
+const ofSecret = (overrides: Partial<LoggedChange>) => ({
+  entityType: 'secret',
+  entityName: null,
+  ...overrides,
+})
+const [door, frontDoor] = [{ name: 'Door' }, { name: 'Front door' }]
+const secretLines: [Partial<LoggedChange>, string][] = [
+  [ofSecret({ verb: 'created', after: frontDoor }), 'added the secret “Front door”'],
+  [ofSecret({ before: door, after: frontDoor }), 'renamed the secret “Door” to “Front door”'],
+  [
+    ofSecret({ verb: 'changed the value of', before: frontDoor, after: frontDoor }),
+    'entered a new value for “Front door”',
+  ],
+  [
+    ofSecret({ verb: 'changed the value of', before: door, after: frontDoor }),
+    'renamed the secret “Door” to “Front door” and entered a new value',
+  ],
+  [ofSecret({ verb: 'looked up', after: frontDoor }), 'looked up “Front door”'],
+  [ofSecret({ verb: 'deleted', before: frontDoor }), 'deleted the secret “Front door”'],
+  [ofSecret({ verb: 'restored', after: frontDoor }), 'restored the secret “Front door”'],
+]
+
 describe('the log in words', () => {
   it.each([
     [
@@ -59,6 +81,7 @@ describe('the log in words', () => {
     [{ verb: 'restored' }, 'restored Lake cabin'],
     [{ verb: 'photographed' }, 'put a new photo on Lake cabin'],
     [{ verb: 'removed the photo of' }, 'took the photo off Lake cabin'],
+    ...secretLines,
   ])('%j: %s', (overrides, text) => {
     expect(describeActivity(change(overrides))).toBe(text)
   })

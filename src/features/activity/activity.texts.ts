@@ -49,7 +49,14 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
   asset: {},
   document: {},
   'manual-section': {},
-  secret: {},
+  secret: {
+    created: ({ name }) => `added the secret “${name}”`,
+    changed: ({ name, before }) => `renamed the secret “${textOf(before.name) ?? name}” to “${name}”`,
+    'changed the value of': ({ name, before }) => secretChange(name, textOf(before.name)),
+    'looked up': ({ name }) => `looked up “${name}”`,
+    deleted: ({ name }) => `deleted the secret “${name}”`,
+    restored: ({ name }) => `restored the secret “${name}”`,
+  },
   ownership: {},
 }
 
@@ -98,6 +105,11 @@ function propertyChange(name: string, before: Fields, after: Fields): string {
   if (changed.length === 1 && oldName && newName) return `renamed “${oldName}” to “${newName}”`
   return `changed ${changed.length === 1 ? 'a fact' : `${changed.length} facts`} of ${name}`
 }
+
+const secretChange = (name: string, oldName: string | null) =>
+  oldName === null || oldName === name
+    ? `entered a new value for “${name}”`
+    : `renamed the secret “${oldName}” to “${name}” and entered a new value`
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 

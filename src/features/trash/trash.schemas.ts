@@ -1,6 +1,6 @@
 /** Something that was deleted and can still be restored. */
 export type TrashEntryView = {
-  kind: 'property'
+  kind: 'property' | 'secret'
   id: string
   name: string
   deletedAt: string

@@ -1,6 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityList } from '../../features/activity/components/activity-list.tsx'
@@ -22,8 +22,10 @@ import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/invites/invites.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
+import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
+import type { TrashEntryView } from '../../features/trash/trash.schemas.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useTitleFollows } from '../../lib/use-title-follows.ts'
@@ -102,7 +104,13 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
       </Suspense>
     ),
     settings: can(group.role, 'group.manage') && <GroupSettingsPart group={group} />,
-    activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,
+    activity: (
+      <ActivityList
+        familyGroupId={familyGroupId}
+        kind={kind}
+        hiddenKinds={can(group.role, 'secret.see') ? [] : ['secret']}
+      />
+    ),
     trash: <Trash group={group} />,
   }
   const tab = wanted && parts[wanted] ? wanted : 'members'
@@ -118,26 +126,45 @@ function Members({ group }: { group: GroupView }) {
   return <MemberList group={group} members={members} />
 }
 
+/** How each kind of thing comes back, and who may bring it back. */
+function useRestorers({ id: familyGroupId, role }: GroupView) {
+  const properties = useRestoreProperty()
+  const secrets = useRestoreSecret()
+  return {
+    property: {
+      may: can(role, 'property.delete'),
+      restore: (id: string) => properties.mutateAsync({ familyGroupId, propertyId: id }),
+    },
+    secret: {
+      may: can(role, 'property.edit'),
+      restore: (id: string) => secrets.mutateAsync({ familyGroupId, secretId: id }),
+    },
+  }
+}
+
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
-  const restoration = useRestoreProperty()
-  const restore = ({ id, name }: { id: string; name: string }) =>
-    restoration.mutate(
-      { familyGroupId: group.id, propertyId: id },
-      {
-        onSuccess: () => {
-          // The row that had the focus is gone.
-          document.querySelector<HTMLElement>('main h1')?.focus()
-          toast.success(`${name} is back.`)
-        },
-        onError: toastFailure,
-      },
-    )
+  const restorers = useRestorers(group)
+  const [restoringId, setRestoringId] = useState<string>()
+  const restore = async ({ kind, id, name }: TrashEntryView) => {
+    setRestoringId(id)
+    try {
+      await restorers[kind].restore(id)
+      // The row that had the focus is gone.
+      document.querySelector<HTMLElement>('main h1')?.focus()
+      toast.success(`${name} is back.`)
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setRestoringId(undefined)
+    }
+  }
   return (
     <TrashList
       trash={trash}
-      restore={can(group.role, 'property.delete') ? restore : null}
-      restoringId={restoration.isPending ? restoration.variables.propertyId : undefined}
+      restore={restore}
+      mayRestore={({ kind }) => restorers[kind].may}
+      restoringId={restoringId}
     />
   )
 }

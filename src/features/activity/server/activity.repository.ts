@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
@@ -14,11 +14,16 @@ type Page = {
   propertyId?: string | undefined
   /** The last line of the page before; one of another group finds nothing. */
   after?: string | undefined
+  /** Kinds of things that the reader is not told of. */
+  hiddenKinds?: string[]
   limit: number
 }
 
 /** The log of a group, newest first, with the names that things and people have now. */
-export function listActivity(db: Executor, { familyGroupId, kind, propertyId, after, limit }: Page) {
+export function listActivity(
+  db: Executor,
+  { familyGroupId, kind, propertyId, after, hiddenKinds = [], limit }: Page,
+) {
   const person = aliasedTable(users, 'person')
   return db
     .select({
@@ -48,6 +53,7 @@ export function listActivity(db: Executor, { familyGroupId, kind, propertyId, af
         eq(activityLog.familyGroupId, familyGroupId),
         kind === undefined ? undefined : eq(activityLog.entityType, kind),
         propertyId === undefined ? undefined : eq(activityLog.propertyId, propertyId),
+        hiddenKinds.length === 0 ? undefined : notInArray(activityLog.entityType, hiddenKinds),
         after === undefined ? undefined : isOlderThan(familyGroupId, after),
       ),
     )

@@ -7,16 +7,20 @@ import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 
 type TrashListProps = {
   trash: TrashView
-  /** Restores an entry; null for those who may only look. */
-  restore: ((entry: TrashEntryView) => void) | null
+  restore: (entry: TrashEntryView) => void
+  /** Whether the reader may bring back this entry; the others they may only look at. */
+  mayRestore: (entry: TrashEntryView) => boolean
   /** The entry that is being restored. */
   restoringId: string | undefined
 }
 
-const kindLabels: Record<TrashEntryView['kind'], string> = { property: 'Property' }
+const kindLabels: Record<TrashEntryView['kind'], string> = {
+  property: 'Property',
+  secret: 'Secret',
+}
 
 /** What was deleted and can still be brought back. */
-export function TrashList({ trash: { entries, isCut }, restore, restoringId }: TrashListProps) {
+export function TrashList({ trash: { entries, isCut }, restore, mayRestore, restoringId }: TrashListProps) {
   if (entries.length === 0) {
     return (
       <EmptyState icon={<Trash2 aria-hidden="true" />} title="The trash is empty">
@@ -26,7 +30,13 @@ export function TrashList({ trash: { entries, isCut }, restore, restoringId }: T
   }
   return (
     <div className="grid gap-4">
-      {!restore && <p className="text-muted">A manager can bring these back.</p>}
+      {!entries.every(mayRestore) && (
+        <p className="text-muted">
+          {entries.some(mayRestore)
+            ? 'A manager can bring the others back.'
+            : 'A manager can bring these back.'}
+        </p>
+      )}
       <ul className={`${cardClass} divide-y`} aria-label="Trash">
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
@@ -37,7 +47,7 @@ export function TrashList({ trash: { entries, isCut }, restore, restoringId }: T
                 <RelativeTime at={entry.deletedAt} />. It is removed for good on <Day at={entry.removedAt} />.
               </span>
             </span>
-            {restore && (
+            {mayRestore(entry) && (
               <Button
                 onClick={() => restore(entry)}
                 loading={entry.id === restoringId}

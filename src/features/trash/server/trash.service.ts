@@ -1,6 +1,7 @@
 import type { MemberContext } from '../../../server/context.ts'
 import { findDeleters } from '../../activity/server/activity.service.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
+import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
 import { removedForGoodAt } from '../trash.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 
@@ -13,7 +14,10 @@ type Kind = {
 }
 
 /** Everything that goes to the trash: one line for each kind, with how its feature lists what was deleted. */
-const kinds: Kind[] = [{ kind: 'property', list: listDeletedProperties }]
+const kinds: Kind[] = [
+  { kind: 'property', list: listDeletedProperties },
+  { kind: 'secret', list: listDeletedSecrets },
+]
 
 export const maxTrashEntries = 100
 
