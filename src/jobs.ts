@@ -1,4 +1,5 @@
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
+import { expiryJobs } from './features/expiries/server/expiries.jobs.ts'
 import { fileJobs } from './features/files/server/files.jobs.ts'
 import { groupJobs } from './features/groups/server/groups.jobs.ts'
 import { inviteJobs } from './features/invites/server/invites.jobs.ts'
@@ -17,6 +18,7 @@ const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 /** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
 export const jobs = [
   ...dataExportJobs,
+  ...expiryJobs,
   ...fileJobs,
   ...groupJobs,
   ...inviteJobs,

@@ -9,11 +9,9 @@ export const newSecretFields = z.strictObject({
   label,
   value: requiredText('the code or password', { max: maxValueLength }),
 })
-export type NewSecretFields = z.infer<typeof newSecretFields>
 
 /** An empty value keeps the one that is there: nobody has to look it up to rename it. */
 export const secretChanges = z.strictObject({ label, value: optionalText(maxValueLength) })
-export type SecretChanges = z.infer<typeof secretChanges>
 
 const version = z.number().int().min(1)
 
