@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { eq } from 'drizzle-orm'
+import { memberships } from '../src/server/db/schema/groups.ts'
+import { test } from './database-fixtures.ts'
+import { addProperty, createGroup, expect } from './fixtures.ts'
 
 const code = '4711-open-sesame'
 
@@ -177,4 +180,25 @@ test('it works by keyboard alone on a phone, in both themes, and stays off the p
   }
   await page.emulateMedia({ media: 'print' })
   await expect(panel(page)).toBeHidden()
+})
+
+test('a viewer is shown neither the part nor that there is one', async ({
+  signedIn: page,
+  database: { db },
+}) => {
+  await openSecrets(page)
+  await addSecret(page)
+  const group = (await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')) ?? ''
+  const familyGroupId = group.split('/').at(-1) ?? ''
+  await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.familyGroupId, familyGroupId))
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Secrets' })).toHaveCount(0)
+  await page.goto(page.url().replace('/manual', '/activity'), { waitUntil: 'networkidle' })
+  await expect(page.getByText('added Lake cabin')).toBeVisible()
+  await expect(page.getByText('Front door')).toHaveCount(0)
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=activity`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Secrets' })).toHaveCount(0)
+  await expect(page.getByText('Front door')).toHaveCount(0)
 })

@@ -87,7 +87,7 @@ function ShownValue({ value, label, secondsLeft }: ShownValueProps) {
       data-goes-with-value
       className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-raised py-1 ps-3 pe-1"
     >
-      <code translate="no" className="min-w-0 flex-1 basis-40 py-2 text-lg break-all select-all">
+      <code translate="no" className="min-w-0 flex-1 basis-40 py-2 text-lg wrap-anywhere select-all">
         {value}
       </code>
       <span className="flex items-center gap-2">
