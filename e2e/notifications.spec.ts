@@ -1,44 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { pageSize } from '../src/features/notifications/notifications.rules.ts'
 import { newId } from '../src/lib/ids.ts'
-import { type Db, openDatabase } from '../src/server/db/client.ts'
-import { startEmbeddedDatabase } from '../src/server/db/embedded.ts'
+import type { Db } from '../src/server/db/client.ts'
 import { notifications } from '../src/server/db/schema/notifications.ts'
 import { users } from '../src/server/db/schema/users.ts'
-import { createLogger } from '../src/server/logger.ts'
 import { aNotification } from '../test/factories/notifications.ts'
-import { startApp } from './app.ts'
-import { aPerson, createGroup, expect, test as journey, signUp } from './fixtures.ts'
-
-/** The product on a database that the test can reach too: most notifications tell of what takes weeks or many people. */
-const test = journey.extend<object, { database: { db: Db; url: string } }>({
-  database: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'kinstead-e2e-'))
-      const embedded = await startEmbeddedDatabase({ dataDir, log: createLogger('silent') })
-      const { db, close } = openDatabase(embedded.url)
-      await use({ db, url: embedded.url })
-      await close()
-      await embedded.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  app: [
-    async ({ database: { url } }, use) => {
-      const secret = 'the secret of the journeys, long enough'
-      const app = await startApp({ DATABASE_URL: url, APP_SECRET: secret })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { test } from './database-fixtures.ts'
+import { aPerson, createGroup, expect, signUp } from './fixtures.ts'
 
 const bell = (page: Page) => page.locator('header').getByRole('button', { name: /^Notifications/ })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })

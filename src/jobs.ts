@@ -1,5 +1,6 @@
 import { assetJobs } from './features/assets/server/assets.jobs.ts'
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
+import { expiryJobs } from './features/expiries/server/expiries.jobs.ts'
 import { fileJobs } from './features/files/server/files.jobs.ts'
 import { groupJobs } from './features/groups/server/groups.jobs.ts'
 import { inviteJobs } from './features/invites/server/invites.jobs.ts'
@@ -8,6 +9,7 @@ import { manualJobs } from './features/manual/server/manual.jobs.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
+import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
@@ -19,6 +21,7 @@ const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 export const jobs = [
   ...assetJobs,
   ...dataExportJobs,
+  ...expiryJobs,
   ...fileJobs,
   ...groupJobs,
   ...inviteJobs,
@@ -26,6 +29,7 @@ export const jobs = [
   ...manualJobs,
   ...notificationJobs,
   ...propertyJobs,
+  ...secretJobs,
   ...sessionJobs,
   sendMailJob(mails),
 ]

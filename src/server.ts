@@ -2,9 +2,10 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { endSessionsOfSubject } from './features/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
+import { resealAllSecrets } from './reseal-secrets.ts'
 import { seedSampleFamily } from './seed.ts'
 import { createEntry } from './server/entry.ts'
-import { runtime, startRuntime, stopRuntime } from './server/runtime.ts'
+import { runCommand, runtime, startRuntime, stopRuntime } from './server/runtime.ts'
 import { listen } from './server/start.ts'
 import { staticFiles } from './server/static-files.ts'
 
@@ -49,6 +50,9 @@ export async function start() {
 
 /** For `npm run db:seed`. */
 export const seed = async () => seedSampleFamily(await ready())
+
+/** For `npm run secrets:rotate`. */
+export const rotateSecrets = () => runCommand(resealAllSecrets)
 
 export { stopRuntime as stop }
 export default server

@@ -382,6 +382,42 @@ export const functionAccess: Record<string, FunctionAccess> = {
   },
   'search.listPlaces': { rule: 'signed-in', method: 'GET' },
   'search.search': { rule: 'signed-in', method: 'GET', input: () => ({ text: 'boiler' }) },
+  'secrets.addSecret': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, label: 'Back door', value: '1379' }),
+    viewer: 403,
+  },
+  'secrets.deleteSecret': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ secretId }) => ({ secretId }),
+    viewer: 403,
+  },
+  'secrets.listSecrets': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 403,
+  },
+  'secrets.restoreSecret': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, secretId: newId() }),
+    viewer: 403,
+  },
+  'secrets.revealSecret': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ secretId }) => ({ secretId }),
+    viewer: 403,
+  },
+  'secrets.updateSecret': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ secretId }) => ({ secretId, version: 1, label: 'Side door', value: '2468' }),
+    viewer: 403,
+  },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
   'trash.listTrash': {
     rule: 'member',

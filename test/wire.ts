@@ -7,6 +7,7 @@ import type { CurrentUser } from '../src/server/context.ts'
 import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { memberships } from '../src/server/db/schema/groups.ts'
 import { sessions } from '../src/server/db/schema/users.ts'
+import { createKeyRing } from '../src/server/key-ring.ts'
 import type { Scope } from './access-table.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { aStoredFile } from './factories/files.ts'
@@ -74,7 +75,7 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
         assetId: (await anAsset(db, house)).id,
         documentId: (await aDocument(db, house)).id,
         manualSectionId: (await aManualSection(db, house)).id,
-        secretId: (await aSecret(db, house)).id,
+        secretId: (await aSecret(db, house, {}, createKeyRing([], appSecret))).id,
       }),
       file: (familyGroupId) => aStoredFile(db, `${dataDir}/files`, familyGroupId),
       invite: (invite) => anInvite(db, invite, appSecret),

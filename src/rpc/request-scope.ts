@@ -9,7 +9,7 @@ import { runtime } from '../server/runtime.ts'
 export { getRequest, setResponseHeader, setResponseStatus }
 
 export function requestContext(request: Request): RequestContext {
-  const { db, clock, enqueue, files, limits, sealer, log, env } = runtime()
+  const { db, clock, enqueue, files, limits, sealer, keyRing, log, env } = runtime()
   return {
     db,
     clock,
@@ -17,6 +17,7 @@ export function requestContext(request: Request): RequestContext {
     files,
     limits,
     sealer,
+    keyRing,
     origin: env.APP_ORIGIN,
     log,
     requestId: requestIdOf(request),

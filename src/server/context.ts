@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Sealer } from './crypto.ts'
 import type { Db, Tx } from './db/client.ts'
 import type { Files } from './gateways/files/files.ts'
+import type { KeyRing } from './key-ring.ts'
 import type { Logger } from './logger.ts'
 import type { Limits } from './rate-limit.ts'
 
@@ -19,6 +20,8 @@ export type RequestContext = {
   limits: Pick<Limits, 'limit' | 'check'>
   /** Seals what must be shown again but not lie readable in the database; each purpose has its own key. */
   sealer: (purpose: string) => Sealer
+  /** Seals what families entrust to us (door codes), under keys that can be changed. */
+  keyRing: KeyRing
   /** The public origin, for links in mails and for copying. */
   origin: string
   log: Logger

@@ -67,6 +67,8 @@ describe('the configuration', () => {
     [{ ADMIN_EMAILS: 'ada@example.org, bob' }, 'ADMIN_EMAILS'],
     [{ MAIL_FROM: 'Kinstead' }, 'MAIL_FROM'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ SECRET_KEYS: 'too short' }, 'SECRET_KEYS'],
+    [{ SECRET_KEYS: Buffer.alloc(32, 7).toString('base64') }, 'SECRET_KEYS'],
   ])('refuses %j', (source, name) => {
     expect(refused(source)).toEqual([name])
   })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseKeys } from './key-ring.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
 
 const minSecretBytes = 32
@@ -14,6 +15,12 @@ const list = z
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
   .transform((parts) => parts.filter(Boolean))
 const emails = list.pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
+const keys = z.string().transform((text, { addIssue }) => {
+  const parsed = parseKeys(text)
+  if (typeof parsed !== 'string') return parsed
+  addIssue({ code: 'custom', message: parsed })
+  return z.NEVER
+})
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
@@ -37,6 +44,7 @@ const schema = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   APP_SECRET: z.string().optional(),
+  SECRET_KEYS: keys.default([]),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),

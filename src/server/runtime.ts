@@ -1,7 +1,7 @@
 import { systemClock } from './clock.ts'
 import type { Enqueue } from './context.ts'
 import { createSealer, type Sealer } from './crypto.ts'
-import { openDatabase, type Tx } from './db/client.ts'
+import { type Database, openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
@@ -11,6 +11,7 @@ import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail, type Mail } from './gateways/mail/mail.ts'
 import type { Job } from './jobs/define-job.ts'
 import { createJobs } from './jobs/queue.ts'
+import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { createLimits, type Limits } from './rate-limit.ts'
 import { endsWithin } from './within.ts'
@@ -101,6 +102,7 @@ async function assemble(parts: Parts) {
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   })
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
+  const keyRing = createKeyRing(env.SECRET_KEYS, env.APP_SECRET)
   const limits = createLimits(database.pool)
   const files = createFiles({ directory: `${env.DATA_DIR}/files` })
   const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
@@ -109,7 +111,16 @@ async function assemble(parts: Parts) {
     url,
     log,
     jobs: parts.jobs,
-    services: { db: database.db, clock: systemClock, files, limits, sealer, origin: env.APP_ORIGIN, mail },
+    services: {
+      db: database.db,
+      clock: systemClock,
+      files,
+      limits,
+      sealer,
+      keyRing,
+      origin: env.APP_ORIGIN,
+      mail,
+    },
   })
   const localProvider = env.OIDC_ISSUER
     ? null
@@ -132,6 +143,7 @@ async function assemble(parts: Parts) {
     database,
     clock: systemClock,
     sealer,
+    keyRing,
     limits,
     files,
     mail,
@@ -146,6 +158,31 @@ async function assemble(parts: Parts) {
       if (!(await endsWithin(2_000, database.close()))) log.warn('a query was cut off')
       await embedded?.stop()
     },
+  }
+}
+
+/** What a command has that runs beside the app: the database and the keys. */
+export type CommandServices = { db: Database['db']; keyRing: KeyRing; log: Logger }
+
+/**
+ * Runs a command on the database of this installation, whether the app runs or not: nothing listens, no job starts,
+ * and an embedded server that an app has claimed goes on.
+ */
+export async function runCommand<Result>(command: (services: CommandServices) => Promise<Result>) {
+  const env = readEnv(process.env)
+  const log = createLogger(env.LOG_LEVEL)
+  const embedded = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dataDir: env.DATA_DIR, log })
+  const url = env.DATABASE_URL ?? embedded?.url ?? ''
+  try {
+    await migrate(url, { log })
+    const database = openDatabase(url, { max: 2 })
+    try {
+      return await command({ db: database.db, keyRing: createKeyRing(env.SECRET_KEYS, env.APP_SECRET), log })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
   }
 }
 

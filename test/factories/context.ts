@@ -2,6 +2,7 @@ import type { MemberContext, RequestContext, Role, SignedInContext } from '../..
 import { createSealer } from '../../src/server/crypto.ts'
 import type { Db } from '../../src/server/db/client.ts'
 import { createMemoryFiles } from '../../src/server/gateways/files/memory-files.ts'
+import { createKeyRing } from '../../src/server/key-ring.ts'
 import { createLogger } from '../../src/server/logger.ts'
 
 export const testSecret = 'the secret of the tests, long enough to be one'
@@ -15,6 +16,7 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
     files: createMemoryFiles(),
     limits: { limit: async () => {}, check: async () => {} },
     sealer: (purpose) => createSealer(testSecret, purpose),
+    keyRing: createKeyRing([], testSecret),
     origin: 'http://localhost:3000',
     log: createLogger('silent'),
     requestId: 'test',

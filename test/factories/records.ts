@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { boundTo } from '../../src/features/secrets/secrets.rules.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { Executor } from '../../src/server/db/client.ts'
 import { assets } from '../../src/server/db/schema/assets.ts'
@@ -7,6 +7,8 @@ import { files } from '../../src/server/db/schema/files.ts'
 import { manualSections } from '../../src/server/db/schema/manual.ts'
 import { ownershipChanges, ownershipShares } from '../../src/server/db/schema/ownership.ts'
 import { secrets } from '../../src/server/db/schema/secrets.ts'
+import { createKeyRing, type KeyRing } from '../../src/server/key-ring.ts'
+import { testSecret } from './context.ts'
 
 /** The property that a thing is recorded for. */
 type House = { id: string; familyGroupId: string }
@@ -79,16 +81,18 @@ export async function aManualSection(
   return section
 }
 
-/** A secret whose value no key opens: for tests that do not reveal it. */
+/** A secret, sealed as the product seals it: it opens for a context of the tests, or with the key ring that is given. */
 export async function aSecret(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
-  overrides: Partial<typeof secrets.$inferInsert> = {},
+  { value = '4711', ...overrides }: Partial<typeof secrets.$inferInsert> & { value?: string } = {},
+  keyRing: KeyRing = createKeyRing([], testSecret),
 ): Promise<typeof secrets.$inferSelect> {
-  const valueSealed = createHash('sha256').update(newId()).digest('base64url')
+  const id = newId()
+  const sealed = keyRing.seal(value, boundTo({ secretId: id, familyGroupId }))
   const [secret] = await db
     .insert(secrets)
-    .values({ propertyId, familyGroupId, label: 'Front door', valueSealed, keyId: 'none', ...overrides })
+    .values({ id, propertyId, familyGroupId, label: 'Front door', ...sealed, ...overrides })
     .returning()
   if (!secret) throw new Error('no secret was inserted')
   return secret

@@ -10,6 +10,28 @@ const change = (overrides: Partial<LoggedChange>): LoggedChange => ({
   ...overrides,
 })
 
+const ofSecret = (overrides: Partial<LoggedChange>) => ({
+  entityType: 'secret',
+  entityName: null,
+  ...overrides,
+})
+const [door, frontDoor] = [{ name: 'Door' }, { name: 'Front door' }]
+const secretLines: [Partial<LoggedChange>, string][] = [
+  [ofSecret({ verb: 'created', after: frontDoor }), 'added the secret “Front door”'],
+  [ofSecret({ before: door, after: frontDoor }), 'renamed the secret “Door” to “Front door”'],
+  [
+    ofSecret({ verb: 'changed the value of', before: frontDoor, after: frontDoor }),
+    'entered a new value for “Front door”',
+  ],
+  [
+    ofSecret({ verb: 'changed the value of', before: door, after: frontDoor }),
+    'renamed the secret “Door” to “Front door” and entered a new value',
+  ],
+  [ofSecret({ verb: 'looked up', after: frontDoor }), 'looked up “Front door”'],
+  [ofSecret({ verb: 'deleted', before: frontDoor }), 'deleted the secret “Front door”'],
+  [ofSecret({ verb: 'restored', after: frontDoor }), 'restored the secret “Front door”'],
+]
+
 describe('the log in words', () => {
   it.each([
     [
@@ -137,6 +159,7 @@ describe('the log in words', () => {
       },
       'recorded the owners from May 1, 1998 on: A 10%, B 10%, C 10%, D 10%, and 2 others',
     ],
+    ...secretLines,
   ])('%j: %s', (overrides, text) => {
     expect(describeActivity(change(overrides))).toBe(text)
   })

@@ -71,7 +71,14 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     restored: ({ name }) => `restored “${name}” in the manual`,
     reordered: () => 'put the manual in another order',
   },
-  secret: {},
+  secret: {
+    created: ({ name }) => `added the secret “${name}”`,
+    changed: ({ name, before }) => `renamed the secret “${textOf(before.name) ?? name}” to “${name}”`,
+    'changed the value of': ({ name, before }) => secretChange(name, textOf(before.name)),
+    'looked up': ({ name }) => `looked up “${name}”`,
+    deleted: ({ name }) => `deleted the secret “${name}”`,
+    restored: ({ name }) => `restored the secret “${name}”`,
+  },
   ownership: {
     recorded: ({ after }) =>
       `recorded the owners from ${dayOf(after.validFrom)} on: ${ownersOf(after.owners)}`,
@@ -146,6 +153,11 @@ function documentChange({ before, after }: Change): string {
   if (oldName !== newName) return `renamed the document “${oldName}” to “${newName}”`
   return `changed the document “${newName}”`
 }
+
+const secretChange = (name: string, oldName: string | null) =>
+  oldName === null || oldName === name
+    ? `entered a new value for “${name}”`
+    : `renamed the secret “${oldName}” to “${name}” and entered a new value`
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 

@@ -7,6 +7,8 @@ const entry = (on: string, propertyName = 'Lake cabin') => ({
   on,
   propertyId: '0199aaaa-0000-7000-8000-000000000000',
   propertyName,
+  thingId: '0199aaaa-0000-7000-8000-000000000000',
+  name: propertyName,
   detail: null,
 })
 const date = fc

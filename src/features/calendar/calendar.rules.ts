@@ -9,7 +9,10 @@ export type CalendarMonth = { month: string; entries: CalendarEntryView[] }
 /** The entries under their months (`YYYY-MM`), earliest first; a month without entries is left out. */
 export function byMonth(entries: readonly CalendarEntryView[]): CalendarMonth[] {
   const sorted = entries.toSorted(
-    (a, b) => a.on.localeCompare(b.on) || a.propertyName.localeCompare(b.propertyName),
+    (a, b) =>
+      a.on.localeCompare(b.on) ||
+      a.propertyName.localeCompare(b.propertyName) ||
+      a.name.localeCompare(b.name),
   )
   const months = Map.groupBy(sorted, ({ on }) => on.slice(0, 7))
   return [...months].map(([month, inMonth]) => ({ month, entries: inMonth }))

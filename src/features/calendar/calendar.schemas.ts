@@ -1,13 +1,7 @@
+import type { ExpiryView } from '../expiries/expiries.schemas.ts'
+
 /** Something that falls on a day. Each kind comes from the feature that owns it. */
-export type CalendarEntryView = {
-  kind: 'INSURANCE_RENEWAL'
-  /** A calendar date, `YYYY-MM-DD`. */
-  on: string
-  propertyId: string
-  propertyName: string
-  /** Who insures, if it is known. */
-  detail: string | null
-}
+export type CalendarEntryView = ExpiryView
 
 export type CalendarView = {
   familyGroupId: string

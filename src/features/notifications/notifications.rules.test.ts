@@ -72,6 +72,7 @@ describe('a click', () => {
     ['TASK_OVERDUE', { projectId: project, propertyId: property, familyGroupId: group }, null],
     ['BILL_DUE', { projectId: project, propertyId: property, familyGroupId: group }, `/property/${property}`],
     ['BILL_DUE', { propertyId: property, familyGroupId: group }, `/dashboard/${group}`],
+    ['EXPIRING', { propertyId: property, familyGroupId: group, assetId: project }, null],
     ['constructor', {}, null],
   ])('on %s with %j leads to %s', (type, metadata, target) => {
     expect(targetOf({ type, metadata })).toBe(target)
@@ -80,15 +81,29 @@ describe('a click', () => {
   it('never leaves the product, whatever the metadata holds', () => {
     const text = fc.string({ unit: 'binary' }).filter((value) => value.isWellFormed())
     const metadata = fc.record(
-      { inviteCode: text, familyGroupId: text, projectId: text, propertyId: text },
+      {
+        inviteCode: text,
+        familyGroupId: text,
+        projectId: text,
+        propertyId: text,
+        assetId: text,
+        documentId: text,
+      },
       { requiredKeys: [] },
     )
-    const type = fc.constantFrom('FAMILY_INVITE', 'ROLE_CHANGED', 'TASK_ASSIGNED', 'TASK_OVERDUE', 'OTHER')
+    const type = fc.constantFrom(
+      'FAMILY_INVITE',
+      'ROLE_CHANGED',
+      'TASK_ASSIGNED',
+      'TASK_OVERDUE',
+      'EXPIRING',
+      'OTHER',
+    )
     fc.assert(
       fc.property(type, metadata, (one, pointing) => {
         const notification = { type: one, metadata: pointing }
         for (const path of [targetOf(notification), openLinkOf(notification)])
-          if (path) expect(path).toMatch(/^\/(invite|dashboard|property)\/[^/\\?#\s]+$/)
+          if (path) expect(path).toMatch(/^\/(invite|dashboard|property|asset|document)\/[^/\\?#\s]+$/)
       }),
     )
   })
@@ -100,7 +115,9 @@ describe('the "Open" link', () => {
     ['TASK_ASSIGNED', { propertyId: property }, `/property/${property}`],
     ['TASK_OVERDUE', {}, null],
     ['FAMILY_INVITE', { familyGroupId: group }, null],
-    ['EXPIRING', { propertyId: property }, `/property/${property}`],
+    ['EXPIRING', { propertyId: property, familyGroupId: group }, `/property/${property}`],
+    ['EXPIRING', { propertyId: property, assetId: project }, `/asset/${project}`],
+    ['EXPIRING', { propertyId: property, documentId: project }, `/document/${project}`],
   ])('of %s with %j leads to %s', (type, metadata, link) => {
     expect(openLinkOf({ type, metadata })).toBe(link)
   })

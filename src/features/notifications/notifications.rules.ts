@@ -43,7 +43,14 @@ export function formatNotifiedAt(at: Date, timeZone?: string): string {
 
 type Pointing = {
   type: string
-  metadata: { inviteCode?: string; familyGroupId?: string; projectId?: string; propertyId?: string }
+  metadata: {
+    inviteCode?: string | undefined
+    familyGroupId?: string | undefined
+    projectId?: string | undefined
+    propertyId?: string | undefined
+    assetId?: string | undefined
+    documentId?: string | undefined
+  }
 }
 
 const inviteOf = ({ inviteCode }: Pointing['metadata']) =>
@@ -52,6 +59,10 @@ const dashboardOf = ({ familyGroupId }: Pointing['metadata']) =>
   familyGroupId ? `/dashboard/${encodeURIComponent(familyGroupId)}` : null
 const propertyOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}` : null
+const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
+  if (assetId) return `/asset/${encodeURIComponent(assetId)}`
+  return documentId ? `/document/${encodeURIComponent(documentId)}` : null
+}
 const propertyOfProject = (metadata: Pointing['metadata']) =>
   metadata.projectId ? propertyOf(metadata) : null
 
@@ -62,6 +73,7 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   ROLE_CHANGED: dashboardOf,
   TASK_ASSIGNED: propertyOfProject,
   TASK_OVERDUE: () => null,
+  EXPIRING: () => null,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */
@@ -73,12 +85,12 @@ export function targetOf({ type, metadata }: Pointing): string | null {
 
 /**
  * The "Open" link that a notification carries when a click on it leads nowhere, to what it is about: a task that has no
- * project, or is overdue, stands with its property.
+ * project, or is overdue, stands with its property; what ends soon has a page of its own.
  */
 export function openLinkOf(notification: Pointing): string | null {
   const { type, metadata } = notification
   if (type === 'FAMILY_INVITE' || targetOf(notification)) return null
-  return propertyOf(metadata) ?? dashboardOf(metadata)
+  return thingOf(metadata) ?? propertyOf(metadata) ?? dashboardOf(metadata)
 }
 
 export type Channels = { inApp: boolean; email: boolean }

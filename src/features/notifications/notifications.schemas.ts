@@ -9,6 +9,8 @@ export const notificationMetadata = z.object({
   familyGroupId: idSchema.optional(),
   projectId: idSchema.optional(),
   propertyId: idSchema.optional(),
+  assetId: idSchema.optional(),
+  documentId: idSchema.optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 
@@ -33,7 +35,7 @@ export type NotificationView = {
   isRead: boolean
   /** An instant, as ISO 8601. */
   createdAt: string
-  metadata: { inviteCode?: string; familyGroupId?: string; projectId?: string; propertyId?: string }
+  metadata: Omit<NotificationMetadata, 'inviteId'> & { inviteCode?: string }
 }
 
 /** The channels of one type, as they apply to the reader: what they chose, else the default. */

@@ -1,6 +1,6 @@
 /** Something that was deleted and can still be restored. */
 export type TrashEntryView = {
-  kind: 'property' | 'asset' | 'document' | 'manual-section'
+  kind: 'property' | 'asset' | 'document' | 'manual-section' | 'secret'
   id: string
   name: string
   deletedAt: string

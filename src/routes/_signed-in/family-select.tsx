@@ -17,7 +17,7 @@ import {
   membersQuery,
   myFamilyGroupsQuery,
 } from '../../features/groups/groups.queries.ts'
-import { type Action, can, groupName } from '../../features/groups/groups.rules.ts'
+import { can, groupName } from '../../features/groups/groups.rules.ts'
 import type { GroupView } from '../../features/groups/groups.schemas.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
@@ -25,6 +25,7 @@ import { invitesQuery } from '../../features/invites/invites.queries.ts'
 import { useRestoreSection } from '../../features/manual/manual.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
+import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
 import type { TrashEntryView } from '../../features/trash/trash.schemas.ts'
@@ -106,7 +107,13 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
       </Suspense>
     ),
     settings: can(group.role, 'group.manage') && <GroupSettingsPart group={group} />,
-    activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,
+    activity: (
+      <ActivityList
+        familyGroupId={familyGroupId}
+        kind={kind}
+        hiddenKinds={can(group.role, 'secret.see') ? [] : ['secret']}
+      />
+    ),
     trash: <Trash group={group} />,
   }
   const tab = wanted && parts[wanted] ? wanted : 'members'
@@ -122,37 +129,47 @@ function Members({ group }: { group: GroupView }) {
   return <MemberList group={group} members={members} />
 }
 
-/** The right that each kind needs to be brought back. */
-const restoringRights: Record<TrashEntryView['kind'], Action> = {
-  property: 'property.delete',
-  asset: 'asset.edit',
-  document: 'document.edit',
-  'manual-section': 'manual.edit',
+/** How each kind of thing comes back, and who may bring it back. */
+function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntryView['kind'], Restorer> {
+  const properties = useRestoreProperty()
+  const assets = useRestoreAsset()
+  const documents = useRestoreDocument()
+  const sections = useRestoreSection()
+  const secrets = useRestoreSecret()
+  return {
+    property: {
+      may: can(role, 'property.delete'),
+      restore: (propertyId) => properties.mutateAsync({ familyGroupId, propertyId }),
+    },
+    asset: {
+      may: can(role, 'asset.edit'),
+      restore: (assetId) => assets.mutateAsync({ familyGroupId, assetId }),
+    },
+    document: {
+      may: can(role, 'document.edit'),
+      restore: (documentId) => documents.mutateAsync({ familyGroupId, documentId }),
+    },
+    'manual-section': {
+      may: can(role, 'manual.edit'),
+      restore: (manualSectionId) => sections.mutateAsync({ familyGroupId, manualSectionId }),
+    },
+    secret: {
+      may: can(role, 'property.edit'),
+      restore: (secretId) => secrets.mutateAsync({ familyGroupId, secretId }),
+    },
+  }
 }
 
-/** How each kind is brought back. */
-function useRestorations(familyGroupId: string) {
-  const property = useRestoreProperty()
-  const asset = useRestoreAsset()
-  const document = useRestoreDocument()
-  const section = useRestoreSection()
-  const restorations: Record<TrashEntryView['kind'], (id: string) => Promise<unknown>> = {
-    property: (propertyId) => property.mutateAsync({ familyGroupId, propertyId }),
-    asset: (assetId) => asset.mutateAsync({ familyGroupId, assetId }),
-    document: (documentId) => document.mutateAsync({ familyGroupId, documentId }),
-    'manual-section': (manualSectionId) => section.mutateAsync({ familyGroupId, manualSectionId }),
-  }
-  return restorations
-}
+type Restorer = { may: boolean; restore: (id: string) => Promise<unknown> }
 
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
-  const restorations = useRestorations(group.id)
+  const restorers = useRestorers(group)
   const [restoringId, setRestoringId] = useState<string>()
   const restore = async ({ kind, id, name }: TrashEntryView) => {
     setRestoringId(id)
     try {
-      await restorations[kind](id)
+      await restorers[kind].restore(id)
       // The row that had the focus is gone.
       document.querySelector<HTMLElement>('main h1')?.focus()
       toast.success(`${name} is back.`)
@@ -166,7 +183,7 @@ function Trash({ group }: { group: GroupView }) {
     <TrashList
       trash={trash}
       restore={restore}
-      canRestore={({ kind }) => can(group.role, restoringRights[kind])}
+      mayRestore={({ kind }) => restorers[kind].may}
       restoringId={restoringId}
     />
   )

@@ -21,13 +21,18 @@ const kindLabels: Record<ActivityKind, string> = {
   ownership: 'Owners',
 }
 
-type ActivityListProps = { familyGroupId: string; kind?: ActivityKind | undefined }
+type ActivityListProps = {
+  familyGroupId: string
+  kind?: ActivityKind | undefined
+  /** Kinds of which the reader is told nothing. */
+  hiddenKinds?: ActivityKind[]
+}
 
 /** What happened in a group, newest first. */
-export function ActivityList({ familyGroupId, kind }: ActivityListProps) {
+export function ActivityList({ familyGroupId, kind, hiddenKinds }: ActivityListProps) {
   return (
     <div className="grid gap-4">
-      <KindLinks familyGroupId={familyGroupId} kind={kind} />
+      <KindLinks familyGroupId={familyGroupId} kind={kind} hiddenKinds={hiddenKinds} />
       <ActivityLines of={activityQuery(familyGroupId, { kind })}>
         Who changed what and when is written here: in the group, among its members, on its properties.
       </ActivityLines>
@@ -79,10 +84,11 @@ export function ActivityLines({
   )
 }
 
-function KindLinks({ familyGroupId, kind }: ActivityListProps) {
+function KindLinks({ familyGroupId, kind, hiddenKinds = [] }: ActivityListProps) {
+  const kinds = activityKinds.filter((one) => !hiddenKinds.includes(one))
   return (
     <nav aria-label="Show" className="flex flex-wrap gap-2">
-      {[undefined, ...activityKinds].map((choice) => (
+      {[undefined, ...kinds].map((choice) => (
         <ButtonLink
           key={choice ?? 'all'}
           to="/family-select"

@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
@@ -16,13 +16,15 @@ type Page = {
   entityId?: string | undefined
   /** The last line of the page before; one of another group finds nothing. */
   after?: string | undefined
+  /** Kinds of things that the reader is not told of. */
+  hiddenKinds?: string[]
   limit: number
 }
 
 /** The log of a group, newest first, with the names that things and people have now. */
 export function listActivity(
   db: Executor,
-  { familyGroupId, kind, propertyId, entityId, after, limit }: Page,
+  { familyGroupId, kind, propertyId, entityId, after, hiddenKinds = [], limit }: Page,
 ) {
   const person = aliasedTable(users, 'person')
   return db
@@ -63,6 +65,7 @@ export function listActivity(
         kind === undefined ? undefined : eq(activityLog.entityType, kind),
         propertyId === undefined ? undefined : eq(activityLog.propertyId, propertyId),
         entityId === undefined ? undefined : eq(activityLog.entityId, entityId),
+        hiddenKinds.length === 0 ? undefined : notInArray(activityLog.entityType, hiddenKinds),
         after === undefined ? undefined : isOlderThan(familyGroupId, after),
       ),
     )

@@ -1,5 +1,6 @@
-import type { CurrentUser, MemberContext } from '../../../server/context.ts'
+import type { CurrentUser, Member, MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { can } from '../../groups/groups.rules.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { type ActivityKind, activityPageSize } from '../activity.rules.ts'
 import type { ActivityPageView, ListActivityInput } from '../activity.schemas.ts'
@@ -45,6 +46,7 @@ export async function listGroupActivity(
     propertyId,
     entityId,
     after,
+    hiddenKinds: hiddenFrom(ctx.member),
     limit: activityPageSize + 1,
   })
   const lines = rows.slice(0, activityPageSize).map(({ id, at, actor, propertyName, assetName, ...row }) => ({
@@ -56,6 +58,9 @@ export async function listGroupActivity(
   }))
   return { lines, next: rows.length > activityPageSize ? (lines.at(-1)?.id ?? null) : null }
 }
+
+/** Whoever sees no secrets does not see that there are any. */
+const hiddenFrom = ({ role }: Member): ActivityKind[] => (can(role, 'secret.see') ? [] : ['secret'])
 
 /** By whom each of these things was deleted; a name as it was then. */
 export const findDeleters = (ctx: MemberContext, of: Pick<LastActorsOf, 'entityType' | 'entityIds'>) =>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, ShieldCheck } from 'lucide-react'
+import { BadgeCheck, CalendarDays, FileClock, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { Page } from '../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
@@ -8,6 +8,8 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { formatCalendarDate, formatMonth } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
+import { expiryTitle } from '../../expiries/expiries.texts.ts'
+import { expiryTarget } from '../../expiries/expiry-links.ts'
 import { groupName } from '../../groups/groups.rules.ts'
 import { byMonth } from '../calendar.rules.ts'
 import type { CalendarEntryView, CalendarView } from '../calendar.schemas.ts'
@@ -28,7 +30,7 @@ export function CalendarPage({ calendar }: { calendar: CalendarView }) {
               </h2>
               <ul className={`${cardClass} divide-y`}>
                 {entries.map((entry) => (
-                  <Entry key={`${entry.kind}-${entry.propertyId}`} entry={entry} today={calendar.today} />
+                  <Entry key={`${entry.kind}-${entry.thingId}`} entry={entry} today={calendar.today} />
                 ))}
               </ul>
             </section>
@@ -39,20 +41,29 @@ export function CalendarPage({ calendar }: { calendar: CalendarView }) {
   )
 }
 
+const icons: Record<CalendarEntryView['kind'], LucideIcon> = {
+  INSURANCE_RENEWAL: ShieldCheck,
+  WARRANTY_END: BadgeCheck,
+  DOCUMENT_EXPIRY: FileClock,
+}
+
 function Entry({ entry, today }: { entry: CalendarEntryView; today: string }) {
+  const Icon = icons[entry.kind]
+  // Where the title does not name the house, it stands beside the day.
+  const house = entry.kind === 'INSURANCE_RENEWAL' ? null : entry.propertyName
+  const details = [house, entry.detail].filter((detail) => detail !== null)
   return (
     <li>
       <Link
-        to="/property/$propertyId"
-        params={{ propertyId: entry.propertyId }}
+        {...expiryTarget(entry)}
         className="flex min-h-touch items-center gap-3 p-4 transition-colors hover:bg-raised"
       >
-        <ShieldCheck className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
         <span className="min-w-0 flex-1">
-          <span className="block font-medium">Insurance of {entry.propertyName} renews</span>
+          <span className="block font-medium">{expiryTitle(entry)}</span>
           <span className="block text-sm text-muted">
             <time dateTime={entry.on}>{formatCalendarDate(entry.on, locale())}</time>
-            {entry.detail && ` · ${entry.detail}`}
+            {details.map((detail) => ` · ${detail}`)}
           </span>
         </span>
         {entry.on < today && <Badge>Past</Badge>}
@@ -73,7 +84,8 @@ function NothingYet({ familyGroupId }: { familyGroupId: string }) {
         </ButtonLink>
       }
     >
-      The renewal dates of your houses’ insurance show here. Enter one on a property, under Insurance.
+      What ends or has to be renewed shows here: the insurance of your houses, warranties of their assets,
+      documents that expire. Enter such a day on a property, an asset or a document.
     </EmptyState>
   )
 }

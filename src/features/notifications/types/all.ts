@@ -1,4 +1,5 @@
 import type { NotificationDefinition } from '../define-notification.ts'
+import { expiring } from './expiring.ts'
 import { familyInvite } from './family-invite.ts'
 import { memberJoined } from './member-joined.ts'
 import { memberRemoved } from './member-removed.ts'
@@ -16,4 +17,5 @@ export const notificationTypes: readonly NotificationType[] = [
   memberJoined,
   memberRemoved,
   roleChanged,
+  expiring,
 ]

@@ -8,8 +8,8 @@ import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 type TrashListProps = {
   trash: TrashView
   restore: (entry: TrashEntryView) => void
-  /** Whose kind the reader may bring back. */
-  canRestore: (entry: TrashEntryView) => boolean
+  /** Whether the reader may bring back this entry; the others they may only look at. */
+  mayRestore: (entry: TrashEntryView) => boolean
   /** The entry that is being restored. */
   restoringId: string | undefined
 }
@@ -19,10 +19,11 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   asset: 'Asset',
   document: 'Document',
   'manual-section': 'Section of the manual',
+  secret: 'Secret',
 }
 
 /** What was deleted and can still be brought back. */
-export function TrashList({ trash: { entries, isCut }, restore, canRestore, restoringId }: TrashListProps) {
+export function TrashList({ trash: { entries, isCut }, restore, mayRestore, restoringId }: TrashListProps) {
   if (entries.length === 0) {
     return (
       <EmptyState icon={<Trash2 aria-hidden="true" />} title="The trash is empty">
@@ -32,8 +33,12 @@ export function TrashList({ trash: { entries, isCut }, restore, canRestore, rest
   }
   return (
     <div className="grid gap-4">
-      {!entries.every(canRestore) && (
-        <p className="text-muted">What you cannot restore yourself a manager can bring back.</p>
+      {!entries.every(mayRestore) && (
+        <p className="text-muted">
+          {entries.some(mayRestore)
+            ? 'A manager can bring the others back.'
+            : 'A manager can bring these back.'}
+        </p>
       )}
       <ul className={`${cardClass} divide-y`} aria-label="Trash">
         {entries.map((entry) => (
@@ -45,7 +50,7 @@ export function TrashList({ trash: { entries, isCut }, restore, canRestore, rest
                 <RelativeTime at={entry.deletedAt} />. It is removed for good on <Day at={entry.removedAt} />.
               </span>
             </span>
-            {canRestore(entry) && (
+            {mayRestore(entry) && (
               <Button
                 onClick={() => restore(entry)}
                 loading={entry.id === restoringId}

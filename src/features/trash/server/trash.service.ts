@@ -4,6 +4,7 @@ import { listDeletedAssets } from '../../assets/server/asset-trash.service.ts'
 import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
 import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
+import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
 import { removedForGoodAt } from '../trash.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 
@@ -21,6 +22,7 @@ const kinds: Kind[] = [
   { kind: 'document', list: listDeletedDocuments },
   { kind: 'asset', list: listDeletedAssets },
   { kind: 'manual-section', list: listDeletedSections },
+  { kind: 'secret', list: listDeletedSecrets },
 ]
 
 export const maxTrashEntries = 100

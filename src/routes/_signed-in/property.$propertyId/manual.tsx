@@ -1,29 +1,46 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { can } from '../../../features/groups/groups.rules.ts'
 import { ManualPage } from '../../../features/manual/components/manual-page.tsx'
 import { manualQuery } from '../../../features/manual/manual.queries.ts'
 import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { secretsQuery } from '../../../features/secrets/secrets.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
+const SecretsPanel = lazy(() =>
+  import('../../../features/secrets/components/secrets-panel.tsx').then((module) => ({
+    default: module.SecretsPanel,
+  })),
+)
+
 export const Route = createFileRoute('/_signed-in/property/$propertyId/manual')({
   loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(queryClient.ensureQueryData(manualQuery(propertyId))),
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(manualQuery(propertyId)),
+        queryClient.ensureQueryData(propertyQuery(propertyId)).then(async ({ role }) => {
+          if (can(role, 'secret.see')) await queryClient.ensureQueryData(secretsQuery(propertyId))
+        }),
+      ]),
+    ),
   component: PropertyManual,
 })
 
 function PropertyManual() {
   const { propertyId } = Route.useParams()
-  const { familyGroupId, role, status } = useFound(propertyQuery(propertyId))
+  const property = useFound(propertyQuery(propertyId))
   return (
     <div className="grid grid-cols-1 gap-8">
       <ManualPage
         propertyId={propertyId}
-        familyGroupId={familyGroupId}
+        familyGroupId={property.familyGroupId}
         sections={useFound(manualQuery(propertyId))}
-        canEdit={can(role, 'manual.edit') && status === 'ACTIVE'}
+        canEdit={can(property.role, 'manual.edit') && property.status === 'ACTIVE'}
       />
-      {/* The secrets of the property stand here. */}
+      <Suspense>
+        <SecretsPanel property={property} />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,204 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { memberships } from '../src/server/db/schema/groups.ts'
+import { test } from './database-fixtures.ts'
+import { addProperty, createGroup, expect } from './fixtures.ts'
+
+const code = '4711-open-sesame'
+
+/** The part of the page that holds the secrets. */
+const panel = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Secrets' }) })
+
+async function openSecrets(page: Page) {
+  await createGroup(page, 'The Kellers')
+  await addProperty(page, 'Lake cabin')
+  await page.goto(`${new URL(page.url()).pathname}/manual`, { waitUntil: 'networkidle' })
+}
+
+async function addSecret(page: Page, label = 'Front door') {
+  await page.getByRole('button', { name: 'Add secret' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a secret' })
+  await dialog.getByLabel('What it is for').fill(label)
+  await dialog.getByLabel('Code or password').fill(code)
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText(`${label} is kept.`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+/** Everything that the browser keeps of this page. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+
+test('a value is shown for half a minute, and then it is nowhere', async ({ signedIn: page }) => {
+  await openSecrets(page)
+  await page.clock.install()
+  await addSecret(page)
+  await expect(page.locator('body')).not.toContainText(code)
+
+  const show = page.getByRole('button', { name: 'Show Front door' })
+  const hide = page.getByRole('button', { name: 'Hide now: Front door' })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await show.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText(code, { exact: true })).toBeVisible()
+  await expect(panel(page).getByText('30 s', { exact: true })).toBeVisible()
+  await expect(hide).toBeFocused()
+  await expect(panel(page).getByRole('status')).toHaveText('Front door is shown for 30 seconds.')
+  await page.clock.runFor(20_000)
+  await expect(panel(page).getByText('10 s', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy Front door' }).focus()
+  await page.clock.runFor(9_500)
+  await expect(panel(page).getByText(code, { exact: true })).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(page.locator('body')).not.toContainText(code)
+  // The button that had the focus went with the value.
+  await expect(show).toBeFocused()
+  await expect(panel(page).getByRole('status')).toHaveText('Front door is hidden again.')
+  expect(await page.content()).not.toContain(code)
+  expect(await kept(page)).not.toContain(code)
+})
+
+test('it is hidden by the button, and by going to another tab', async ({ signedIn: page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSecrets(page)
+  await addSecret(page)
+  await page.getByRole('button', { name: 'Show Front door' }).click()
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy Front door' }).click()
+  await expect(page.getByText('Copied. Remember that it stays on the clipboard.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await page.getByRole('button', { name: 'Hide now: Front door' }).click()
+  await expect(page.getByText(code, { exact: true })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Show Front door' }).click()
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(page.getByText(code, { exact: true })).toHaveCount(0)
+  await page.goto(page.url().replace('/manual', '/activity'), { waitUntil: 'networkidle' })
+  await expect(page.getByText('looked up “Front door”')).toHaveCount(2)
+  await expect(page.locator('body')).not.toContainText(code)
+})
+
+test('it is renamed without its value, gets another one, and comes back after it was deleted', async ({
+  signedIn: page,
+}) => {
+  await openSecrets(page)
+  await addSecret(page)
+  await page.getByRole('button', { name: 'Edit Front door' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Front door' })
+  await expect(dialog.getByLabel('New code or password')).toHaveValue('')
+  await dialog.getByLabel('What it is for').fill('Side door')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Side door', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show Side door' }).click()
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Side door' }).click()
+  await expect(page.getByText('Side door is deleted.')).toBeVisible()
+  await expect(page.getByText('No secrets yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Side door is back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show Side door' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Side door' }).click()
+  await expect(page.getByText('No secrets yet')).toBeVisible()
+  await page.getByRole('link', { name: 'The Kellers' }).first().click()
+  await page.waitForURL(/dashboard/)
+  const group = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`/family-select?familyGroupId=${group}&tab=trash`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Restore Side door' }).click()
+  await expect(page.getByText('Side door is back.')).toBeVisible()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+})
+
+test('a stale edit overwrites nothing until it is said twice', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await openSecrets(page)
+  await addSecret(page)
+  const other = await context.newPage()
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Edit Front door' }).click()
+  await other.getByRole('button', { name: 'Edit Front door' }).click()
+  await other.getByLabel('What it is for').fill('Back door')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByLabel('What it is for').fill('Side door')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog.getByText('It is called Back door now, and its value may be another one.'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else saved this secret')
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByRole('button', { name: 'Show Side door' })).toBeVisible()
+})
+
+test('wrong input is named beside its field, and what is typed is in no storage', async ({
+  signedIn: page,
+}) => {
+  await openSecrets(page)
+  await page.getByRole('button', { name: 'Add secret' }).click()
+  await page.getByLabel('Code or password').fill(code)
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByLabel('What it is for')).toBeFocused()
+  await expect(page.getByLabel('What it is for')).toHaveAccessibleDescription(/Please enter what it is for\./)
+  expect(await kept(page)).not.toContain(code)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add secret' }).click()
+  await expect(page.getByLabel('Code or password')).toHaveValue('')
+})
+
+test('it works by keyboard alone on a phone, in both themes, and stays off the paper', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openSecrets(page)
+  await addSecret(page, 'Alarm of the house by the lake, ground floor and cellar')
+  await page.getByRole('button', { name: /^Show Alarm/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => document.documentElement.classList.toggle('dark', name === 'dark'), theme)
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations).toEqual([])
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+  for (const button of await panel(page).getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(panel(page)).toBeHidden()
+})
+
+test('a viewer is shown neither the part nor that there is one', async ({
+  signedIn: page,
+  database: { db },
+}) => {
+  await openSecrets(page)
+  await addSecret(page)
+  const group = (await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')) ?? ''
+  const familyGroupId = group.split('/').at(-1) ?? ''
+  await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.familyGroupId, familyGroupId))
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Secrets' })).toHaveCount(0)
+  await page.goto(page.url().replace('/manual', '/activity'), { waitUntil: 'networkidle' })
+  await expect(page.getByText('added Lake cabin')).toBeVisible()
+  await expect(page.getByText('Front door')).toHaveCount(0)
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=activity`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Secrets' })).toHaveCount(0)
+  await expect(page.getByText('Front door')).toHaveCount(0)
+})

@@ -1,0 +1,11 @@
+import { explain, prepareEnvironment } from './lib/environment.mjs'
+
+prepareEnvironment('production')
+const { rotateSecrets } = await import('../dist/server/server.js')
+let exitCode = 1
+try {
+  exitCode = await rotateSecrets()
+} catch (error) {
+  console.error(explain(error))
+}
+process.exit(exitCode)

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { revealSecret } from '../secrets.functions.ts'
+import { shownSeconds } from '../secrets.rules.ts'
+
+type Shown = { value: string; until: number }
+
+/**
+ * The value of a secret for as long as it is on the screen: half a minute, or until the page is out of sight. It lives
+ * in this state and nowhere else: no cache, no storage.
+ */
+export function useShownValue(secretId: string, { onHidden }: { onHidden: (byItself: boolean) => void }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  const [isAsking, setAsking] = useState(false)
+  // What comes back after the page was out of sight is not shown any more.
+  const asked = useRef(0)
+
+  const hide = useCallback(
+    ({ byItself = false } = {}) => {
+      asked.current++
+      setAsking(false)
+      setShown(null)
+      onHidden(byItself)
+    },
+    [onHidden],
+  )
+
+  const show = async () => {
+    const question = ++asked.current
+    setAsking(true)
+    try {
+      const { value } = await revealSecret({ data: { secretId } })
+      if (question !== asked.current) return false
+      setSecondsLeft(shownSeconds)
+      setShown({ value, until: Date.now() + shownSeconds * 1_000 })
+      return true
+    } finally {
+      if (question === asked.current) setAsking(false)
+    }
+  }
+
+  useEffect(() => {
+    if (!shown) return
+    // By the clock and not by counting: a sleeping machine skips ticks.
+    const tick = () => {
+      const left = Math.ceil((shown.until - Date.now()) / 1_000)
+      if (left <= 0) hide({ byItself: true })
+      else setSecondsLeft(left)
+    }
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [shown, hide])
+
+  useEffect(() => {
+    if (!shown && !isAsking) return
+    const hideWhenUnseen = () => {
+      if (document.visibilityState === 'hidden') hide({ byItself: true })
+    }
+    const hideAtOnce = () => hide({ byItself: true })
+    document.addEventListener('visibilitychange', hideWhenUnseen)
+    window.addEventListener('pagehide', hideAtOnce)
+    return () => {
+      document.removeEventListener('visibilitychange', hideWhenUnseen)
+      window.removeEventListener('pagehide', hideAtOnce)
+    }
+  }, [shown, isAsking, hide])
+
+  return { value: shown?.value ?? null, secondsLeft, isAsking, show, hide }
+}
