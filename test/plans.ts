@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect } from 'vitest'
 import type { Db } from '../src/server/db/client.ts'
 import type { TestDatabase } from './db.ts'
+import { onServer } from './db-server.ts'
 
 type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] }
 
@@ -11,8 +11,8 @@ type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] }
  * of them cannot do without: its cost would grow with what belongs to others.
  * @param run calls a repository or a service with the given database
  */
-export async function expectIndexed({ db, pool }: TestDatabase, run: (db: Db) => PromiseLike<unknown>) {
-  await addOtherGroups(db)
+export async function expectIndexed({ pool, url }: TestDatabase, run: (db: Db) => PromiseLike<unknown>) {
+  await addOtherGroups(url)
   const statements: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => statements.push({ query, params }) }
   await run(drizzle(pool, { logger }))
@@ -44,8 +44,10 @@ function wholeScans(plan: Plan): string[] {
 }
 
 /** 2,000 groups, half of them deleted, with 4 members, 4 properties (half of them deleted), 3 invites and 5 log lines. */
-async function addOtherGroups(db: Db) {
-  await db.execute(sql`
+async function addOtherGroups(url: string) {
+  await onServer(
+    url,
+    `
     with people as (
       insert into users (id, issuer, subject)
       select gen_random_uuid(), 'https://others.example', number::text from generate_series(1, 2000) as number
@@ -96,8 +98,10 @@ async function addOtherGroups(db: Db) {
     insert into activity_log (id, family_group_id, actor_label, verb, entity_type, entity_id)
     select gen_random_uuid(), id, 'Somebody', 'deleted', 'property', gen_random_uuid()
     from numbered cross join generate_series(1, 5)
-  `)
-  await db.execute(
-    sql`analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, invites, activity_log`,
+  `,
+  )
+  await onServer(
+    url,
+    `analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, invites, activity_log`,
   )
 }
