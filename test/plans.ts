@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { expect } from 'vitest'
 import type { Db } from '../src/server/db/client.ts'
 import type { TestDatabase } from './db.ts'
+import { onServer } from './db-server.ts'
 
 type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] }
 
@@ -46,18 +45,9 @@ function wholeScans(plan: Plan): string[] {
 
 /** 2,000 groups, half of them deleted, with 4 members, 4 properties (half of them deleted), 3 invites and 5 log lines. */
 async function addOtherGroups(url: string) {
-  // Without the timeouts of the product: so many rows take longer where many tests run at once.
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await insertOtherGroups(drizzle(client))
-  } finally {
-    await client.end()
-  }
-}
-
-async function insertOtherGroups(db: Db) {
-  await db.execute(sql`
+  await onServer(
+    url,
+    `
     with people as (
       insert into users (id, issuer, subject)
       select gen_random_uuid(), 'https://others.example', number::text from generate_series(1, 2000) as number
@@ -108,8 +98,10 @@ async function insertOtherGroups(db: Db) {
     insert into activity_log (id, family_group_id, actor_label, verb, entity_type, entity_id)
     select gen_random_uuid(), id, 'Somebody', 'deleted', 'property', gen_random_uuid()
     from numbered cross join generate_series(1, 5)
-  `)
-  await db.execute(
-    sql`analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, invites, activity_log`,
+  `,
+  )
+  await onServer(
+    url,
+    `analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, invites, activity_log`,
   )
 }

@@ -62,10 +62,10 @@ const plugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]]
 const look =
   // On paper blocks, since those break across pages better than a grid does.
   'grid grid-cols-1 gap-3 break-words print:block print:[&>*+*]:mt-3 print:[&_ul,&_ol,&_blockquote]:block [&_h3]:text-lg [&_h4,&_h5,&_h6]:font-semibold [&_ul]:list-disc [&_ol]:list-decimal ' +
-  '[&_ul,&_ol]:grid [&_ul,&_ol]:gap-1 [&_ul,&_ol]:ps-6 [&_ul.contains-task-list]:list-none [&_ul.contains-task-list]:ps-0 ' +
+  '[&_ul,&_ol]:grid [&_ul,&_ol]:grid-cols-1 [&_ul,&_ol]:gap-1 [&_ul,&_ol]:ps-6 [&_ul.contains-task-list]:list-none [&_ul.contains-task-list]:ps-0 ' +
   '[&_blockquote]:border-s-4 [&_blockquote]:ps-4 [&_blockquote]:text-muted [&_pre]:overflow-x-auto [&_pre]:rounded-md ' +
   '[&_pre]:bg-raised [&_pre]:p-3 [&_code]:text-sm [&_th,&_td]:border [&_th,&_td]:px-3 [&_th,&_td]:py-1.5 [&_th]:text-start ' +
-  '[&_blockquote]:grid [&_blockquote]:gap-3'
+  '[&_blockquote]:grid [&_blockquote]:grid-cols-1 [&_blockquote]:gap-3'
 
 /** Text in Markdown, as a reader sees it. Its headings begin at the third level. */
 export function MarkdownText({ children, className }: { children: string; className?: string }) {

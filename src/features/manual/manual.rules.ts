@@ -36,7 +36,8 @@ export function moved<Thing>(things: readonly Thing[], index: number, by: -1 | 1
 /** Whether both name the same things, each once, in whichever order. */
 export function isSameSet(from: readonly string[], to: readonly string[]): boolean {
   const [known, named] = [new Set(from), new Set(to)]
-  return known.size === from.length && named.size === to.length && known.symmetricDifference(named).size === 0
+  const isEachOnce = known.size === from.length && named.size === to.length
+  return isEachOnce && from.length === to.length && from.every((id) => named.has(id))
 }
 
 /** The address of the page for paper: which sections are left out. A new one is on it by itself. */

@@ -34,13 +34,13 @@ export function ManualPrintPage({ property, sections, without, onChoose, printed
           {property.address && <p className="text-lg break-words">{property.address}</p>}
         </header>
         {chosen.map((section) => (
-          <section key={section.id} className="grid gap-2 text-lg print:block print:pt-6">
+          <section key={section.id} className="grid grid-cols-1 gap-2 text-lg print:block print:pt-6">
             <div className="flex flex-wrap items-center gap-3 break-after-avoid">
               <KindIcon kind={section.kind} className="size-7 shrink-0" />
               <h2 className="min-w-0 text-lg font-bold break-words">{section.title}</h2>
               {isUrgent(section.kind) && <KindBadge kind={section.kind} />}
             </div>
-            <div className="print:pt-2">
+            <div className="min-w-0 print:pt-2">
               <SectionBody body={section.body} isLate={late.has(section.id)} />
             </div>
           </section>

@@ -33,7 +33,11 @@ export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) 
     <section
       id={anchor}
       aria-labelledby={`${anchor}-title`}
-      className={clsx(cardClass, 'grid gap-3 p-4 sm:p-6', isUrgent(kind) && 'border-s-4 border-s-danger')}
+      className={clsx(
+        cardClass,
+        'grid grid-cols-1 gap-3 p-4 sm:p-6',
+        isUrgent(kind) && 'border-s-4 border-s-danger',
+      )}
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="grid min-w-0 gap-2">
