@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { aPhoto } from '../test/files/pictures.ts'
 import { addProperty, createGroup, expect, test } from './fixtures.ts'
-import { aPdf } from './pdf.ts'
+import { aPdf, aScan } from './pdf.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -168,6 +168,20 @@ test('dropped and pasted files arrive too', async ({ signedIn: page }) => {
     )
     await expect(page.getByRole('link', { name: name.replace('.jpg', '') })).toBeVisible()
   }
+})
+
+test('a scan, as a scanner packs it, is drawn', async ({ signedIn: page }) => {
+  const scan = { name: 'Scan.pdf', mimeType: 'application/pdf', buffer: await aScan() }
+  await page.getByLabel('Choose files').setInputFiles(scan)
+  await page.getByRole('link', { name: 'Scan' }).click()
+  const canvas = page.getByRole('img', { name: 'Scan, page 1 of 1' })
+  const middle = () =>
+    canvas.evaluate((element) => {
+      if (!(element instanceof HTMLCanvasElement)) return null
+      const { width, height } = element
+      return [...(element.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? [])]
+    })
+  await expect.poll(middle).toEqual([0, 0, 0, 255])
 })
 
 test('what the lists are narrowed to is in the address', async ({ signedIn: page }) => {

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
+import { aPdf } from './pdf.ts'
 
 export { expect }
 
@@ -132,6 +133,14 @@ export async function addProperty(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+/** Sends a paper to a property. @returns the address of its page */
+async function aDocumentOf(page: Page, property: string): Promise<string> {
+  await page.goto(`${property}/documents`, { waitUntil: 'networkidle' })
+  const paper = { name: 'Deed.pdf', mimeType: 'application/pdf', buffer: aPdf(['The deed']) }
+  await page.getByLabel('Choose files').setInputFiles(paper)
+  return (await page.getByRole('link', { name: 'Deed' }).getAttribute('href')) ?? ''
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
@@ -162,6 +171,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/manual-print`,
     `${property}/owners`,
     `${property}/owners-change`,
+    `${property}/documents`,
+    await aDocumentOf(page, property),
     edit,
     '/oidc/account/password',
     '/oidc/account/verify-email',

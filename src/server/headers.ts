@@ -17,6 +17,13 @@ export function contentSecurityPolicy(nonce: string, formTargets: string[]): str
   ].join('; ')
 }
 
+/**
+ * The reader of PDFs decodes what scanners write with WebAssembly. A worker lives under the policy of its own file, so
+ * that no page has to allow it.
+ */
+const pdfWorker = /^\/assets\/pdf\.worker\b/
+const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Links are capabilities: pages whose address is a secret send no referrer and are never indexed. */
 const secretAddress = /^\/+(invite|worker-share|worker-projects)\//i
 
@@ -32,6 +39,7 @@ export function setSecurityHeaders(
   set('cross-origin-opener-policy', 'same-origin')
   set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
   if (env.APP_ORIGIN.startsWith('https:')) set('strict-transport-security', 'max-age=31536000')
+  if (pdfWorker.test(pathname)) set('content-security-policy', pdfWorkerPolicy)
   const formTargets = env.OIDC_ISSUER ? [new URL(env.OIDC_ISSUER).origin] : []
   set('content-security-policy', contentSecurityPolicy(nonce, formTargets))
   if (secretAddress.test(pathname)) {

@@ -29,7 +29,7 @@ export function DocumentViewer({ document: shown }: { document: DocumentPageView
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         aria-label={`The file: ${shown.title}`}
-        className={`flex h-[calc(100dvh-14rem)] min-h-72 overflow-auto rounded-lg border bg-raised p-2 touch-pan-y ${zoom.isFit ? '' : 'touch-pan-x'}`}
+        className={`flex h-[calc(100dvh-14rem)] max-sm:h-[calc(100dvh-21rem)] min-h-72 overflow-auto rounded-lg border bg-raised p-2 touch-pan-y ${zoom.isFit ? '' : 'touch-pan-x'}`}
       >
         {isPicture ? (
           <PictureView picture={shown} zoom={zoom.zoom} />
