@@ -149,6 +149,39 @@ test('in an archived house everything is there to look at, and nothing to press'
   }
 })
 
+test('who may only look sees everything, and no button that would refuse them', async ({
+  signedIn: page,
+  app,
+  browser,
+}) => {
+  const asset = await addAsset(page, property, boiler)
+  const group = await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')
+  await page.goto(`/family-select?familyGroupId=${group?.split('/').at(-1)}&tab=invites`, {
+    waitUntil: 'networkidle',
+  })
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('The link', { exact: true }).inputValue()
+
+  const elsewhere = await browser.newContext({ baseURL: app.origin })
+  const viewer = await elsewhere.newPage()
+  await signUp(viewer, aPerson(), { from: link })
+  await viewer.getByRole('button', { name: 'Accept and join' }).click()
+  await viewer.waitForURL(/dashboard/)
+  await viewer.goto(`${property}/assets`)
+  await expect(list(viewer).getByRole('link', { name: 'Boiler' })).toBeVisible()
+  await expect(viewer.getByRole('link', { name: 'Print labels' })).toBeVisible()
+  await expect(viewer.getByRole('link', { name: 'Add asset' })).toHaveCount(0)
+  await viewer.goto(asset)
+  await expect(viewer.getByRole('main')).toContainText('VT-7401/22')
+  await expect(viewer.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(viewer.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  for (const path of [`${property}/assets/new`, `${asset}/edit`]) {
+    await viewer.goto(path)
+    await expect(viewer.getByText('Only to look at')).toBeVisible()
+  }
+  await elsewhere.close()
+})
+
 test('a label holds the address that opens the asset for the family, and nothing for others', async ({
   signedIn: page,
   app,

@@ -14,6 +14,7 @@ export function AssetStatusMoves({ asset }: { asset: AssetView }) {
   const move = useSetAssetStatus(asset)
   const now = useRef<HTMLParagraphElement>(null)
   const moveTo = async (next: AssetStatus) => {
+    if (move.isPending) return
     // An offer to undo what came before would undo the wrong thing.
     toast.dismiss()
     // The button that was pressed is about to go.
