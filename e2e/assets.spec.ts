@@ -159,6 +159,7 @@ test('who may only look sees everything, and no button that would refuse them', 
   await page.goto(`/family-select?familyGroupId=${group?.split('/').at(-1)}&tab=invites`, {
     waitUntil: 'networkidle',
   })
+  await page.getByLabel('Role').selectOption('Viewer')
   await page.getByRole('button', { name: 'Make the link' }).click()
   const link = await page.getByLabel('The link', { exact: true }).inputValue()
 
