@@ -14,13 +14,16 @@ export function AssetStatusMoves({ asset }: { asset: AssetView }) {
   const move = useSetAssetStatus(asset)
   const now = useRef<HTMLParagraphElement>(null)
   const moveTo = async (next: AssetStatus) => {
+    if (move.isPending) return
     // An offer to undo what came before would undo the wrong thing.
     toast.dismiss()
     // The button that was pressed is about to go.
     now.current?.focus()
     try {
       const moved = await move.mutateAsync({ status: next, version })
-      toastUndo(`${name}: ${statusLabels[next]}`, () => move.mutateAsync({ status, version: moved.version }))
+      toastUndo(`${name} is ${statusLabels[next].toLowerCase()} now.`, () =>
+        move.mutateAsync({ status, version: moved.version }),
+      )
     } catch (error) {
       toastFailure(error)
     }

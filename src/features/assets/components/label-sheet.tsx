@@ -13,7 +13,10 @@ const heights: Record<LabelSize, string> = { small: 'min-h-[30mm]', large: 'min-
 /** The labels side by side, in millimetres on paper; none is torn apart by the end of a page. */
 export function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: LabelSize }) {
   return (
-    <ul className={clsx('grid grid-cols-1 gap-[2mm] [page:labels]', grids[size])} aria-label="Labels">
+    <ul
+      className={clsx('grid grid-cols-1 gap-[2mm] [page:labels] print:bg-paper', grids[size])}
+      aria-label="Labels"
+    >
       {labels.map(({ id, name, location, address }) => (
         <li
           key={id}
