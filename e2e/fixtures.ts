@@ -132,6 +132,19 @@ export async function addProperty(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+/** Adds an asset to the property, by its address. @returns the address of the asset's page. */
+export async function addAsset(page: Page, property: string, fields: Record<string, string>) {
+  await page.goto(`${property}/assets/new`, { waitUntil: 'networkidle' })
+  for (const [label, text] of Object.entries(fields)) {
+    const field = page.getByLabel(label, { exact: true })
+    if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(text)
+    else await field.fill(text)
+  }
+  await page.getByRole('button', { name: 'Add asset' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: fields.Name })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
@@ -140,6 +153,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   await addProperty(page, 'Lake cabin')
   const property = new URL(page.url()).pathname
   const edit = property.replace('/property/', '/property-edit/')
+  const asset = await addAsset(page, property, { Name: 'Boiler', 'Serial number': 'VT-7401' })
   return [
     '/',
     '/privacy',
@@ -157,6 +171,12 @@ export async function everyPage(page: Page): Promise<string[]> {
     property,
     `${property}/assets/import`,
     edit,
+    `${property}/assets`,
+    `${property}/assets?q=nothing`,
+    `${property}/assets/new`,
+    `${property}/labels`,
+    asset,
+    `${asset}/edit`,
     '/oidc/account/password',
     '/oidc/account/verify-email',
     '/oidc/account/forgot-password',

@@ -20,26 +20,29 @@ export function AssetFacts({ asset }: { asset: AssetView }) {
     .map((name) => ({ name, text: fieldText(asset, name, { currency: asset.currency, locale: locale() }) }))
     .filter(({ text }) => text)
   return (
-    <>
-      <SectionCard title="Facts">
-        {known.length === 0 ? (
-          <p className="text-muted">Manufacturer, model, serial number, and when it was bought.</p>
-        ) : (
-          <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-4 gap-y-2">
-            {known.map(({ name, text }) => (
-              <div key={name} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="text-muted">{fieldLabels[name]}</dt>
-                <dd className="wrap-anywhere tabular-nums">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </SectionCard>
-      {asset.notes && (
-        <SectionCard title={fieldLabels.notes} className="lg:col-span-2 lg:order-last">
-          <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{asset.notes}</p>
-        </SectionCard>
+    <SectionCard title="Facts">
+      {known.length === 0 ? (
+        <p className="text-muted">Manufacturer, model, serial number, and when it was bought.</p>
+      ) : (
+        <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-4 gap-y-2">
+          {known.map(({ name, text }) => (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-muted">{fieldLabels[name]}</dt>
+              <dd className="wrap-anywhere tabular-nums">{text}</dd>
+            </div>
+          ))}
+        </dl>
       )}
-    </>
+    </SectionCard>
+  )
+}
+
+export function AssetNotes({ notes }: Pick<AssetView, 'notes'>) {
+  return (
+    notes && (
+      <SectionCard title={fieldLabels.notes} className="lg:col-span-2">
+        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{notes}</p>
+      </SectionCard>
+    )
   )
 }

@@ -28,7 +28,7 @@ function AssetLine({ asset, today }: { asset: AssetLineView; today: string }) {
           <Link
             to="/asset/$assetId"
             params={{ assetId }}
-            className="inline-flex min-h-touch items-center after:absolute after:inset-0 group-hover:underline"
+            className="after:absolute after:inset-0 group-hover:underline"
           >
             {name}
           </Link>

@@ -7,7 +7,7 @@ import type { AssetView } from '../assets.schemas.ts'
 import { archivedNotice, categoryLabels } from '../assets.texts.ts'
 import { AssetActions } from './asset-actions.tsx'
 import { StatusBadge, WarrantyBadge } from './asset-badges.tsx'
-import { AssetFacts } from './asset-facts.tsx'
+import { AssetFacts, AssetNotes } from './asset-facts.tsx'
 import { AssetBreadcrumbs } from './asset-frame.tsx'
 import { AssetStatusMoves } from './asset-status-moves.tsx'
 
@@ -47,6 +47,7 @@ export function AssetPage({ asset, documents, history }: AssetPageProps) {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <AssetFacts asset={asset} />
         {isEditable && <AssetStatusMoves asset={asset} />}
+        <AssetNotes notes={asset.notes} />
       </div>
       {documents}
       <section aria-labelledby="history-title" className="grid grid-cols-1 gap-3">

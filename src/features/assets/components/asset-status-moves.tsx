@@ -20,7 +20,9 @@ export function AssetStatusMoves({ asset }: { asset: AssetView }) {
     now.current?.focus()
     try {
       const moved = await move.mutateAsync({ status: next, version })
-      toastUndo(`${name}: ${statusLabels[next]}`, () => move.mutateAsync({ status, version: moved.version }))
+      toastUndo(`${name} is ${statusLabels[next].toLowerCase()} now.`, () =>
+        move.mutateAsync({ status, version: moved.version }),
+      )
     } catch (error) {
       toastFailure(error)
     }

@@ -27,6 +27,7 @@ export function AssetsPart({ property, search, actions }: AssetsPartProps) {
   )
   const { total = 0, today = '' } = data.pages[0] ?? {}
   const isNarrowed = Boolean(search.q || search.category || search.status)
+  const isEmpty = total === 0 && !isNarrowed
   const isEditable = can(role, 'asset.edit') && status === 'ACTIVE'
   const showMore = async () => {
     const { error } = await fetchNextPage()
@@ -41,17 +42,17 @@ export function AssetsPart({ property, search, actions }: AssetsPartProps) {
         <div className="flex flex-wrap gap-2">
           {actions}
           {total > 0 && <LabelsLink propertyId={propertyId} search={search} />}
-          {isEditable && <AddAssetLink propertyId={propertyId} />}
+          {isEditable && !isEmpty && <AddAssetLink propertyId={propertyId} />}
         </div>
       </div>
       {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice}</p>}
-      {total === 0 && !isNarrowed ? (
+      {isEmpty ? (
         <NoAssets propertyId={propertyId} isEditable={isEditable} />
       ) : (
         <AssetFilters propertyId={propertyId} search={search} />
       )}
       <p role="status" className="text-sm text-muted">
-        {(total > 0 || isNarrowed) && countText(total, isNarrowed)}
+        {!isEmpty && countText(total, isNarrowed)}
       </p>
       {total === 0 && isNarrowed && <NoMatch propertyId={propertyId} />}
       {total > 0 && <AssetList assets={data.pages.flatMap(({ assets }) => assets)} today={today} />}

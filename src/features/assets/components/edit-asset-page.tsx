@@ -51,7 +51,7 @@ function EditAssetForm({ base, onReload }: EditAssetFormProps) {
       throw error
     }
     toast.success('Saved')
-    await navigate({ to: '/asset/$assetId', params: { assetId: base.id } })
+    return () => navigate({ to: '/asset/$assetId', params: { assetId: base.id } })
   }
   return (
     <AssetForm

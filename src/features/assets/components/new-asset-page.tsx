@@ -40,7 +40,7 @@ function NewAssetForm({ property }: { property: PropertyView }) {
   const save = async (fields: AssetFields) => {
     const { assetId } = await creation.mutateAsync(fields)
     toast.success(`${fields.name} is added.`)
-    await navigate({ to: '/asset/$assetId', params: { assetId } })
+    return () => navigate({ to: '/asset/$assetId', params: { assetId } })
   }
   return (
     <AssetForm

@@ -1,0 +1,248 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addAsset, addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+
+let property = ''
+
+test.beforeEach(async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await createGroup(page, 'The Kellers')
+  await page.waitForLoadState('networkidle')
+  await addProperty(page, 'Lake cabin')
+  property = new URL(page.url()).pathname
+})
+
+const boiler = { Name: 'Boiler', Category: 'HEATING', Location: 'Cellar', 'Serial number': 'VT-7401/22' }
+
+const list = (page: Page) => page.getByRole('list', { name: 'Assets' })
+const matches = (page: Page) => page.getByRole('main').getByRole('status')
+
+async function expectFits(page: Page) {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways, page.url()).toBeLessThanOrEqual(0)
+}
+
+test('on a phone: the boiler is added, found by its serial number, broken, and mended by Undo', async ({
+  signedIn: page,
+}) => {
+  await page.goto(property, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Assets' }).click()
+  await expect(page.getByText('No asset yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Add asset' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Boiler')
+  await page.getByLabel('Category').selectOption('Heating')
+  await page.getByLabel('Location').fill('Cellar')
+  await page.getByLabel('Serial number').fill('VT-7401/22')
+  await page.getByLabel('Bought on').fill('2024-02-29')
+  await page.getByRole('button', { name: '5 years' }).click()
+  await expect(page.getByLabel('Warranty until')).toHaveValue('2029-02-28')
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Add asset' }).click()
+  await expect(page.getByText('Boiler is added.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Warranty until 28 Feb 2029')
+  await addAsset(page, property, { Name: 'Mower', Category: 'GARDEN' })
+
+  await page.goto(`${property}/assets`, { waitUntil: 'networkidle' })
+  await expect(matches(page)).toHaveText('2 assets')
+  await page.getByLabel('Search').fill('7401')
+  await expect(matches(page)).toHaveText('1 asset matches')
+  await expect(page).toHaveURL(/\?q=/)
+  await expectFits(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Search')).toHaveValue('7401')
+  await list(page).getByRole('link', { name: 'Boiler' }).click()
+
+  await page.getByRole('button', { name: 'Mark as broken' }).click()
+  await expect(page.getByText('It is broken.')).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText('marked Boiler as “Broken”')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('It is in use.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText('marked Boiler as “In use”')
+  await expectFits(page)
+})
+
+test('the list is narrowed and sorted in its address, and "back" goes back', async ({ signedIn: page }) => {
+  await addAsset(page, property, boiler)
+  await addAsset(page, property, { Name: 'Mower', Category: 'GARDEN', Status: 'STORED' })
+  await page.goto(`${property}/assets`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Category').selectOption('Garden')
+  await expect(page).toHaveURL(/category=GARDEN/)
+  await expect(matches(page)).toHaveText('1 asset matches')
+  await page.getByLabel('Status').selectOption('Broken')
+  await expect(page.getByText('Try fewer letters')).toBeVisible()
+  await page.goBack()
+  await expect(matches(page)).toHaveText('1 asset matches')
+  await expect(page.getByLabel('Status')).toHaveValue('')
+  await page.goBack()
+  await expect(matches(page)).toHaveText('2 assets')
+  await page.getByLabel('Order').selectOption('Newest first')
+  await expect(list(page).getByRole('link')).toHaveText(['Mower', 'Boiler'])
+  await expect(page).toHaveURL(/sort=newest/)
+})
+
+test('a stale edit shows the newer value and overwrites nothing by accident', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  const asset = await addAsset(page, property, boiler)
+  const other = await context.newPage()
+  await page.goto(`${asset}/edit`, { waitUntil: 'networkidle' })
+  await other.goto(`${asset}/edit`, { waitUntil: 'networkidle' })
+  await other.getByLabel('Location').fill('Attic')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Location').fill('Garage')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('region', { name: 'Somebody saved before you' })
+  await expect(conflict.getByRole('row', { name: 'Location' })).toContainText('Attic')
+  await expect(page.getByLabel('Location')).toHaveValue('Garage')
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Boiler' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Garage')
+})
+
+test('a deleted asset comes back by Undo, and from the trash', async ({ signedIn: page }) => {
+  const asset = await addAsset(page, property, boiler)
+  const remove = async () => {
+    await page.goto(asset, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete asset' }).click()
+    await expect(page.getByText('No asset yet')).toBeVisible()
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Boiler is back.')).toBeVisible()
+  await expect(list(page).getByRole('link', { name: 'Boiler' })).toBeVisible()
+
+  await remove()
+  const group = await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')
+  await page.goto(`/family-select?familyGroupId=${group?.split('/').at(-1)}&tab=trash`, {
+    waitUntil: 'networkidle',
+  })
+  await page.getByRole('button', { name: 'Restore Boiler' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await page.goto(asset)
+  await expect(page.getByRole('heading', { level: 1, name: 'Boiler' })).toBeVisible()
+})
+
+test('in an archived house everything is there to look at, and nothing to press', async ({
+  signedIn: page,
+}) => {
+  const asset = await addAsset(page, property, boiler)
+  await page.goto(property, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Archived, read-only')).toBeVisible()
+  for (const path of [`${property}/assets`, asset]) {
+    await page.goto(path)
+    await expect(page.getByText('This property is archived and read-only.')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('VT-7401/22')
+    await expect(page.getByRole('link', { name: 'Add asset' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
+  }
+  for (const path of [`${property}/assets/new`, `${asset}/edit`]) {
+    await page.goto(path)
+    await expect(page.getByText('This property is archived and read-only.')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  }
+})
+
+test('a label holds the address that opens the asset for the family, and nothing for others', async ({
+  signedIn: page,
+  app,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  const asset = await addAsset(page, property, boiler)
+  await addAsset(page, property, { Name: 'Mower', Category: 'GARDEN' })
+  await page.goto(`${property}/assets?category=HEATING`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Print labels' }).click()
+  const labels = page.getByRole('list', { name: 'Labels' }).getByRole('listitem')
+  await expect(labels).toHaveCount(1)
+  await expect(labels).toContainText('Cellar')
+  const address = `${app.origin}${asset}`
+  await expect(labels).toContainText(address)
+  await expectFits(page)
+
+  await page.getByText('Large', { exact: true }).click()
+  await expect(page).toHaveURL(/size=large/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Labels' })).toBeHidden()
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  const { width } = (await labels.boundingBox()) ?? { width: 0 }
+  // 94 mm, of which an inch has 25.4 and 96 pixels.
+  expect(Math.round((width * 25.4) / 96)).toBe(94)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Boiler' })).toBeVisible()
+  await page.getByRole('link', { name: 'Print label' }).click()
+  await expect(labels).toHaveCount(1)
+
+  const outside = await browser.newContext({ baseURL: app.origin })
+  const stranger = await outside.newPage()
+  await signUp(stranger, aPerson())
+  const answer = await stranger.goto(address)
+  expect(answer?.status()).toBe(404)
+  await expect(stranger.getByText('The page you are looking for does not exist.')).toBeVisible()
+  await expect(stranger.getByText('Boiler')).toHaveCount(0)
+  await outside.close()
+})
+
+test('a lifetime warranty needs no last day, in form, list and on the page', async ({ signedIn: page }) => {
+  await page.goto(`${property}/assets/new`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Name', { exact: true }).fill('Knife')
+  await page.getByRole('button', { name: '1 year' }).click()
+  await page.getByLabel('Lifetime warranty').check()
+  await expect(page.getByLabel('Warranty until')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add asset' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knife' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Warranty: Lifetime')
+  await page.goto(`${property}/assets`)
+  await expect(list(page)).toContainText('Warranty: Lifetime')
+})
+
+test('with the keyboard alone, from the list to a broken boiler', async ({ signedIn: page }) => {
+  const press = async (name: string) => {
+    const target = page.getByRole('main').locator('a, button', { hasText: name }).first()
+    for (let steps = 0; steps < 60; steps++) {
+      await page.keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) {
+        return page.keyboard.press('Enter')
+      }
+    }
+    throw new Error(`no way to ${name} with the keyboard`)
+  }
+  await page.goto(`${property}/assets`, { waitUntil: 'networkidle' })
+  await press('Add asset')
+  await page.waitForURL(/assets\/new/, { waitUntil: 'networkidle' })
+  await page.getByLabel('Name', { exact: true }).focus()
+  await page.keyboard.type('Boiler')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Boiler' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await press('Mark as broken')
+  await expect(page.getByText('It is broken.')).toBeFocused()
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the pages of assets are accessible in ${theme}`, async ({ signedIn: page }) => {
+    test.setTimeout(120_000)
+    const asset = await addAsset(page, property, { ...boiler, 'Warranty until': '2020-01-01' })
+    await page.evaluate((name) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+    }, theme)
+    const paths = ['/assets', '/assets?q=nothing', '/assets/new', '/labels', '/labels?size=large']
+    for (const path of [...paths.map((part) => property + part), asset, `${asset}/edit`]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectFits(page)
+    }
+  })
+}
