@@ -3,9 +3,18 @@ import { z } from 'zod'
 /** Largest amount: 10,000,000.00 in a currency with two decimals, in minor units. */
 export const maxAmountMinor = 1_000_000_000
 
+const knownDecimals = new Map<string, number>()
+
 /** How many decimals a currency has: JPY 0, EUR 2, KWD 3 (ISO 4217, as `Intl` knows it). */
-export const currencyDecimals = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+export function currencyDecimals(currency: string): number {
+  const known = knownDecimals.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  // A formatter takes long to make: thousands of amounts are read at once.
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2
+  knownDecimals.set(currency, decimals)
+  return decimals
+}
 
 /** The currencies that this machine can name, as ISO 4217 codes. */
 export const currencies = (): string[] => Intl.supportedValuesOf('currency')

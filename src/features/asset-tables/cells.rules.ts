@@ -76,12 +76,16 @@ function floatOf(cell: string, amount: string, currency: string): Reading<number
 }
 
 function withoutCurrency(cell: string, currency: string) {
-  const sign = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value
-  const marks = [currency, sign ?? currency]
-  const mark = marks.find((known) => cell.startsWith(known) || cell.endsWith(known))
+  if (!/[^\d.,\s'’]/.test(cell)) return cell
+  const mark = marksOf(currency).find((known) => cell.startsWith(known) || cell.endsWith(known))
   return (mark === undefined ? cell : cell.replace(mark, '')).trim()
+}
+
+/** How a currency is written: its code and its sign. */
+function marksOf(currency: string): string[] {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value
+  return [currency, sign ?? currency]
 }
 
 const noAmount = (cell: string, currency: string) =>

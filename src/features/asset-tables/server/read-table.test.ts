@@ -103,6 +103,8 @@ describe('the cells of a file', () => {
       'A quotation mark is opened in the row on line 2',
     ],
     [`Name${',x'.repeat(tableLimits.columns)}\nA`, 'This file has more than 200 columns.'],
+    // Refused at its first cell too many: the whole row would be no row yet, and a complaint of another kind.
+    [`Name\nA${','.repeat(5_000_000)}"x"y`, 'This file has more than 200 columns.'],
   ])('refuses %.40j and says where', async (text, message) => {
     await expect(readTable(text)).rejects.toMatchObject({
       code: 'invalid',

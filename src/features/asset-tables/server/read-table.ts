@@ -30,6 +30,7 @@ export async function readTable(text: string): Promise<Table> {
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: tableLimits.recordCharacters,
+    cast: withinColumns,
   })
   const records: TableRow[] = []
   let extraLines = 0
@@ -41,7 +42,7 @@ export async function readTable(text: string): Promise<Table> {
         extraLines += whole.match(/\r\n/g)?.length ?? 0
         const breaksInside = (whole.match(lineBreaks)?.length ?? 0) - Math.max(0, record.length - 1)
         records.push({ cells: record, line: info.lines - extraLines - breaksInside + skippedLines })
-        requireBounds(record, records.length)
+        requireFewerRows(records.length)
       }
     })
   } catch (error) {
@@ -53,18 +54,20 @@ export async function readTable(text: string): Promise<Table> {
   return { header: header.cells, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 
-function requireBounds(record: string[], count: number) {
-  if (record.length > tableLimits.columns) {
-    throw refuse(
-      `This file has more than ${tableLimits.columns} columns. Remove those that are not about the assets and choose it again.`,
-    )
-  }
+/** Looked at cell by cell: a row of millions of separators would fill the memory before it is one. */
+function withinColumns(cell: string, { index }: { index: number }): string {
+  if (index < tableLimits.columns) return cell
+  throw refuse(
+    `This file has more than ${tableLimits.columns} columns. Remove those that are not about the assets and choose it again.`,
+  )
+}
+
+function requireFewerRows(count: number) {
   // The header is one of them.
-  if (count > tableLimits.rows + 1) {
-    throw refuse(
-      `This file has more than ${tableLimits.rows.toLocaleString('en')} rows. Split it into several files and import one after the other.`,
-    )
-  }
+  if (count <= tableLimits.rows + 1) return
+  throw refuse(
+    `This file has more than ${tableLimits.rows.toLocaleString('en')} rows. Split it into several files and import one after the other.`,
+  )
 }
 
 async function* slices(text: string) {
