@@ -22,5 +22,5 @@ export function resultPath({ kind, id, propertyId }: SearchResultView): string {
   if (kind === 'PROPERTY') return searchPaths.property(propertyId)
   if (kind === 'ASSET') return `/asset/${id}`
   if (kind === 'DOCUMENT') return `/document/${id}`
-  return `${searchPaths.manual(propertyId)}#${id}`
+  return `${searchPaths.manual(propertyId)}#section-${id}`
 }
