@@ -57,7 +57,7 @@ describe('the checks', () => {
     expect(await check()).toEqual({
       Database: { state: 'working', note: expect.stringMatching(/^PostgreSQL \d+.*, \d+ MB\.$/) },
       Mail: { state: 'off', note: 'Not configured: no mail is sent. Set SMTP_URL to send some.' },
-      Files: { state: 'working', note: 'Written, read back and deleted.' },
+      Files: { state: 'working', note: 'In memory: written, read back and deleted.' },
       Payments: {
         state: 'off',
         note: 'Not configured: payments come with a later version. Everything is unlocked.',
