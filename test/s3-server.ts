@@ -25,7 +25,7 @@ export async function anS3Server() {
     endpoint: `http://127.0.0.1:${port}`,
     forcePathStyle: true,
     accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
+    secretAccessKey: 'secret-of-the-tests',
   }
   return {
     /** A new, empty bucket. */
