@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
@@ -15,6 +16,20 @@ import { createMemoryFiles } from './memory-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'kinstead-files-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const bytes = Buffer.from('a picture of the cabin')
+
+/** A disk of two megabytes, where we may make one (as root, on Linux). */
+const smallDisk = mountSmallDisk()
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'kinstead-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
+  afterAll(() => {
+    if (status === 0) spawnSync('umount', [folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return status === 0 ? folder : undefined
+}
 
 const s3 = await anS3Server()
 afterAll(() => s3.close())
@@ -41,7 +56,6 @@ async function listed(files: Files): Promise<ListedFile[]> {
 }
 
 describe.each(stores)('files %s', (_, createStore) => {
-  const bytes = Buffer.from('a picture of the cabin')
   let files: Files
   let key = ''
   beforeEach(async () => {
@@ -196,6 +210,24 @@ describe('files on the disk', () => {
     expect(left.filter((entry) => entry.isFile())).toEqual([])
     await createDiskFiles(directory).put(key, Buffer.from('a picture'), 'image/webp')
     expect(await createDiskFiles(directory).exists(key)).toBe(true)
+  })
+
+  it.runIf(smallDisk)('tell of a disk that is really full, and keep what was there', async () => {
+    const directory = join(smallDisk ?? '', 'files')
+    const files = createDiskFiles(directory)
+    const key = newFileKey(randomUUID())
+    await files.put(key, bytes, 'image/webp')
+    async function* pieces() {
+      for (let piece = 0; piece < 5; piece++) yield Buffer.alloc(1_000_000)
+    }
+    const full = { code: 'unavailable', message: expect.stringContaining('no room left') }
+    for (const target of [key, newFileKey(randomUUID())]) {
+      await expect(files.put(target, Buffer.alloc(5_000_000), 'image/webp')).rejects.toMatchObject(full)
+      await expect(files.putStream(target, pieces(), 'application/zip')).rejects.toMatchObject(full)
+    }
+    expect((await listed(files)).map((file) => file.key)).toEqual([key])
+    expect(await read(files, key)).toEqual(bytes)
+    await files.put(newFileKey(randomUUID()), Buffer.alloc(500_000), 'image/webp')
   })
 
   it('keep the older picture when a newer one cannot be written', async () => {
