@@ -5,6 +5,7 @@ import { jsonReport, type Report, readableReport } from './lib/report.ts'
 import { stopEverything } from './lib/resources.ts'
 import { polling } from './polling.ts'
 import { search } from './search.ts'
+import { uploads } from './uploads.ts'
 
 // npm run bench [-- --only NAME] [--json] [--seconds N]: measures, and prints one line a figure. With --seconds what
 // runs for minutes runs that long instead.
@@ -15,6 +16,7 @@ const suites = new Map<string, Suite>([
   ['foundation', foundation],
   ['polling', polling],
   ['search', search],
+  ['uploads', uploads],
 ])
 
 /** A suite that hangs is a suite that failed. */

@@ -82,7 +82,7 @@ it('the table of the README has every variable, in the order of the schema', () 
   const table = /## Configuration\n[\s\S]*?\n\n(\|[\s\S]*?)\n\n/.exec(read('README.md'))?.[1] ?? ''
   const named = table.split('\n').flatMap((row) => {
     const first = row.split('|')[1] ?? ''
-    return [...first.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)
+    return [...first.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name)
   })
   expect(named).toEqual(environmentVariables)
 })

@@ -18,6 +18,8 @@ export function startProduct({
     environment: {
       ...Object.fromEntries(environmentVariables.map((name) => [name, ''])),
       NODE_ENV: 'production',
+      // As `npm start` sets it (scripts/lib/run.mjs).
+      MALLOC_ARENA_MAX: '2',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       APP_SECRET: 'only for measuring: 0123456789 abcdefghij',

@@ -10,6 +10,8 @@ const parentCheckMs = 500
  */
 export function runToTheEnd(node, script, options = []) {
   const child = spawn(node, [script, ...options], {
+    // Two heaps for all threads instead of eight for each core: pictures take a third less memory with glibc.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env },
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
