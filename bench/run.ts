@@ -4,6 +4,7 @@ import { foundation } from './foundation.ts'
 import { jsonReport, type Report, readableReport } from './lib/report.ts'
 import { stopEverything } from './lib/resources.ts'
 import { polling } from './polling.ts'
+import { uploads } from './uploads.ts'
 
 // npm run bench [-- --only NAME] [--json] [--seconds N]: measures, and prints one line a figure. With --seconds what
 // runs for minutes runs that long instead.
@@ -13,6 +14,7 @@ type Suite = (report: Report, options: { seconds?: number }) => Promise<void>
 const suites = new Map<string, Suite>([
   ['foundation', foundation],
   ['polling', polling],
+  ['uploads', uploads],
 ])
 
 /** A suite that hangs is a suite that failed. */

@@ -9,6 +9,13 @@ export function residentMegabytes(pid: number): number {
   return (kibibytes * 1_024) / 1_000_000
 }
 
+/** The most that a process has ever held, in MB (10^6 bytes); null where there is no /proc. */
+export function peakMegabytes(pid: number): number | null {
+  if (!existsSync('/proc/self/status')) return null
+  const kibibytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  return (kibibytes * 1_024) / 1_000_000
+}
+
 const fromProc = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 

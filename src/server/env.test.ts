@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv as parseEnvFile } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EnvError, environmentVariables, listWarnings, parseEnv, readEnv } from './env.ts'
+import { EnvError, environmentVariables, listWarnings, parseEnv, readEnv, s3Options } from './env.ts'
 
 const goodSecret = 'q3V9-dLk2xPz7tR4mWb8yHn5sJc6fGa1'
 const database = 'postgres://kinstead@localhost/kinstead'
@@ -90,6 +90,53 @@ describe('the configuration', () => {
     expect(refused({ AI_BASE_URL: endpoint.AI_BASE_URL })).toEqual(['AI_MODEL'])
     expect(refused({ AI_API_KEY: 'sk-key' })).toEqual(['AI_BASE_URL', 'AI_MODEL'])
     expect(refused({ ...endpoint, AI_BASE_URL: 'ai.example' })).toEqual(['AI_BASE_URL'])
+  })
+
+  it('wants a bucket with its region and both keys, or none of it', () => {
+    const bucket = {
+      FILES_S3_BUCKET: 'kinstead',
+      FILES_S3_REGION: 'eu-central-1',
+      FILES_S3_ACCESS_KEY_ID: 'id',
+      FILES_S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    const all = Object.keys(bucket)
+    expect(refused(bucket)).toEqual([])
+    expect(
+      refused({ ...bucket, FILES_S3_ENDPOINT: 'https://s3.example', FILES_S3_FORCE_PATH_STYLE: 'true' }),
+    ).toEqual([])
+    for (const name of all) {
+      expect(refused({ ...bucket, [name]: '' })).toEqual([name])
+      expect(refused({ [name]: 'x' })).toEqual(all.filter((other) => other !== name))
+    }
+    expect(refused({ FILES_S3_ENDPOINT: 'https://s3.example' })).toEqual(all)
+    expect(refused({ FILES_S3_FORCE_PATH_STYLE: 'true' })).toEqual(all)
+    expect(refused({ ...bucket, FILES_S3_ENDPOINT: 's3.example' })).toEqual(['FILES_S3_ENDPOINT'])
+    expect(refused({ ...bucket, FILES_S3_FORCE_PATH_STYLE: 'sometimes' })).toEqual([
+      'FILES_S3_FORCE_PATH_STYLE',
+    ])
+  })
+
+  it('stores files on the disk unless a bucket is configured', () => {
+    expect(s3Options(parseEnv({}))).toBeNull()
+    expect(
+      s3Options(
+        parseEnv({
+          FILES_S3_BUCKET: 'kinstead',
+          FILES_S3_REGION: 'eu-central-1',
+          FILES_S3_ENDPOINT: 'https://s3.example',
+          FILES_S3_ACCESS_KEY_ID: 'id',
+          FILES_S3_SECRET_ACCESS_KEY: 'secret',
+          FILES_S3_FORCE_PATH_STYLE: 'true',
+        }),
+      ),
+    ).toEqual({
+      bucket: 'kinstead',
+      region: 'eu-central-1',
+      endpoint: 'https://s3.example',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      forcePathStyle: true,
+    })
   })
 
   it('reads administrators as a list without regard to case', () => {

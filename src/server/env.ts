@@ -58,6 +58,13 @@ const schema = z.object({
     )
     .default('Kinstead <no-reply@localhost>'),
 
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().optional(),
+  FILES_S3_ENDPOINT: webAddress.optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FILES_S3_FORCE_PATH_STYLE: z.stringbool('must be true or false').default(false),
+
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().max(200).optional(),
@@ -93,6 +100,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     ...wrongSecret(env),
     ...incompleteProvider(env),
     ...incompleteAi(env),
+    ...incompleteS3(env),
     ...foreignRedirects(env, origin),
     ...(env.APP_ORIGIN && !isOrigin(env.APP_ORIGIN) ? [`APP_ORIGIN: must have no path, only ${origin}`] : []),
   ]
@@ -166,6 +174,31 @@ function incompleteAi(env: Parsed): string[] {
   return needed
     .filter((name) => env[name] === undefined)
     .map((name) => `${name}: is missing; generated titles need both AI_BASE_URL and AI_MODEL`)
+}
+
+const s3Names = [
+  'FILES_S3_BUCKET',
+  'FILES_S3_REGION',
+  'FILES_S3_ACCESS_KEY_ID',
+  'FILES_S3_SECRET_ACCESS_KEY',
+] as const
+
+/** All or nothing: files that go to the disk because a key was forgotten would be missing later. */
+function incompleteS3(env: Parsed): string[] {
+  const isAsked = s3Names.some((name) => env[name]) || env.FILES_S3_ENDPOINT || env.FILES_S3_FORCE_PATH_STYLE
+  if (!isAsked) return []
+  return s3Names
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name}: is missing; files on S3 need all of ${s3Names.join(', ')}`)
+}
+
+/** Where files go when it is not the disk; null for the disk. */
+export function s3Options(env: Parsed) {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = env
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) return null
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_FORCE_PATH_STYLE: forcePathStyle } = env
+  return { bucket, region, accessKeyId, secretAccessKey, endpoint, forcePathStyle }
 }
 
 /** Where people land after signing in is a place of ours. */

@@ -4,7 +4,7 @@ import { createSealer, type Sealer } from './crypto.ts'
 import { openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, readEnv, s3Options } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
 import { createFiles } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
@@ -102,7 +102,7 @@ async function assemble(parts: Parts) {
   })
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
   const limits = createLimits(database.pool)
-  const files = createFiles({ directory: `${env.DATA_DIR}/files` })
+  const files = createFiles({ directory: `${env.DATA_DIR}/files`, s3: s3Options(env), log })
   const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
   const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
   const jobs = createJobs({

@@ -4,10 +4,12 @@ import { anAiEndpoint, says } from '../../../../test/ai-endpoint.ts'
 import { testDatabase } from '../../../../test/db.ts'
 import { aRequestContext, asUser } from '../../../../test/factories/context.ts'
 import { aUser } from '../../../../test/factories/people.ts'
+import { anS3Server } from '../../../../test/s3-server.ts'
 import { openDatabase } from '../../../server/db/client.ts'
 import { createAi } from '../../../server/gateways/ai/ai.ts'
 import type { Files } from '../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
+import { createS3Files } from '../../../server/gateways/files/s3-files.ts'
 import { createMail } from '../../../server/gateways/mail/mail.ts'
 import { createJobs, type Jobs } from '../../../server/jobs/queue.ts'
 import { createLogger } from '../../../server/logger.ts'
@@ -57,7 +59,7 @@ describe('the checks', () => {
     expect(await check()).toEqual({
       Database: { state: 'working', note: expect.stringMatching(/^PostgreSQL \d+.*, \d+ MB\.$/) },
       Mail: { state: 'off', note: 'Not configured: no mail is sent. Set SMTP_URL to send some.' },
-      Files: { state: 'working', note: 'Written, read back and deleted.' },
+      Files: { state: 'working', note: 'In memory: written, read back and deleted.' },
       Payments: {
         state: 'off',
         note: 'Not configured: payments come with a later version. Everything is unlocked.',
@@ -71,6 +73,21 @@ describe('the checks', () => {
     const files = createMemoryFiles()
     await check({ files })
     for await (const { key } of files.list()) expect.unreachable(`${key} was left`)
+  })
+
+  it('write to the bucket where files are on S3, and say why they cannot', async () => {
+    const s3 = await anS3Server()
+    closing.push(s3.close)
+    const log = createLogger('silent')
+    const options = await s3.bucket()
+    const { Files: working } = await check({ files: createS3Files(options, log) })
+    expect(working).toEqual({
+      state: 'working',
+      note: `On S3 (${new URL(options.endpoint ?? '').host}, bucket ${options.bucket}): written, read back and deleted.`,
+    })
+    const { Files: failing } = await check({ files: createS3Files({ ...options, bucket: 'none' }, log) })
+    expect(failing).toMatchObject({ state: 'failing', note: expect.stringContaining('NoSuchBucket') })
+    expect(JSON.stringify([working, failing])).not.toContain(options.secretAccessKey)
   })
 
   it('know a mail server that answers from one that is away', async () => {

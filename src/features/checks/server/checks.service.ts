@@ -49,7 +49,7 @@ async function measure(name: string, check: () => Promise<Finding>, limitMs: num
 
 /** For administrators: what the driver or the system said, without the values of a query. */
 function reasonOf(error: unknown): string {
-  if (isAppError(error)) return error.message
+  if (isAppError(error) && !(error.cause instanceof Error)) return error.message
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error ? cause.message : 'It failed without a reason.'
 }
@@ -76,8 +76,8 @@ async function checkFiles({ files }: Parts): Promise<Finding> {
   const opened = await files.open(key)
   const isSame = opened && (await buffer(opened.stream)).equals(written)
   await files.delete(key)
-  if (!isSame) return { state: 'failing', note: 'What was written was not read back.' }
-  return { state: 'working', note: 'Written, read back and deleted.' }
+  if (!isSame) return { state: 'failing', note: `${files.place}: what was written was not read back.` }
+  return { state: 'working', note: `${files.place}: written, read back and deleted.` }
 }
 
 const checkPayments = async (): Promise<Finding> => ({

@@ -7,6 +7,7 @@ import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { pdf } from '../../../../test/files/broken-pictures.ts'
 import { aPhoto } from '../../../../test/files/pictures.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../server/context.ts'
 import { files } from '../../../server/db/schema/files.ts'
@@ -15,6 +16,7 @@ import { newFileKey } from '../../../server/gateways/files/file-keys.ts'
 import type { Files } from '../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
 import { fileQuota, groupFiles } from '../files.rules.ts'
+import { readDocumentUpload } from './document-upload.ts'
 import { fileResponse } from './file-response.ts'
 import {
   insertFile,
@@ -26,6 +28,7 @@ import {
   sweepFiles,
   unmarkFileDeleted,
 } from './files.service.ts'
+import { withUploadSlot } from './upload-slots.ts'
 
 const { db } = testDatabase()
 const photo = await aPhoto({ width: 1_000, height: 500 }).jpeg().toBuffer()
@@ -183,6 +186,46 @@ describe('storing a document', () => {
       code: 'conflict',
       message: expect.stringContaining('5,000 files'),
     })
+    expect(await keys()).toEqual([])
+  })
+})
+
+describe('an upload that goes wrong', () => {
+  const cut = () =>
+    new Request('https://kinstead.example/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/pdf' },
+      body: new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(pdf))
+          controller.error(new Error('the connection was cut'))
+        },
+      }),
+      ...{ duplex: 'half' },
+    })
+
+  it('in the middle of its body stores nothing, and gives its slot back', async () => {
+    for (let turn = 0; turn < 12; turn++) {
+      const upload = withUploadSlot(anna, async () =>
+        storeDocumentFile(anna, groupFiles(groupId), await readDocumentUpload(cut())),
+      )
+      await expect(upload).rejects.toMatchObject({ code: 'invalid' })
+    }
+    expect([await keys(), await db.$count(files)]).toEqual([[], 0])
+  })
+
+  it('between the picture and its thumbnail leaves nothing after the sweep', async () => {
+    const failing: Files = { ...store }
+    failing.put = async (...args) => {
+      if ((await keys()).length === 1) throw new AppError('unavailable', 'The store is away.')
+      return store.put(...args)
+    }
+    await expect(storePicture({ ...anna, files: failing }, groupFiles(groupId), photo)).rejects.toMatchObject(
+      { code: 'unavailable' },
+    )
+    expect(await db.$count(files)).toBe(0)
+    const nextDay = { now: () => new Date(Date.now() + 2 * day) }
+    expect(await sweepFiles({ ...anna, clock: nextDay })).toEqual({ expired: 0, orphans: 1 })
     expect(await keys()).toEqual([])
   })
 })

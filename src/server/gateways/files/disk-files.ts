@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '../../../lib/app-error.ts'
-import { draftFolder, requireKey } from './file-keys.ts'
+import { draftFolder, isFileKey, requireKey } from './file-keys.ts'
 import type { Files, ListedFile } from './files.ts'
 
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
@@ -74,6 +74,7 @@ async function syncFolder(folder: string) {
 export function createDiskFiles(root: string, { open = fs.open }: { open?: typeof fs.open } = {}): Files {
   const disk = new Disk(new DurableDriver(root, open))
   return {
+    place: 'On the disk',
     async put(key, bytes, contentType) {
       await disk.put(requireKey(key), bytes, { contentType }).catch(rethrow)
     },
@@ -124,8 +125,10 @@ async function openFile(path: string) {
 async function* listFiles(root: string): AsyncGenerator<ListedFile> {
   for (const folder of await namesIn(root)) {
     for (const name of await namesIn(join(root, folder))) {
-      const stats = await fs.stat(join(root, folder, name)).catch(() => null)
-      if (stats?.isFile()) yield { key: `${folder}/${name}`, byteSize: stats.size, storedAt: stats.mtime }
+      const key = `${folder}/${name}`
+      if (!isFileKey(key)) continue
+      const stats = await fs.stat(join(root, key)).catch(() => null)
+      if (stats?.isFile()) yield { key, byteSize: stats.size, storedAt: stats.mtime }
     }
   }
 }

@@ -9,9 +9,12 @@ const keyPattern = new RegExp(`^(?:${uuid}|\\${draftFolder})/${uuid}$`)
 /** A new key under the folder of its owner: a group, or a person. */
 export const newFileKey = (ownerId: string): string => requireKey(`${ownerId}/${randomUUID()}`)
 
+/** False for what somebody else put into the store. */
+export const isFileKey = (key: string): boolean => keyPattern.test(key)
+
 /** Nothing but `group/uuid` ever becomes a path. */
 export function requireKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error('not a key of a stored file')
+  if (!isFileKey(key)) throw new Error('not a key of a stored file')
   return key
 }
 

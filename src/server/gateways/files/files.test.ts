@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { anS3Server } from '../../../../test/s3-server.ts'
+import { createLogger } from '../../logger.ts'
 import { createDiskFiles } from './disk-files.ts'
 import { newFileKey } from './file-keys.ts'
 import { createFiles, type Files, type ListedFile } from './files.ts'
@@ -13,9 +17,28 @@ import { createMemoryFiles } from './memory-files.ts'
 const root = mkdtempSync(join(tmpdir(), 'kinstead-files-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const stores: [string, () => Files][] = [
-  ['on the disk', () => createFiles({ directory: join(root, randomUUID()) })],
+const bytes = Buffer.from('a picture of the cabin')
+
+/** A disk of two megabytes, where we may make one (as root, on Linux). */
+const smallDisk = mountSmallDisk()
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'kinstead-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
+  afterAll(() => {
+    if (status === 0) spawnSync('umount', [folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return status === 0 ? folder : undefined
+}
+
+const s3 = await anS3Server()
+afterAll(() => s3.close())
+const log = createLogger('silent')
+
+const stores: [string, () => Files | Promise<Files>][] = [
+  ['on the disk', () => createFiles({ directory: join(root, randomUUID()), s3: null, log })],
   ['in memory', () => createMemoryFiles()],
+  ['on S3', async () => createFiles({ directory: join(root, 'unused'), s3: await s3.bucket(), log })],
 ]
 
 async function read(files: Files, key: string): Promise<Buffer | undefined> {
@@ -33,11 +56,10 @@ async function listed(files: Files): Promise<ListedFile[]> {
 }
 
 describe.each(stores)('files %s', (_, createStore) => {
-  const bytes = Buffer.from('a picture of the cabin')
-  let files = createStore()
+  let files: Files
   let key = ''
-  beforeEach(() => {
-    files = createStore()
+  beforeEach(async () => {
+    files = await createStore()
     key = newFileKey(randomUUID())
   })
 
@@ -71,6 +93,36 @@ describe.each(stores)('files %s', (_, createStore) => {
     expect(await listed(files)).toEqual([])
   })
 
+  it('that are larger than a part come back whole, and are not there before their end', async () => {
+    const seen: boolean[] = []
+    async function* pieces() {
+      for (let piece = 0; piece < 21; piece++) {
+        if (piece === 20) seen.push(await files.exists(key))
+        yield Buffer.alloc(1_000_000, `piece ${piece}`)
+      }
+    }
+    expect(await files.putStream(key, pieces(), 'application/zip')).toBe(21_000_000)
+    expect(seen).toEqual([false])
+    const bytes = await read(files, key)
+    expect(bytes?.byteLength).toBe(21_000_000)
+    expect(bytes?.subarray(20_000_000).equals(Buffer.alloc(1_000_000, 'piece 20'))).toBe(true)
+  })
+
+  it('that break off after many megabytes leave nothing behind', async () => {
+    async function* pieces() {
+      for (let piece = 0; piece < 20; piece++) yield Buffer.alloc(1_000_000)
+      throw new Error('the pen broke')
+    }
+    await expect(files.putStream(key, pieces(), 'application/zip')).rejects.toThrow()
+    expect(await files.exists(key)).toBe(false)
+    expect(await listed(files)).toEqual([])
+  })
+
+  it('of no bytes are files too', async () => {
+    expect(await files.putStream(key, Readable.from([]), 'application/zip')).toBe(0)
+    expect((await read(files, key))?.byteLength).toBe(0)
+  })
+
   it('are replaced by the next that is put under their key', async () => {
     await files.put(key, Buffer.alloc(9_000), 'image/webp')
     await files.put(key, bytes, 'image/webp')
@@ -98,6 +150,19 @@ describe.each(stores)('files %s', (_, createStore) => {
     expect(all.map((file) => file.key).toSorted()).toEqual([key, other].toSorted())
     expect(all[0]?.byteSize).toBe(bytes.byteLength)
     expect(Math.abs(Date.now() - (all[0]?.storedAt.getTime() ?? 0))).toBeLessThan(60_000)
+  })
+
+  it('are all listed when there are more than a thousand', async () => {
+    const keys = Array.from({ length: 1_203 }, () => newFileKey(randomUUID()))
+    for (let from = 0; from < keys.length; from += 50)
+      await Promise.all(keys.slice(from, from + 50).map((each) => files.put(each, bytes, 'image/webp')))
+    expect((await listed(files)).map((file) => file.key).toSorted()).toEqual(keys.toSorted())
+  }, 60_000)
+
+  it('whose reader goes away are closed, and can be read again', async () => {
+    await files.put(key, Buffer.alloc(5_000_000, 'kinstead'), 'image/webp')
+    for (let turn = 0; turn < 60; turn++) (await files.open(key))?.stream.destroy()
+    expect((await read(files, key))?.byteLength).toBe(5_000_000)
   })
 
   it.each([
@@ -143,14 +208,32 @@ describe('files on the disk', () => {
     })
     const left = readdirSync(directory, { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])
-    await createFiles({ directory }).put(key, Buffer.from('a picture'), 'image/webp')
-    expect(await createFiles({ directory }).exists(key)).toBe(true)
+    await createDiskFiles(directory).put(key, Buffer.from('a picture'), 'image/webp')
+    expect(await createDiskFiles(directory).exists(key)).toBe(true)
+  })
+
+  it.runIf(smallDisk)('tell of a disk that is really full, and keep what was there', async () => {
+    const directory = join(smallDisk ?? '', 'files')
+    const files = createDiskFiles(directory)
+    const key = newFileKey(randomUUID())
+    await files.put(key, bytes, 'image/webp')
+    async function* pieces() {
+      for (let piece = 0; piece < 5; piece++) yield Buffer.alloc(1_000_000)
+    }
+    const full = { code: 'unavailable', message: expect.stringContaining('no room left') }
+    for (const target of [key, newFileKey(randomUUID())]) {
+      await expect(files.put(target, Buffer.alloc(5_000_000), 'image/webp')).rejects.toMatchObject(full)
+      await expect(files.putStream(target, pieces(), 'application/zip')).rejects.toMatchObject(full)
+    }
+    expect((await listed(files)).map((file) => file.key)).toEqual([key])
+    expect(await read(files, key)).toEqual(bytes)
+    await files.put(newFileKey(randomUUID()), Buffer.alloc(500_000), 'image/webp')
   })
 
   it('keep the older picture when a newer one cannot be written', async () => {
     const directory = join(root, randomUUID())
     const key = newFileKey(randomUUID())
-    const files = createFiles({ directory })
+    const files = createDiskFiles(directory)
     await files.put(key, Buffer.from('older'), 'image/webp')
     await expect(
       createDiskFiles(directory, { open: openOnFullDisk }).put(key, Buffer.from('newer'), 'image/webp'),
@@ -166,7 +249,7 @@ describe('files on the disk', () => {
       const sync = handle.sync.bind(handle)
       handle.sync = async () => {
         await sync()
-        const named = await listed(createFiles({ directory }))
+        const named = await listed(createDiskFiles(directory))
         steps.push(
           named.every((file) => file.key.startsWith('.unfinished/')) ? 'synced unnamed' : 'synced named',
         )
@@ -184,7 +267,7 @@ describe('files on the disk', () => {
   it('can be read by the owner alone', async () => {
     const directory = join(root, randomUUID())
     const key = newFileKey(randomUUID())
-    await createFiles({ directory }).put(key, Buffer.from('x'), 'image/webp')
+    await createDiskFiles(directory).put(key, Buffer.from('x'), 'image/webp')
     expect((await fs.stat(join(directory, key))).mode & 0o777).toBe(0o600)
   })
 })

@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 
 // Runs as it is, in a thread of its own: started by heic.ts, which says what for.
 
-type Decoded = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
-type Heic = { width: number; height: number; decode: () => Promise<Decoded> }
 type Outcome = {
   refusal?: 'damaged' | 'too-many-pixels'
   picture?: { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
@@ -29,9 +26,7 @@ function limitMemory() {
 }
 
 async function decode(): Promise<Outcome> {
-  const library: { all: (input: { buffer: Uint8Array }) => Promise<Heic[]> } = createRequire(import.meta.url)(
-    'heic-decode',
-  )
+  const { default: library } = await import('heic-decode')
   // Reads the header only; the first picture is the one that is meant.
   const [first] = await library.all({ buffer: bytes })
   if (!first) return { refusal: 'damaged' }

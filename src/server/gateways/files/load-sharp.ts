@@ -9,6 +9,8 @@ let loaded: Promise<typeof sharp> | undefined
 export function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then(({ default: library }) => {
     library.cache(false)
+    // Two pictures are prepared at once anyway: more threads for one take memory, and no time off.
+    library.concurrency(1)
     library.block({ operation: ['VipsForeignLoad'] })
     library.unblock({
       operation: [

@@ -7,6 +7,7 @@ import type { Files, ListedFile } from './files.ts'
 export function createMemoryFiles(now: () => Date = () => new Date()): Files {
   const stored = new Map<string, { bytes: Buffer; storedAt: Date }>()
   return {
+    place: 'In memory',
     async put(key, bytes) {
       stored.set(requireKey(key), { bytes: Buffer.from(bytes), storedAt: now() })
     },

@@ -1,0 +1,71 @@
+import { noise } from '../test/files/pictures.ts'
+import { freshDatabase, temporaryDirectory } from './lib/database.ts'
+import { aFamilyWith } from './lib/family.ts'
+import { atMost } from './lib/figures.ts'
+import { peakMegabytes, residentMegabytes } from './lib/memory.ts'
+import type { Server } from './lib/processes.ts'
+import { startProduct } from './lib/product.ts'
+import type { Report } from './lib/report.ts'
+
+const photos = 100
+const atOnce = 10
+/** One person has three uploads under way at most: ten at once are four people. */
+const people = 4
+
+/** Where a photo of a house goes. */
+const addressOf = (propertyId: string) => `/api/properties/${propertyId}/photo`
+
+type Sender = { cookie: string; propertyIds: string[] }
+
+/** Four families send a hundred photos as a camera makes them, ten at a time, which is all that is let in at once. */
+export async function uploads(report: Report) {
+  const databaseUrl = await freshDatabase()
+  const senders: Sender[] = []
+  for (let made = 0; made < people; made++) senders.push(await aFamilyWith(databaseUrl, atOnce))
+  const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
+  const photo = await aCameraPhoto()
+  const before = residentMegabytes(app.pid)
+  const startedAt = performance.now()
+  const answers = await sendAll(app, senders, photo)
+  const seconds = (performance.now() - startedAt) / 1_000
+  const failures = answers.filter((answer) => answer !== 'stored')
+  const failed = failures.length
+  report.figure(atMost(0, { name: 'uploads, failed', value: failed, unit: 'photos', decimals: 0 }))
+  const peak = peakMegabytes(app.pid)
+  if (peak !== null)
+    report.figure(atMost(500, { name: 'uploads, peak memory', value: peak, unit: 'MB', decimals: 0 }))
+  report.note(
+    `${photos} photos of ${(photo.byteLength / 1_000_000).toFixed(1)} MB and 12 megapixels, ${atOnce} at a time, in ${seconds.toFixed(0)} s; ` +
+      `memory ${before.toFixed(0)} MB before, ${residentMegabytes(app.pid).toFixed(0)} MB right after`,
+  )
+  for (const failure of new Set(failures)) report.note(failure.slice(0, 200))
+  await app.stop()
+}
+
+/** Twelve megapixels that compress about as badly as leaves and gravel do. */
+const aCameraPhoto = () => noise(1_200, 900).resize(4_032, 3_024).jpeg({ quality: 87 }).toBuffer()
+
+async function sendAll(app: Server, senders: Sender[], photo: Buffer): Promise<string[]> {
+  const answers: string[] = []
+  let next = 0
+  const sendNext = async (sender: Sender, place: number) => {
+    const propertyId = sender.propertyIds[place] ?? ''
+    while (next < photos) {
+      next++
+      const response = await fetch(app.origin + addressOf(propertyId), {
+        method: 'POST',
+        body: new Uint8Array(photo),
+        headers: { cookie: sender.cookie, origin: app.origin, 'content-type': 'image/jpeg' },
+      })
+      const body = await response.text()
+      answers.push(response.ok ? 'stored' : `${response.status} ${body}`)
+    }
+  }
+  // Each place sends to a property of its own, so that no two photos of one house meet.
+  const places = Array.from({ length: atOnce }, (_, place) => {
+    const sender = senders[place % senders.length]
+    return sender ? sendNext(sender, place) : undefined
+  })
+  await Promise.all(places)
+  return answers
+}
