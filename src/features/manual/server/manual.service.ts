@@ -2,6 +2,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { requireRight } from '../../groups/server/access.ts'
 import { changeInProperty } from '../../properties/server/properties.service.ts'
 import { isSameSet, maxSectionsPerProperty } from '../manual.rules.ts'
 import type {
@@ -93,6 +94,8 @@ export function deleteManualSection(ctx: MemberContext, manualSectionId: string)
 
 /** Brings a section back, at the end. */
 export async function restoreManualSection(ctx: MemberContext, manualSectionId: string) {
+  // Who may not restore anything does not learn either what there is to restore.
+  requireRight(ctx.member, 'manual.edit')
   const key = keyOf(ctx, manualSectionId)
   const propertyId = await repository.findPropertyOf(ctx.db, key, { isDeleted: true })
   if (!propertyId) throw notFound('This section')
