@@ -186,7 +186,8 @@ describe('a file for a house', () => {
         expect([answer.status, await answer.text()]).toEqual([404, unknown])
       }
     }
-    expect((await get(`/api/files/${fileId}/original?download`, viewer.cookie)).status).toBe(200)
+    const seen = await get(`/api/files/${fileId}/original?download`, viewer.cookie)
+    expect([seen.status, Buffer.from(await seen.arrayBuffer())]).toEqual([200, pdf])
     expect((await upload(new Uint8Array(pdf), { cookie: viewer.cookie })).status).toBe(403)
     expect((await get(`/api/files/${fileId}/thumbnail`)).status).toBe(404)
   })
