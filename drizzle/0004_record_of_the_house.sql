@@ -1,5 +1,4 @@
--- Words are looked up within a group: one index over the id of the group, the words, and pieces of three letters.
-CREATE EXTENSION IF NOT EXISTS btree_gin;--> statement-breakpoint
+-- Finds names that are misspelt: how many pieces of three letters two words share.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 ALTER TABLE "properties" ADD CONSTRAINT "properties_id_group_key" UNIQUE("id","family_group_id");--> statement-breakpoint
 CREATE TABLE "assets" (
@@ -56,6 +55,18 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_title_check" CHECK (char_length(btrim("documents"."title")) between 1 and 120),
 	CONSTRAINT "documents_file_name_check" CHECK (char_length("documents"."file_name") between 1 and 255),
 	CONSTRAINT "documents_kind_check" CHECK ("documents"."kind" in ('PHOTO', 'MANUAL', 'WARRANTY', 'RECEIPT', 'INVOICE', 'QUOTE', 'CONTRACT', 'CERTIFICATE', 'PLAN', 'DEED', 'OTHER'))
+);
+--> statement-breakpoint
+CREATE TABLE "expiry_notices" (
+	"kind" text NOT NULL,
+	"thing_id" uuid NOT NULL,
+	"expires_on" date NOT NULL,
+	"days_before" smallint NOT NULL,
+	"family_group_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "expiry_notices_pkey" PRIMARY KEY("thing_id","kind","expires_on","days_before"),
+	CONSTRAINT "expiry_notices_kind_check" CHECK ("expiry_notices"."kind" in ('INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY')),
+	CONSTRAINT "expiry_notices_days_check" CHECK ("expiry_notices"."days_before" in (30, 7))
 );
 --> statement-breakpoint
 CREATE TABLE "manual_sections" (
@@ -129,6 +140,7 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_file_id_files_id_fk" FOREIGN K
 ALTER TABLE "documents" ADD CONSTRAINT "documents_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_property_fkey" FOREIGN KEY ("property_id","family_group_id") REFERENCES "public"."properties"("id","family_group_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_asset_fkey" FOREIGN KEY ("asset_id","property_id") REFERENCES "public"."assets"("id","property_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expiry_notices" ADD CONSTRAINT "expiry_notices_family_group_id_family_groups_id_fk" FOREIGN KEY ("family_group_id") REFERENCES "public"."family_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "manual_sections" ADD CONSTRAINT "manual_sections_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "manual_sections" ADD CONSTRAINT "manual_sections_property_fkey" FOREIGN KEY ("property_id","family_group_id") REFERENCES "public"."properties"("id","family_group_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ownership_changes" ADD CONSTRAINT "ownership_changes_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -144,7 +156,6 @@ CREATE INDEX "assets_warranty_idx" ON "assets" USING btree ("warranty_until") WH
 CREATE INDEX "assets_trash_idx" ON "assets" USING btree ("family_group_id","deleted_at","id") WHERE "assets"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "assets_deleted_at_idx" ON "assets" USING btree ("deleted_at") WHERE "assets"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "assets_created_by_idx" ON "assets" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "assets_search_idx" ON "assets" USING gin ("family_group_id","search_words","search_name" gin_trgm_ops) WHERE "assets"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "documents_property_idx" ON "documents" USING btree ("property_id","id") WHERE "documents"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "documents_property_fkey_idx" ON "documents" USING btree ("property_id","family_group_id");--> statement-breakpoint
 CREATE INDEX "documents_asset_idx" ON "documents" USING btree ("asset_id","property_id");--> statement-breakpoint
@@ -153,13 +164,13 @@ CREATE INDEX "documents_expiry_idx" ON "documents" USING btree ("expires_on") WH
 CREATE INDEX "documents_trash_idx" ON "documents" USING btree ("family_group_id","deleted_at","id") WHERE "documents"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "documents_deleted_at_idx" ON "documents" USING btree ("deleted_at") WHERE "documents"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "documents_created_by_idx" ON "documents" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "documents_search_idx" ON "documents" USING gin ("family_group_id","search_words","search_name" gin_trgm_ops) WHERE "documents"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "expiry_notices_group_idx" ON "expiry_notices" USING btree ("family_group_id");--> statement-breakpoint
+CREATE INDEX "expiry_notices_expires_on_idx" ON "expiry_notices" USING btree ("expires_on");--> statement-breakpoint
 CREATE INDEX "manual_sections_property_idx" ON "manual_sections" USING btree ("property_id","position","id") WHERE "manual_sections"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "manual_sections_property_fkey_idx" ON "manual_sections" USING btree ("property_id","family_group_id");--> statement-breakpoint
 CREATE INDEX "manual_sections_trash_idx" ON "manual_sections" USING btree ("family_group_id","deleted_at","id") WHERE "manual_sections"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "manual_sections_deleted_at_idx" ON "manual_sections" USING btree ("deleted_at") WHERE "manual_sections"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "manual_sections_created_by_idx" ON "manual_sections" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "manual_sections_search_idx" ON "manual_sections" USING gin ("family_group_id","search_words","search_name" gin_trgm_ops) WHERE "manual_sections"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "ownership_changes_property_idx" ON "ownership_changes" USING btree ("property_id","valid_from","id");--> statement-breakpoint
 CREATE INDEX "ownership_changes_property_fkey_idx" ON "ownership_changes" USING btree ("property_id","family_group_id");--> statement-breakpoint
 CREATE INDEX "ownership_changes_created_by_idx" ON "ownership_changes" USING btree ("created_by");--> statement-breakpoint
@@ -171,7 +182,6 @@ CREATE INDEX "secrets_trash_idx" ON "secrets" USING btree ("family_group_id","de
 CREATE INDEX "secrets_deleted_at_idx" ON "secrets" USING btree ("deleted_at") WHERE "secrets"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "secrets_created_by_idx" ON "secrets" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "activity_log_property_idx" ON "activity_log" USING btree ("family_group_id","property_id","at","id") WHERE "activity_log"."property_id" is not null;--> statement-breakpoint
-CREATE INDEX "properties_search_idx" ON "properties" USING gin ("family_group_id","search_words","search_name" gin_trgm_ops) WHERE "properties"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "properties_insurance_idx" ON "properties" USING btree ("insurance_renews_on") WHERE "properties"."deleted_at" is null and "properties"."insurance_renews_on" is not null;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_picture_check" CHECK (num_nonnulls("files"."thumbnail_key", "files"."width", "files"."height") in (0, 3));--> statement-breakpoint
 -- What was written about a property before lines named their property.

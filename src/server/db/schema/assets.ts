@@ -88,9 +88,6 @@ export const assets = pgTable(
       .where(sql`${table.deletedAt} is not null`),
     index('assets_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('assets_created_by_idx').on(table.createdBy),
-    index('assets_search_idx')
-      .using('gin', table.familyGroupId, table.searchWords, table.searchName.op('gin_trgm_ops'))
-      .where(sql`${table.deletedAt} is null`),
     check('assets_name_check', sql`char_length(btrim(${table.name})) between 1 and 120`),
     check(
       'assets_category_check',

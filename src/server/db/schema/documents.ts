@@ -86,9 +86,6 @@ export const documents = pgTable(
       .where(sql`${table.deletedAt} is not null`),
     index('documents_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('documents_created_by_idx').on(table.createdBy),
-    index('documents_search_idx')
-      .using('gin', table.familyGroupId, table.searchWords, table.searchName.op('gin_trgm_ops'))
-      .where(sql`${table.deletedAt} is null`),
     check('documents_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
     check('documents_file_name_check', sql`char_length(${table.fileName}) between 1 and 255`),
     check(

@@ -43,9 +43,6 @@ export const manualSections = pgTable(
       .where(sql`${table.deletedAt} is not null`),
     index('manual_sections_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('manual_sections_created_by_idx').on(table.createdBy),
-    index('manual_sections_search_idx')
-      .using('gin', table.familyGroupId, table.searchWords, table.searchName.op('gin_trgm_ops'))
-      .where(sql`${table.deletedAt} is null`),
     check('manual_sections_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
     check('manual_sections_body_check', sql`char_length(${table.body}) between 1 and 10000`),
     check(

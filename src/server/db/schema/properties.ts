@@ -70,9 +70,6 @@ export const properties = pgTable(
   (table) => [
     // For what belongs to a property: its group cannot be another one.
     unique('properties_id_group_key').on(table.id, table.familyGroupId),
-    index('properties_search_idx')
-      .using('gin', table.familyGroupId, table.searchWords, table.searchName.op('gin_trgm_ops'))
-      .where(sql`${table.deletedAt} is null`),
     // For the daily look at what ends soon.
     index('properties_insurance_idx')
       .on(table.insuranceRenewsOn)
