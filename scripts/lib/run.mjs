@@ -10,7 +10,7 @@ const parentCheckMs = 500
  */
 export function runToTheEnd(node, script, options = []) {
   const child = spawn(node, [script, ...options], {
-    // Two heaps for all threads instead of eight for each core: pictures take a third less memory with glibc.
+    // Two heaps for all threads instead of eight for each core: with glibc, pictures then leave less memory behind.
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
