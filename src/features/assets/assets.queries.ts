@@ -55,7 +55,7 @@ export const assetQuery = (assetId: string) =>
 
 type Shown = { familyGroupId: string; propertyId?: string; assetId?: string }
 
-/** What shows an asset: its own page, the lists of its property, the activity and the trash of the group. */
+/** What shows an asset: its own page, the lists of its property, the calendar, activity and trash of the group. */
 function useRefreshAsset() {
   const queryClient = useQueryClient()
   return ({ familyGroupId, propertyId, assetId }: Shown) =>
@@ -63,6 +63,7 @@ function useRefreshAsset() {
       assetId && queryClient.invalidateQueries({ queryKey: assetQuery(assetId).queryKey }),
       // Without a property those of all: what comes back from the trash does not say where it was.
       queryClient.invalidateQueries({ queryKey: propertyId ? ['assets', propertyId] : ['assets'] }),
+      queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
       queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
     ])
 }

@@ -41,13 +41,16 @@ export const documentQuery = (documentId: string) =>
 
 type Place = Pick<DocumentView, 'familyGroupId' | 'propertyId'>
 
-/** What shows documents: the lists, each one's page (its neighbours may be new), the group's activity and trash. */
+/**
+ * What shows documents: the lists, each one's page (its neighbours may be new), the group's calendar, activity and trash.
+ */
 export function useRefreshDocuments() {
   const queryClient = useQueryClient()
   return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string }) =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: propertyId ? ['documents', propertyId] : ['documents'] }),
       queryClient.invalidateQueries({ queryKey: ['document'] }),
+      queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
       queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
     ])
 }

@@ -3,6 +3,9 @@ import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
 import { assetQuery } from '../../features/assets/assets.queries.ts'
 import { AssetPage } from '../../features/assets/components/asset-page.tsx'
+import { DocumentsPanel } from '../../features/documents/components/documents-panel.tsx'
+import { documentsQuery } from '../../features/documents/documents.queries.ts'
+import { can } from '../../features/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
@@ -15,8 +18,12 @@ const historyQuery = (familyGroupId: string, assetId: string) =>
 export const Route = createFileRoute('/_signed-in/asset/$assetId')({
   loader: ({ context: { queryClient }, params: { assetId } }) =>
     orNotFound(
-      queryClient.ensureQueryData(assetQuery(assetId)).then(async ({ name, familyGroupId }) => {
-        await queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, assetId))
+      queryClient.ensureQueryData(assetQuery(assetId)).then(async ({ name, familyGroupId, propertyId }) => {
+        await Promise.all([
+          queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, assetId)),
+          queryClient.ensureInfiniteQueryData(documentsQuery(propertyId, 'photos', { owner: assetId })),
+          queryClient.ensureInfiniteQueryData(documentsQuery(propertyId, 'papers', { owner: assetId })),
+        ])
         return { name }
       }),
     ),
@@ -32,6 +39,14 @@ function Asset() {
   return (
     <AssetPage
       asset={asset}
+      documents={
+        <DocumentsPanel
+          propertyId={asset.propertyId}
+          assetId={assetId}
+          familyGroupId={asset.familyGroupId}
+          canEdit={can(asset.role, 'document.edit') && asset.propertyStatus === 'ACTIVE'}
+        />
+      }
       history={
         <ActivityLines of={historyQuery(asset.familyGroupId, assetId)}>
           Who changed what about this asset, and when, is written here.

@@ -14,7 +14,7 @@ import { AssetStatusMoves } from './asset-status-moves.tsx'
 type AssetPageProps = {
   asset: AssetView
   /** Its photos and papers; the route puts them in. */
-  documents?: ReactNode
+  documents: ReactNode
   /** What happened to it; the route puts it in. */
   history: ReactNode
 }
@@ -49,7 +49,12 @@ export function AssetPage({ asset, documents, history }: AssetPageProps) {
         {isEditable && <AssetStatusMoves asset={asset} />}
         <AssetNotes notes={asset.notes} />
       </div>
-      {documents}
+      <section aria-labelledby="documents-title" className="grid grid-cols-1 gap-3">
+        <h2 id="documents-title" className="text-lg">
+          Photos and papers
+        </h2>
+        {documents}
+      </section>
       <section aria-labelledby="history-title" className="grid grid-cols-1 gap-3">
         <h2 id="history-title" className="text-lg">
           History

@@ -1,11 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SharesNotice } from '../../../features/ownership/components/shares-badge.tsx'
+import { ownershipQuery } from '../../../features/ownership/ownership.queries.ts'
 import { PropertyOverview } from '../../../features/properties/components/property-overview.tsx'
 import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { orNotFound } from '../../../lib/found.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/property/$propertyId/')({ component: Overview })
+export const Route = createFileRoute('/_signed-in/property/$propertyId/')({
+  loader: ({ context: { queryClient }, params: { propertyId } }) =>
+    orNotFound(queryClient.ensureQueryData(ownershipQuery(propertyId))),
+  component: Overview,
+})
 
 function Overview() {
   const { propertyId } = Route.useParams()
-  return <PropertyOverview property={useFound(propertyQuery(propertyId))} />
+  const ownership = useFound(ownershipQuery(propertyId))
+  return (
+    <PropertyOverview
+      property={useFound(propertyQuery(propertyId))}
+      notice={<SharesNotice propertyId={propertyId} ownership={ownership} />}
+    />
+  )
 }
