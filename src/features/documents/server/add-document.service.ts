@@ -1,5 +1,6 @@
 import { notFound } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
 import { groupFiles } from '../../files/files.rules.ts'
 import { insertFile, type StoredFile, storeDocumentFile } from '../../files/server/files.service.ts'
 import { changeInProperty, holdActiveProperty } from '../../properties/server/properties.service.ts'
@@ -29,19 +30,30 @@ export async function addDocument(
     await repository.lockOwner(tx, input)
     if (await wasSent({ ...ctx, db: tx }, input)) return { documentId: input.documentId, isNew: false }
     await holdRoom(tx, input)
-    const fileId = await insertFile(tx, ctx, groupFiles(familyGroupId), file)
-    const document = documentOf(input, file)
-    const isInserted = await repository.insertDocument(tx, {
-      ...document,
-      familyGroupId,
-      fileId,
-      createdBy: ctx.user.id,
-    })
-    if (!isInserted) throw notFound('This document')
-    const { title, kind } = document
-    await record(tx, ctx, input, { verb: 'created', after: { name: title, kind } })
+    await addStoredDocument(tx, ctx, documentOf(input, file), file)
     return { documentId: input.documentId, isNew: true }
   })
+}
+
+type NewDocument = ReturnType<typeof documentOf> & { expiresOn?: string | null }
+
+/**
+ * The part of adding a document that runs inside a transaction of the caller, who has checked the right and the room,
+ * stored the bytes, and holds the property (or made it in the same transaction).
+ */
+export async function addStoredDocument(tx: Tx, ctx: MemberContext, document: NewDocument, file: StoredFile) {
+  const { familyGroupId } = ctx.member
+  const fileId = await insertFile(tx, ctx, groupFiles(familyGroupId), file)
+  const createdBy = ctx.user.id
+  const isInserted = await repository.insertDocument(tx, { ...document, familyGroupId, fileId, createdBy })
+  if (!isInserted) throw notFound('This document')
+  const { title, kind } = document
+  await record(
+    tx,
+    ctx,
+    { ...document, documentId: document.id },
+    { verb: 'created', after: { name: title, kind } },
+  )
 }
 
 function documentOf({ documentId, propertyId, assetId, ...input }: AddDocumentInput, file: StoredFile) {

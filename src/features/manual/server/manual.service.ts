@@ -7,6 +7,7 @@ import { changeInProperty } from '../../properties/server/properties.service.ts'
 import { isSameSet, maxSectionsPerProperty } from '../manual.rules.ts'
 import type {
   CreateManualSectionInput,
+  ManualSectionFields,
   ManualSectionView,
   ReorderManualInput,
   UpdateManualSectionInput,
@@ -30,21 +31,26 @@ const viewOf = (section: Omit<ManualSectionView, 'updatedAt'> & { updatedAt: Dat
 
 /** Adds a section at the end. */
 export function createManualSection(ctx: MemberContext, { propertyId, ...fields }: CreateManualSectionInput) {
-  return changeInProperty(ctx, 'manual.edit', propertyId, async (tx, { familyGroupId }) => {
-    const key = { propertyId, familyGroupId }
-    const position = await requireRoom(tx, key)
-    const manualSectionId = await repository.insertSection(tx, {
-      ...fields,
-      ...key,
-      position,
-      createdBy: ctx.user.id,
-    })
-    await record(tx, ctx, propertyId, manualSectionId, {
-      verb: 'created',
-      after: { ...fields, name: fields.title },
-    })
-    return { manualSectionId }
-  })
+  return changeInProperty(ctx, 'manual.edit', propertyId, async (tx) => ({
+    manualSectionId: await addManualSection(tx, ctx, propertyId, fields),
+  }))
+}
+
+/**
+ * The part of adding a section that runs inside a transaction of the caller, who has checked the right and holds the
+ * property (or made it in the same transaction). @returns its id
+ */
+export async function addManualSection(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  fields: ManualSectionFields,
+): Promise<string> {
+  const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
+  const position = await requireRoom(tx, key)
+  const id = await repository.insertSection(tx, { ...fields, ...key, position, createdBy: ctx.user.id })
+  await record(tx, ctx, propertyId, id, { verb: 'created', after: { ...fields, name: fields.title } })
+  return id
 }
 
 /** Two requests at once must not both see room for one more. @returns the place after the last one */

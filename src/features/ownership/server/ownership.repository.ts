@@ -80,7 +80,7 @@ export function listPossibleOwners(db: Executor, { propertyId, familyGroupId }: 
     )
 }
 
-type NewShare = { userId: string | null; ownerName: string; basisPoints: number }
+export type NewShare = { userId: string | null; ownerName: string; basisPoints: number }
 
 export async function insertChange(
   tx: Tx,

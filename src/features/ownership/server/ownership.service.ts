@@ -51,29 +51,47 @@ export async function recordOwnership(ctx: MemberContext, input: RecordOwnership
     const changes = await listChanges(tx, key)
     if (latestChangeId(changes) !== expectedChangeId) throw staleChange({ today, changes })
     if (changes.length >= maxOwnershipChanges) throw tooManyChanges()
-    const shares = await nameOwners(tx, key, input.owners, changes)
-    const changeId = await repository.insertChange(
-      tx,
-      { ...key, validFrom, note, createdBy: ctx.user.id },
-      shares,
-    )
-    await recordActivity(tx, {
-      familyGroupId,
-      actor: ctx.user,
-      verb: 'recorded',
-      entityType: 'ownership',
-      entityId: changeId,
-      propertyId,
-      before: {
-        owners: sharesOn(changes, validFrom).map(({ name, basisPoints }) => ({ name, basisPoints })),
-      },
-      after: {
-        validFrom,
-        owners: shares.map(({ ownerName, basisPoints }) => ({ name: ownerName, basisPoints })),
-      },
-    })
-    return { changeId }
+    const owners = await nameOwners(tx, key, input.owners, changes)
+    const before = sharesOn(changes, validFrom)
+    return { changeId: await addOwnershipChange(tx, ctx, propertyId, { validFrom, note, owners, before }) }
   })
+}
+
+type NewChange = {
+  validFrom: string
+  note: string | null
+  owners: repository.NewShare[]
+  /** Who owned it on that day until now. */
+  before: readonly { name: string; basisPoints: number }[]
+}
+
+/**
+ * The part of recording owners that runs inside a transaction of the caller, who has checked the right and the owners
+ * and holds the property (or made it in the same transaction). @returns the id of the change
+ */
+export async function addOwnershipChange(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  { validFrom, note, owners, before }: NewChange,
+): Promise<string> {
+  const { familyGroupId } = ctx.member
+  const change = { propertyId, familyGroupId, validFrom, note, createdBy: ctx.user.id }
+  const changeId = await repository.insertChange(tx, change, owners)
+  await recordActivity(tx, {
+    familyGroupId,
+    actor: ctx.user,
+    verb: 'recorded',
+    entityType: 'ownership',
+    entityId: changeId,
+    propertyId,
+    before: { owners: before.map(({ name, basisPoints }) => ({ name, basisPoints })) },
+    after: {
+      validFrom,
+      owners: owners.map(({ ownerName, basisPoints }) => ({ name: ownerName, basisPoints })),
+    },
+  })
+  return changeId
 }
 
 /** How far ahead a change can be written down. */

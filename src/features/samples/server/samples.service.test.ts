@@ -4,14 +4,24 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { untilWaiting } from '../../../../test/waiting.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { users } from '../../../server/db/schema/users.ts'
+import { openFile } from '../../files/server/files.service.ts'
 import { listMyFamilyGroups, lockGroup } from '../../groups/server/groups.service.ts'
+import { listManual } from '../../manual/server/manual.service.ts'
+import { isComplete, sharesOn } from '../../ownership/ownership.rules.ts'
+import { listOwnership } from '../../ownership/server/ownership.service.ts'
+import { listProperties } from '../../properties/server/properties.service.ts'
 import { sampleProperties, sampleRelatives } from '../sample-family.ts'
+import { sampleRecords } from '../sample-record.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.service.ts'
 
 const { db } = testDatabase()
+
+const recorded = sampleRecords('2026-11-21').map(({ property }) => property)
 
 const load = (ctx: ReturnType<typeof asUser>) => loadSampleFamily(ctx, { timeZone: 'Europe/Zurich' })
 
@@ -33,6 +43,30 @@ describe('the sample family', () => {
     expect(await countOf(memberships)).toBe(sampleRelatives.length + 1)
   })
 
+  it('has two houses with a record: who owns them, how they work, what is in them, and its papers', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
+    const houses = (await listProperties(member)).filter(({ name }) => recorded.includes(name))
+    expect(houses).toHaveLength(2)
+    for (const { id, name } of houses) {
+      const record = sampleRecords('2026-11-21').find(({ property }) => property === name)
+      const { changes, today } = await listOwnership(member, id)
+      expect([name, isComplete(sharesOn(changes, today))]).toEqual([name, true])
+      expect((await listManual(member, id)).map(({ title }) => title)).toEqual(
+        record?.manual.map(({ title }) => title),
+      )
+      expect(await db.$count(assets, eq(assets.propertyId, id))).toBe(record?.assets.length)
+    }
+    const papers = await db.select().from(documents).where(eq(documents.familyGroupId, familyGroupId))
+    expect(papers).toHaveLength(5)
+    expect(papers.filter(({ assetId }) => assetId !== null)).toHaveLength(3)
+    for (const { fileId } of papers) {
+      const { byteSize } = await (await openFile(member, fileId, 'original')).read()
+      expect(byteSize).toBeGreaterThan(1_000)
+    }
+  })
+
   it('is made once, also by a double click', async () => {
     const ctx = asUser(db, await aUser(db))
     const made = await Promise.all([load(ctx), load(ctx)])
@@ -50,6 +84,7 @@ describe('the sample family', () => {
     expect(await listMyFamilyGroups(asUser(db, anna))).toEqual([])
     expect(await countOf(users)).toBe(peopleBefore)
     expect(await countOf(properties)).toBe(sampleProperties.length)
+    expect(await db.$count(documents)).toBe(5)
   })
 
   it('goes once, also when two tabs remove it at once', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../lib/app-error.ts'
+import { todayIn } from '../../../lib/dates.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
@@ -14,7 +15,9 @@ import {
 import { propertyFields } from '../../properties/properties.schemas.ts'
 import { addProperty } from '../../properties/server/properties.service.ts'
 import { sampleGroup, sampleProperties, sampleRelatives } from '../sample-family.ts'
-import { readHousePhoto } from './house-photo.ts'
+import { sampleRecords } from '../sample-record.ts'
+import { readHousePhoto } from './sample-files.ts'
+import { addRecord, storePapers } from './sample-record.service.ts'
 import * as repository from './samples.repository.ts'
 
 /** Makes the sample family for the caller, who becomes one of its managers. One per person at a time. */
@@ -26,18 +29,23 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
   // Pictures first: nothing slow inside the transaction. They belong to a group, so its id is chosen here.
   const familyGroupId = newId()
   const photos = await storePhotos(ctx, familyGroupId)
+  const records = sampleRecords(todayIn(timeZone, ctx.clock.now()))
+  const papers = await storePapers(ctx, familyGroupId, records)
   return ctx.db.transaction(async (tx) => {
     // A double click: the second one waits here and then finds what the first one made.
     await lockGroupsOfUser(tx, ctx.user.id)
     const made = await findSampleGroup(ctx, tx)
     if (made) return made
     await foundGroup(tx, ctx, { ...sampleGroup, id: familyGroupId, timeZone, isSample: true })
-    await addRelatives(tx, familyGroupId)
+    const relatives = await addRelatives(tx, familyGroupId)
     const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
     for (const [index, { scene: _, ...facts }] of sampleProperties.entries()) {
       const photo = photos[index]
       const coverFileId = photo && (await insertFile(tx, ctx, groupFiles(member.familyGroupId), photo))
-      await addProperty(tx, { ...ctx, member }, propertyFields.parse(facts), coverFileId)
+      const manager = { ...ctx, member }
+      const propertyId = await addProperty(tx, manager, propertyFields.parse(facts), coverFileId)
+      const record = records.find(({ property }) => property === facts.name)
+      if (record) await addRecord(tx, manager, propertyId, record, { relatives, papers })
     }
     return { familyGroupId }
   })
@@ -57,11 +65,15 @@ async function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise
   return photos
 }
 
-async function addRelatives(tx: Tx, familyGroupId: string) {
+/** @returns their ids by first name */
+async function addRelatives(tx: Tx, familyGroupId: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
   for (const { role, ...person } of sampleRelatives) {
     const userId = await repository.insertSampleUser(tx, { ...person, subject: newId() })
     await addMember(tx, { familyGroupId, userId, role })
+    ids.set(person.firstName, userId)
   }
+  return ids
 }
 
 /** Removes the whole sample family at once: there is nothing of one's own in it to lose. */
