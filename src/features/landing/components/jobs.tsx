@@ -13,9 +13,9 @@ const jobs: Job[] = [
   {
     icon: House,
     title: 'Know the house',
-    text: 'What it looks like, where it stands, how big it is, when it was bought and who insures it: written down once, found by everyone.',
+    text: 'Its facts, who owns how much, what is in it and under which warranty, its papers and photos, and the manual for whoever arrives: written down once, found by everyone.',
     isNext: false,
-    sample: { line: 'Cabin on the lake', note: 'Insurance renews 31 March 2027' },
+    sample: { line: 'Gas boiler, serial 4820-117-0032', note: 'Warranty until 7 November 2027' },
   },
   {
     icon: ListChecks,
