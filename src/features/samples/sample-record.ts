@@ -116,7 +116,7 @@ export const sampleRecords = (today: string): SampleRecord[] => [
         category: 'HEATING',
         location: 'Living room',
         manufacturer: 'Norra',
-        model: 'Norra 5',
+        model: '5',
         serial: 'N5-20418',
         purchasedOn: '2014-08-30',
         purchasedFrom: 'Spisbutiken, Borlänge',

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { DocumentPage } from '../../features/documents/components/document-page.tsx'
 import { documentQuery } from '../../features/documents/documents.queries.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
@@ -19,5 +19,21 @@ function ShownDocument() {
   const document = useFound(documentQuery(documentId))
   useRememberGroup({ id: document.familyGroupId, name: document.groupName })
   useTitleFollows(document.title, Route.useLoaderData().title)
-  return <DocumentPage document={document} />
+  const { assetId, assetName } = document
+  return (
+    <DocumentPage
+      document={document}
+      assetLink={
+        assetId && (
+          <Link
+            to="/asset/$assetId"
+            params={{ assetId }}
+            className="inline-flex min-h-touch items-center rounded-sm underline underline-offset-4"
+          >
+            {assetName}
+          </Link>
+        )
+      }
+    />
+  )
 }

@@ -12,8 +12,8 @@ import { ExpiryBadge } from './expiry-badge.tsx'
 
 type DocumentPageProps = {
   document: DocumentPageView
-  /** The way to the asset that it belongs to; the route knows its address. */
-  assetLink?: ReactNode
+  /** The way to the asset that it belongs to; the route puts it in. */
+  assetLink: ReactNode
 }
 
 /** A photo or a paper with what is known of it. */
@@ -49,7 +49,7 @@ export function DocumentPage({ document, assetLink }: DocumentPageProps) {
           <Badge>{kindLabels[kind]}</Badge>
           <ExpiryBadge expiresOn={expiresOn} today={today} />
           {isVisibleToWorkers && <Badge icon={HardHat}>Visible to workers</Badge>}
-          {document.assetName && (assetLink ?? <span className="text-muted">{document.assetName}</span>)}
+          {assetLink}
         </p>
       </header>
       {/* On a phone the file comes first. */}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { users } from '../src/server/db/schema/users.ts'
+import { aMembership } from '../test/factories/people.ts'
+import { aPhoto } from '../test/files/pictures.ts'
+import { test } from './database-fixtures.ts'
+import { addAsset, addProperty, aPerson, createGroup, expect, signUp } from './fixtures.ts'
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+const label = async () => ({
+  name: 'Type plate.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await aPhoto({ width: 1_600, height: 1_200 }).jpeg().toBuffer(),
+})
+
+/** A house with a boiler, a section of the manual, owners and a secret. @returns the address of the house */
+async function aHouseWithRecord(page: Page): Promise<string> {
+  await createGroup(page, 'The Kellers')
+  await page.waitForLoadState('networkidle')
+  await addProperty(page, 'Town house')
+  const house = new URL(page.url()).pathname
+  await addAsset(page, house, {
+    Name: 'Gas boiler',
+    Manufacturer: 'Halden',
+    'Serial number': '4820-117-0032',
+  })
+  await page.goto(`${house}/manual-new?kind=SHUT_OFFS`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Title').fill('Where the gas is shut off')
+  await page.getByLabel('Text').fill('The **yellow lever** in the cellar.')
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await expect(page.getByRole('heading', { name: 'Where the gas is shut off' })).toBeVisible()
+  return house
+}
+
+test('a real house on a phone: the boiler with the photo of its label, found again by its serial number; the manual on paper', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signUp(page, aPerson())
+  const house = await aHouseWithRecord(page)
+  await page.goto(`${house}/assets`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Gas boiler' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gas boiler' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Choose files').setInputFiles(await label())
+  await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(1)
+  expect(await fits(page)).toBe(true)
+  const asset = new URL(page.url()).pathname
+
+  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await page.locator('header').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('117-00')
+  await page.getByRole('option', { name: /Gas boiler/ }).click()
+  await expect(page).toHaveURL(asset)
+  await page.getByRole('list', { name: 'Photos' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Type plate' })).toBeVisible()
+  await page.getByRole('link', { name: 'Gas boiler' }).click()
+  await expect(page).toHaveURL(asset)
+
+  await page.goto(`${house}/manual-print`, { waitUntil: 'networkidle' })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('yellow lever')).toBeVisible()
+  await expect(page.locator('header').getByRole('button', { name: 'Search' })).toBeHidden()
+})
+
+test('a second person with each role sees and may do what the table of roles says', async ({
+  page,
+  browser,
+  baseURL,
+  database: { db },
+}) => {
+  await signUp(page, aPerson())
+  const house = await aHouseWithRecord(page)
+  const groupLink = page.getByRole('link', { name: 'The Kellers' }).first()
+  const familyGroupId = (await groupLink.getAttribute('href'))?.split('/').at(-1) ?? ''
+  await page.goto(`${house}/manual`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Add secret' }).click()
+  await page.getByLabel('What it is for').fill('Front door')
+  await page.getByLabel('Code or password').fill('2580')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('Front door', { exact: true })).toBeVisible()
+
+  const table = {
+    MEMBER: { edits: true, owners: false, secrets: true },
+    VIEWER: { edits: false, owners: false, secrets: false },
+    MANAGER: { edits: true, owners: true, secrets: true },
+  } as const
+  for (const role of ['MEMBER', 'VIEWER', 'MANAGER'] as const) {
+    const context = await browser.newContext({ baseURL })
+    const other = await context.newPage()
+    const person = aPerson()
+    await signUp(other, person)
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email))
+    await aMembership(db, { familyGroupId, userId: user?.id ?? '', role, color: 'pine' })
+    const may = table[role]
+    const sees = async (part: string, name: string | RegExp, is: boolean) => {
+      await other.goto(`${house}${part}`, { waitUntil: 'networkidle' })
+      const found = other.getByRole('link', { name }).or(other.getByRole('button', { name }))
+      await expect(found, `${role}: ${name}`).toHaveCount(is ? 1 : 0)
+    }
+    await sees('', 'Edit', may.edits)
+    await sees('', 'Archive', role === 'MANAGER')
+    await sees('/assets', 'Add asset', may.edits)
+    await expect(other.getByText('4820-117-0032')).toBeVisible()
+    await other.goto(`${house}/documents`, { waitUntil: 'networkidle' })
+    await expect(other.getByLabel('Choose files')).toHaveCount(may.edits ? 1 : 0)
+    await sees('/manual', 'Add section', may.edits)
+    await expect(other.getByText('yellow lever')).toBeVisible()
+    await expect(other.getByText('Front door', { exact: true })).toHaveCount(may.secrets ? 1 : 0)
+    await sees('/owners', 'Record owners', may.owners)
+    await other.goto(`${house}/activity`, { waitUntil: 'networkidle' })
+    await expect(other.getByText(/added Gas boiler/)).toBeVisible()
+    await expect(other.getByText(/added the secret/)).toHaveCount(may.secrets ? 1 : 0)
+    await context.close()
+  }
+})
