@@ -1,25 +1,11 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { FieldGroup, Pair } from '../../../components/ui/field-group.tsx'
 import { todayIn } from '../../../lib/dates.ts'
 import { type AssetStatus, assetCategories, warrantyEnd, warrantyYears } from '../assets.rules.ts'
 import { categoryLabels, fieldLabels, statusLabels } from '../assets.texts.ts'
 import type { AssetFormApi } from './asset-form.tsx'
 
 type Part = { form: AssetFormApi }
-
-/** A part of the form under a heading of its own. */
-function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-2 text-lg font-semibold">{title}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
-const Pair = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-4 sm:grid-cols-2">{children}</div>
-)
 
 const categoryOptions = assetCategories.map((value) => ({ value, label: categoryLabels[value] }))
 

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
-import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EditConflict } from '../../../components/ui/edit-conflict.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Breadcrumbs, PageHeader } from '../../../components/ui/page-header.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
@@ -106,23 +107,14 @@ function EditSectionForm({
 /** Somebody else saved first: what they wrote, and the two ways on. */
 function NewerSection({ newer, onTake }: { newer: ManualSectionView; onTake: () => void }) {
   return (
-    <section aria-labelledby="newer-section" className="grid gap-3 rounded-lg border bg-warning-soft p-4">
-      <h2 id="newer-section" className="text-lg">
-        Somebody saved before you
-      </h2>
-      <p>
-        Nothing was overwritten. Take over what they wrote, or change yours below and save it over theirs.
-      </p>
+    <EditConflict onTakeNewer={onTake}>
       <p className="font-medium break-words">
         {newer.title} ({kindTexts[newer.kind].label})
       </p>
       <p className="max-h-64 overflow-y-auto rounded-md bg-surface p-3 break-words whitespace-pre-wrap">
         {newer.body}
       </p>
-      <Button onClick={onTake} className="justify-self-start">
-        Take over theirs
-      </Button>
-    </section>
+    </EditConflict>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { FieldGroup, Pair } from '../../../components/ui/field-group.tsx'
 import { countryOptions, timeZoneOptions } from '../../../lib/choices.ts'
 import { locale } from '../../../lib/locale.ts'
 import { useChoices } from '../../../lib/use-choices.ts'
@@ -6,21 +6,6 @@ import { areaUnitLabels, fieldLabels, kindLabels, options, usageLabels } from '.
 import type { PropertyFormApi } from './property-form.tsx'
 
 type Part = { form: PropertyFormApi }
-
-/** A part of the form under a heading of its own. */
-function FieldGroup({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-2 text-lg font-semibold">{title}</legend>
-      {help && <p className="-mt-2 text-muted">{help}</p>}
-      {children}
-    </fieldset>
-  )
-}
-
-const Pair = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-4 sm:grid-cols-2">{children}</div>
-)
 
 export function BasicFields({ form: { Field } }: Part) {
   return (

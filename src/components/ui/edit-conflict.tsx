@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
+
+type EditConflictProps = {
+  /** What they wrote; by default beside what is in the form. */
+  children: ReactNode
+  onTakeNewer: () => void
+}
+
+/** Somebody else saved first: what they wrote, and the two ways on. Stands above the form. */
+export function EditConflict({ children, onTakeNewer }: EditConflictProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3 rounded-lg border bg-warning-soft p-4">
+      <h2 id={titleId} className="text-lg">
+        Somebody saved before you
+      </h2>
+      <p>
+        Nothing was overwritten. Take over what they wrote, or change the form below and save it over theirs.
+      </p>
+      {children}
+      <Button onClick={onTakeNewer} className="justify-self-start">
+        Take over theirs
+      </Button>
+    </section>
+  )
+}
+
+export type Difference = { field: string; theirs: string; mine: string }
+
+/** Field by field what was saved meanwhile, and what is in the form. */
+export function Differences({ of }: { of: readonly Difference[] }) {
+  return (
+    <table className="w-full table-fixed text-start">
+      <thead>
+        <tr className="text-sm text-muted">
+          <th className="py-1 text-start font-medium">Field</th>
+          <th className="py-1 text-start font-medium">Saved now</th>
+          <th className="py-1 text-start font-medium">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ field, theirs, mine }) => (
+          <tr key={field} className="border-t align-top">
+            <th scope="row" className="py-2 text-start font-normal">
+              {field}
+            </th>
+            <td className="py-2 pe-2 wrap-anywhere">{theirs || '–'}</td>
+            <td className="py-2 wrap-anywhere">{mine || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
