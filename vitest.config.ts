@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const shared = {
   globalSetup: './test/global-setup.ts',
   pool: 'forks' as const,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 

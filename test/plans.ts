@@ -43,14 +43,14 @@ function wholeScans(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(wholeScans)]
 }
 
-/** 2,000 groups, half of them deleted, with 4 members, 4 properties (half of them deleted), 3 invites and 5 log lines. */
+/** 500 groups, half of them deleted, with 4 members, 4 properties (half of them deleted), 3 invites and 5 log lines. */
 async function addOtherGroups(url: string) {
   await onServer(
     url,
     `
     with people as (
       insert into users (id, issuer, subject)
-      select gen_random_uuid(), 'https://others.example', number::text from generate_series(1, 2000) as number
+      select gen_random_uuid(), 'https://others.example', number::text from generate_series(1, 500) as number
       returning id, subject::int as number
     ), groups as (
       insert into family_groups (id, name, currency, time_zone, deleted_at)
@@ -61,7 +61,7 @@ async function addOtherGroups(url: string) {
       insert into memberships (family_group_id, user_id, role, color)
       select numbered.id, people.id, 'MANAGER', 'clay' from numbered
       cross join generate_series(0, 3) as step
-      join people on people.number = (numbered.number + step) % 2000 + 1
+      join people on people.number = (numbered.number + step) % 500 + 1
     ), houses as (
       insert into properties (id, family_group_id, name, kind, time_zone, deleted_at)
       select gen_random_uuid(), id, 'House', 'HOUSE', 'UTC', case when house % 2 = 0 then now() end
