@@ -32,6 +32,8 @@ export function useImportTable({ id: propertyId, familyGroupId }: { id: string; 
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['assets', propertyId] }),
+        queryClient.invalidateQueries({ queryKey: ['search'] }),
+        queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
         queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
       ]),
   })
