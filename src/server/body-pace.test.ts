@@ -6,10 +6,14 @@ import { type BodyPace, withPace } from './body-pace.ts'
 function stalling(pieces: number, { ends = false } = {}) {
   let given = 0
   let isCancelled = false
+  let isEnded = false
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (given++ < pieces) return controller.enqueue(new Uint8Array(1_000))
-      if (ends) return controller.close()
+      if (ends) {
+        isEnded = true
+        return controller.close()
+      }
       return new Promise<void>(() => {})
     },
     cancel() {
@@ -22,12 +26,16 @@ function stalling(pieces: number, { ends = false } = {}) {
     headers: { 'content-type': 'application/pdf' },
     duplex: 'half',
   }
-  return { request: new Request('https://kinstead.example/', init), isCancelled: () => isCancelled }
+  return {
+    request: new Request('https://kinstead.example/', init),
+    isCancelled: () => isCancelled,
+    isEnded: () => isEnded,
+  }
 }
 
 const read = async (request: Request, pace: BodyPace) => {
   const lateness: string[] = []
-  const bytes = readDocumentUpload(withPace(request, pace, () => lateness.push('late')))
+  const bytes = readDocumentUpload(withPace(request, pace, () => lateness.push('late')).request)
   return { lateness, outcome: await bytes.then(({ byteLength }) => byteLength).catch((error) => error) }
 }
 
@@ -59,7 +67,7 @@ describe('a body', () => {
   it('that nobody reads is not late', async () => {
     let late = false
     const { request } = stalling(1)
-    const paced = withPace(request, { idleMs: 1, totalMs: 1 }, () => {
+    const { request: paced } = withPace(request, { idleMs: 1, totalMs: 1 }, () => {
       late = true
     })
     const other = stalling(0)
@@ -69,5 +77,21 @@ describe('a body', () => {
       'POST',
       'application/pdf',
     ])
+  })
+})
+
+describe('what is left of a body when the answer is there', () => {
+  it('is taken to its end, so that the sender comes to read the answer', async () => {
+    const { request, isEnded } = stalling(500, { ends: true })
+    await withPace(request, { idleMs: 3_600_000, totalMs: null }, () => {}).discardRest()
+    expect(isEnded()).toBe(true)
+  })
+
+  it('is cut off when it has no end', async () => {
+    const endless = stalling(Number.POSITIVE_INFINITY)
+    await withPace(endless.request, { idleMs: 3_600_000, totalMs: null }, () => {}).discardRest()
+    const stopped = stalling(3)
+    await withPace(stopped.request, { idleMs: 10, totalMs: null }, () => {}).discardRest()
+    expect([endless.isCancelled(), stopped.isCancelled()]).toEqual([true, true])
   })
 })

@@ -56,7 +56,7 @@ async function answerWithin(request: Request, pathname: string, render: Fetch): 
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return tooLarge()
   let exceeded = false
   let isLate = false
-  const paced = withPace(request, bodyPace(pathname), () => {
+  const { request: paced, discardRest } = withPace(request, bodyPace(pathname), () => {
     isLate = true
   })
   const limited = paced.body
@@ -70,10 +70,13 @@ async function answerWithin(request: Request, pathname: string, render: Fetch): 
   try {
     const response = await render(limited)
     if (exceeded) return tooLarge()
-    return isLate ? tooSlow() : response
+    if (isLate) return tooSlow()
+    void discardRest()
+    return response
   } catch (error) {
     if (exceeded) return tooLarge()
     if (isLate) return tooSlow()
+    void discardRest()
     throw error
   }
 }
