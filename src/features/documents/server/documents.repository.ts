@@ -143,15 +143,23 @@ export async function lockOwner(tx: Tx, { propertyId, assetId }: DocumentOwner) 
   )
 }
 
-/** The asset stays until the transaction ends. @throws AppError `not-found` */
-export async function holdAsset(tx: Tx, owner: { propertyId: string; assetId: string }) {
-  const [asset] = await tx
+type AssetOfProperty = { propertyId: string; assetId: string }
+
+const selectAsset = (db: Executor, { propertyId, assetId }: AssetOfProperty) =>
+  db
     .select({ id: assets.id })
     .from(assets)
-    .where(
-      and(eq(assets.id, owner.assetId), eq(assets.propertyId, owner.propertyId), isNull(assets.deletedAt)),
-    )
-    .for('share')
+    .where(and(eq(assets.id, assetId), eq(assets.propertyId, propertyId), isNull(assets.deletedAt)))
+
+/** @throws AppError `not-found` */
+export async function requireAsset(db: Executor, owner: AssetOfProperty) {
+  const [asset] = await selectAsset(db, owner)
+  if (!asset) throw notFound('This asset')
+}
+
+/** The asset stays until the transaction ends. @throws AppError `not-found` */
+export async function holdAsset(tx: Tx, owner: AssetOfProperty) {
+  const [asset] = await selectAsset(tx, owner).for('share')
   if (!asset) throw notFound('This asset')
 }
 

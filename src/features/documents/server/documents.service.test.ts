@@ -17,6 +17,7 @@ import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
 import { openFile, sweepFiles } from '../../files/server/files.service.ts'
+import { withUploadSlot } from '../../files/server/upload-slots.ts'
 import { getProperty } from '../../properties/server/properties.service.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
 import { documentsPageSize } from '../documents.rules.ts'
@@ -53,7 +54,7 @@ const titles = async (input: object = {}) => (await list(input)).documents.map((
 async function stored(bytes = pdf, fileName = 'deed.pdf', assetId: string | null = null) {
   const documentId = newId()
   const input = { propertyId: house.id, assetId, documentId, kind: null, fileName }
-  await addDocument(anna, input, bytes)
+  await addDocument(anna, input, async () => bytes)
   const { fileId } = await service.getDocument(anna, documentId)
   return { documentId, fileId }
 }
@@ -344,6 +345,16 @@ describe('the cover of the house', () => {
     await service.deleteDocument(anna, documentId)
     expect(await getProperty(anna, house.id)).toMatchObject({ coverFileId })
     expect(await openFile(anna, coverFileId ?? '', 'original')).toMatchObject({ contentType: 'image/webp' })
+  })
+
+  it('counts like a file that is sent: not beside three others of the same person, and from then on again', async () => {
+    const { documentId } = await stored(await aPhoto().jpeg().toBuffer(), 'house.jpg')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const others = [1, 2, 3].map(() => withUploadSlot(anna, () => promise))
+    await expect(service.setAsCover(anna, documentId)).rejects.toMatchObject({ code: 'unavailable' })
+    resolve()
+    await Promise.all(others)
+    await service.setAsCover(anna, documentId)
   })
 
   it('is not made of a paper, nor by a VIEWER', async () => {
