@@ -74,14 +74,16 @@ test('shares below the whole are kept and said, above it refused', async ({ sign
   await addMember(page, '60')
   await addOutsider(page, 'Ben', '40.01')
   await page.getByRole('button', { name: 'Record owners' }).click()
-  await expect(
-    page.getByText('The shares add up to 100.01%: 0.01% too much. Take it off one of the owners.').first(),
-  ).toBeVisible()
+  const tooMuch = 'The shares add up to 100.01%: 0.01% too much. Take it off one of the owners.'
+  await expect(page.getByRole('alert')).toHaveText(tooMuch)
+  const owners = page.getByRole('group', { name: 'Owners' })
+  await expect(owners).toBeFocused()
+  await expect(owners).toHaveAccessibleDescription(tooMuch)
   await page.getByLabel('Ben (outside the group)').fill('39.99')
   await expect(page.getByText('The shares add up to 99.99%: 0.01% is missing.')).toBeVisible()
   await record(page)
   await expect(page.getByText('Shares incomplete').first()).toBeVisible()
-  await expect(page.getByText(/Splitting by ownership is off until they add up to 100 %\./)).toBeVisible()
+  await expect(page.getByText(/Splitting by ownership is off until they add up to 100%\./)).toBeVisible()
 })
 
 test('thirds are put right, and an even split is exact', async ({ signedIn: page }) => {
@@ -90,7 +92,7 @@ test('thirds are put right, and an even split is exact', async ({ signedIn: page
   await addOutsider(page, 'Ben', '1/3')
   await addOutsider(page, 'Carla', '1/3')
   await expect(page.getByText('The shares add up to 99.99%: 0.01% is missing.')).toBeVisible()
-  await page.getByRole('button', { name: 'Round to 100 % in all' }).click()
+  await page.getByRole('button', { name: 'Round to 100% in all' }).click()
   await expect(page.getByText('The shares add up to 100%.')).toBeVisible()
   await expect(page.getByLabel('Anna Keller', { exact: true })).toHaveValue('33.34')
   await addOutsider(page, 'David', '')

@@ -19,7 +19,9 @@ export function SchemaForm({ status, className, children }: SchemaFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { refusals, submit, isSaving } = status
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // `data-invalid`: a group of fields that is wrong as a whole.
+    if (refusals > 0)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }, [refusals])
 
   // Noted before any change of the page's own, handed over when drafts and guesses are in place.

@@ -5,7 +5,12 @@ import { formatPercent } from './percent.rules.ts'
 
 export const sharesIncomplete = 'Shares incomplete'
 
-export const splittingIsOff = 'Splitting by ownership is off until they add up to 100 %.'
+const wholeText = (locale?: string) => formatPercent(wholeBasisPoints, locale)
+
+export const splittingIsOff = (locale?: string) =>
+  `Splitting by ownership is off until they add up to ${wholeText(locale)}.`
+
+export const roundToWhole = (locale?: string) => `Round to ${wholeText(locale)} in all`
 
 /** What the shares add up to, and what is missing or too much. */
 export function sumText(shares: readonly { basisPoints: number }[], locale?: string): string {

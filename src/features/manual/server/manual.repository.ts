@@ -106,11 +106,14 @@ export async function markSectionDeleted(tx: Tx, key: SectionKey) {
     .where(and(isThis(key), isNull(manualSections.deletedAt)))
 }
 
-/** Back at the given place. @returns its title, or undefined when there is nothing to restore (any more). */
-export async function unmarkSectionDeleted(tx: Tx, key: SectionKey, position: number) {
+/**
+ * Back at the place that it had; beside another that has this place by now, ids decide.
+ * @returns its title, or undefined when there is nothing to restore (any more).
+ */
+export async function unmarkSectionDeleted(tx: Tx, key: SectionKey) {
   const [row] = await tx
     .update(manualSections)
-    .set({ deletedAt: null, position, version: sql`${manualSections.version} + 1`, updatedAt: sql`now()` })
+    .set({ deletedAt: null, version: sql`${manualSections.version} + 1`, updatedAt: sql`now()` })
     .where(and(isThis(key), isInTrash(manualSections.deletedAt)))
     .returning({ title: manualSections.title })
   return row?.title

@@ -176,7 +176,7 @@ describe('the order', () => {
 })
 
 describe('deleting', () => {
-  it('hides the section at once, and brings it back at the end', async () => {
+  it('hides the section at once, and brings it back where it was', async () => {
     const { manualSectionId } = await create({ title: 'A' })
     await create({ title: 'B' })
     await service.deleteManualSection(anna, manualSectionId)
@@ -185,8 +185,19 @@ describe('deleting', () => {
       { kind: 'manual-section', id: manualSectionId, name: 'A', deletedBy: 'Anna Keller' },
     ])
     await service.restoreManualSection(anna, manualSectionId)
-    expect(await titles()).toEqual(['B', 'A'])
+    expect(await titles()).toEqual(['A', 'B'])
     expect((await listTrash(anna)).entries).toEqual([])
+  })
+
+  it('brings a section back beside the one that has its place by now, the earlier one first', async () => {
+    for (const title of ['A', 'B', 'C']) await create({ title })
+    const [, , last = ''] = await order()
+    await service.deleteManualSection(anna, last)
+    await create({ title: 'D' })
+    await service.restoreManualSection(anna, last)
+    expect(await titles()).toEqual(['A', 'B', 'C', 'D'])
+    await service.createManualSection(anna, { ...bins, title: 'E', propertyId: house.id })
+    expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E'])
   })
 
   it('does not bring one back beyond the 50th', async () => {

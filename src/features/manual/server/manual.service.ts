@@ -98,7 +98,7 @@ export function deleteManualSection(ctx: MemberContext, manualSectionId: string)
   })
 }
 
-/** Brings a section back, at the end. */
+/** Brings a section back where it was. */
 export async function restoreManualSection(ctx: MemberContext, manualSectionId: string) {
   // Who may not restore anything does not learn either what there is to restore.
   requireRight(ctx.member, 'manual.edit')
@@ -106,8 +106,8 @@ export async function restoreManualSection(ctx: MemberContext, manualSectionId: 
   const propertyId = await repository.findPropertyOf(ctx.db, key, { isDeleted: true })
   if (!propertyId) throw notFound('This section')
   return changeInProperty(ctx, 'manual.edit', propertyId, async (tx, { familyGroupId }) => {
-    const position = await requireRoom(tx, { propertyId, familyGroupId })
-    const title = await repository.unmarkSectionDeleted(tx, key, position)
+    await requireRoom(tx, { propertyId, familyGroupId })
+    const title = await repository.unmarkSectionDeleted(tx, key)
     if (title === undefined) throw notFound('This section')
     await record(tx, ctx, propertyId, manualSectionId, { verb: 'restored', after: { name: title } })
     return { propertyId }

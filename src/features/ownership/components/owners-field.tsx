@@ -8,7 +8,7 @@ import { locale } from '../../../lib/locale.ts'
 import type { MemberView } from '../../groups/groups.schemas.ts'
 import { maxOwners, ownerKey, sumOf, wholeBasisPoints } from '../ownership.rules.ts'
 import type { OwnerDraft, OwnershipView } from '../ownership.schemas.ts'
-import { sumText } from '../ownership.texts.ts'
+import { roundToWhole, sumText } from '../ownership.texts.ts'
 import { evenSplit, exactShares, parsePercent, percentText } from '../percent.rules.ts'
 
 type OwnersFieldProps = {
@@ -35,6 +35,7 @@ export function OwnersField({ owners, onChange, errors, ownership, members }: Ow
       ref={group}
       tabIndex={-1}
       className="grid gap-4 rounded-md"
+      data-invalid={errors.owners ? '' : undefined}
       aria-describedby={errors.owners ? 'owners-error' : undefined}
     >
       <legend className="mb-2 text-lg font-semibold">Owners</legend>
@@ -107,7 +108,7 @@ function Total({ owners, onChange }: Pick<OwnersFieldProps, 'owners' | 'onChange
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => write(evenSplit(owners.length))}>Split evenly</Button>
-        {exact && <Button onClick={() => write(exact)}>Round to 100 % in all</Button>}
+        {exact && <Button onClick={() => write(exact)}>{roundToWhole(locale())}</Button>}
       </div>
     </div>
   )

@@ -57,7 +57,7 @@ function OwnersToday({ ownership, action }: { ownership: OwnershipView; action: 
         {!canSplitByOwnership(changes, today) && (
           <p>
             {shares.length > 0 && `${sumText(shares, locale())} `}
-            {splittingIsOff}
+            {splittingIsOff(locale())}
           </p>
         )}
         {upcoming.map(({ change, from }) => (

@@ -4,7 +4,7 @@ import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../components/ui/form.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
-import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
+import { type SchemaFormStatus, useSchemaForm } from '../../../components/ui/use-schema-form.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { locale } from '../../../lib/locale.ts'
 import type { MemberView } from '../../groups/groups.schemas.ts'
@@ -60,7 +60,7 @@ export function RecordOwnersForm({ property, base, members, onReload }: RecordOw
   })
   return (
     <>
-      <SchemaForm status={status} className="gap-8">
+      <SchemaForm status={withSum(status)} className="gap-8">
         {newer && <NewerOwners newer={newer} onTake={() => onReload(newer)} />}
         <Field name="validFrom">
           {(field) => (
@@ -110,6 +110,12 @@ export function RecordOwnersForm({ property, base, members, onReload }: RecordOw
   )
 }
 
+/** What is wrong with all owners together is said beside the button too: there may be a screen between the two. */
+const withSum = (status: SchemaFormStatus): SchemaFormStatus => ({
+  ...status,
+  failure: status.failure && (status.errors.owners ?? status.failure),
+})
+
 function startingValues({ changes, today }: OwnershipView): OwnershipFormValues {
   const owners = sharesOn(changes, today).map(({ userId, name, basisPoints }) => ({
     userId,
@@ -137,7 +143,7 @@ function WhatStays({ recorded: { owners } }: { recorded: Recorded }) {
     <div className="grid gap-3">
       {!isComplete(owners) && (
         <p className="text-foreground">
-          <strong>{sharesIncomplete}.</strong> {sumText(owners, locale())} {splittingIsOff}
+          <strong>{sharesIncomplete}.</strong> {sumText(owners, locale())} {splittingIsOff(locale())}
         </p>
       )}
       <p>
