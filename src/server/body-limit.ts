@@ -22,8 +22,13 @@ export function bodyLimitBytes(pathname: string): number {
   return pathname === feedbackFunction ? 8 * mebibyte : 64 * kibibyte
 }
 
-/** Files may take as long as their bytes keep coming; all other bodies are small. */
+/**
+ * A file may take as long as it comes at 16 KB a second: whoever trickles bytes would keep one of the few places for
+ * uploads from everybody else. All other bodies are small.
+ */
 export function bodyPace(pathname: string): BodyPace {
   const isFile = [pictureRoutes, documentRoute, tableRoute].some((route) => route.test(pathname))
-  return { idleMs: 30_000, totalMs: isFile ? null : 60_000 }
+  return isFile
+    ? { idleMs: 30_000, totalMs: 15_000, bytesPerExtraSecond: 16 * kibibyte }
+    : { idleMs: 30_000, totalMs: 60_000 }
 }

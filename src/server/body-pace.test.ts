@@ -42,7 +42,7 @@ const read = async (request: Request, pace: BodyPace) => {
 describe('a body', () => {
   it('that stops coming fails with a sentence, and its connection is left to the answer', async () => {
     const { request, isCancelled } = stalling(3)
-    const { lateness, outcome } = await read(request, { idleMs: 10, totalMs: null })
+    const { lateness, outcome } = await read(request, { idleMs: 10, totalMs: 3_600_000 })
     expect(outcome).toMatchObject({
       code: 'invalid',
       message: 'The file did not arrive in one piece. Please send it again.',
@@ -58,7 +58,7 @@ describe('a body', () => {
 
   it('that comes arrives whole', async () => {
     const { request } = stalling(3, { ends: true })
-    expect(await read(request, { idleMs: 3_600_000, totalMs: null })).toEqual({
+    expect(await read(request, { idleMs: 3_600_000, totalMs: 3_600_000 })).toEqual({
       lateness: [],
       outcome: 3_000,
     })
@@ -71,7 +71,7 @@ describe('a body', () => {
       late = true
     })
     const other = stalling(0)
-    await read(other.request, { idleMs: 20, totalMs: null })
+    await read(other.request, { idleMs: 20, totalMs: 3_600_000 })
     expect([late, paced.method, paced.headers.get('content-type')]).toEqual([
       false,
       'POST',
@@ -83,15 +83,15 @@ describe('a body', () => {
 describe('what is left of a body when the answer is there', () => {
   it('is taken to its end, so that the sender comes to read the answer', async () => {
     const { request, isEnded } = stalling(500, { ends: true })
-    await withPace(request, { idleMs: 3_600_000, totalMs: null }, () => {}).discardRest()
+    await withPace(request, { idleMs: 3_600_000, totalMs: 3_600_000 }, () => {}).discardRest()
     expect(isEnded()).toBe(true)
   })
 
   it('is cut off when it has no end', async () => {
     const endless = stalling(Number.POSITIVE_INFINITY)
-    await withPace(endless.request, { idleMs: 3_600_000, totalMs: null }, () => {}).discardRest()
+    await withPace(endless.request, { idleMs: 3_600_000, totalMs: 3_600_000 }, () => {}).discardRest()
     const stopped = stalling(3)
-    await withPace(stopped.request, { idleMs: 10, totalMs: null }, () => {}).discardRest()
+    await withPace(stopped.request, { idleMs: 10, totalMs: 3_600_000 }, () => {}).discardRest()
     expect([endless.isCancelled(), stopped.isCancelled()]).toEqual([true, true])
   })
 })

@@ -1,8 +1,10 @@
 export type BodyPace = {
   /** The longest that the next bytes may be waited for. */
   idleMs: number
-  /** The longest that the whole body may take; a large file on a slow line has no such end of its own. */
-  totalMs: number | null
+  /** The longest that the whole body may take. */
+  totalMs: number
+  /** What a large file on a slow line earns: so many bytes that came are worth one more second. */
+  bytesPerExtraSecond?: number
 }
 
 type Paced<Incoming> = {
@@ -40,8 +42,8 @@ export function withPace<Incoming extends Request>(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-function pacedBody(reader: Reader, { idleMs, totalMs }: BodyPace, onLate: () => void) {
-  let leftMs = totalMs ?? Number.POSITIVE_INFINITY
+function pacedBody(reader: Reader, { idleMs, totalMs, bytesPerExtraSecond }: BodyPace, onLate: () => void) {
+  let leftMs = totalMs
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -52,7 +54,10 @@ function pacedBody(reader: Reader, { idleMs, totalMs }: BodyPace, onLate: () => 
           onLate()
           controller.error(new Error('the request body came too slowly'))
         } else if (next.done) controller.close()
-        else controller.enqueue(next.value)
+        else {
+          if (bytesPerExtraSecond) leftMs += (next.value.byteLength / bytesPerExtraSecond) * 1_000
+          controller.enqueue(next.value)
+        }
       },
       cancel: (reason) => reader.cancel(reason),
     },

@@ -14,6 +14,5 @@ export const readDocumentUpload = (request: Request): Promise<Buffer> =>
     field: documentLimits.field,
     maxBytes: maxDocumentBytes,
     contentTypes: /^(image\/[\w.+-]+|application\/(pdf|octet-stream))\s*(;|$)/i,
-    takesForms: false,
     texts: { tooLarge: documentTooLargeText, missing: 'Please choose a picture or a PDF.' },
   })
