@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { complaintAbout, firstFile } from './file-choice.ts'
+import { complaintAbout } from './file-choice.ts'
 
 const rules = { types: ['image/png'], maxBytes: 100, wrongType: 'PNG only.', tooLarge: 'Too large.' }
 
@@ -24,12 +24,5 @@ describe('choosing a file', () => {
     expect(complaintAbout({ name: 'Cabin.CSV', type, size: 1 }, tables)).toBeNull()
     expect(complaintAbout({ name: 'cabin.xls', type, size: 1 }, tables)).toBe('PNG only.')
     expect(complaintAbout({ name: 'cabin', type: 'text/csv', size: 1 }, tables)).toBeNull()
-  })
-
-  it('takes the first file of a paste or drop, and none from pasted text', () => {
-    const [first, second] = [new File([], 'a.png'), new File([], 'b.png')]
-    expect(firstFile({ files: [first, second] })).toBe(first)
-    expect(firstFile({ files: [] })).toBeNull()
-    expect(firstFile(null)).toBeNull()
   })
 })

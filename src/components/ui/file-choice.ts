@@ -23,7 +23,3 @@ export function complaintAbout(
 
 /** Browsers that cannot show a HEIC photo do not know its type either. */
 const typeOfName = (name = '') => (/\.hei[cf]$/i.test(name) ? 'image/heic' : '')
-
-/** The first file of a paste or a drop; null when it carries none, such as a piece of text. */
-export const firstFile = (transfer: { files: ArrayLike<File> } | null): File | null =>
-  transfer?.files[0] ?? null

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Camera, FileUp, ImagePlus } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { FieldNotes, type FieldTexts } from './field.tsx'
-import { complaintAbout, type FileRules, firstFile } from './file-choice.ts'
+import { complaintAbout, type FileRules } from './file-choice.ts'
+import { useDropZone, usePastedFiles } from './use-drop-zone.ts'
 
 type FileDropProps = Pick<FieldTexts, 'label' | 'help' | 'error'> & {
   rules: FileRules
@@ -36,39 +37,29 @@ export function FileDrop(props: FileDropProps) {
   } = props
   const id = useId()
   const [complaint, setComplaint] = useState<string | null>(null)
-  const [isOver, setOver] = useState(false)
 
-  const take = (file: File | null) => {
+  const take = ([file]: File[]) => {
     if (!file || disabled) return
     const found = complaintAbout(file, rules)
     setComplaint(found)
     if (!found) onChoose(file)
   }
-  usePastedFile(take, acceptsPaste && !disabled)
+  usePastedFiles(take, { isOn: acceptsPaste && !disabled })
+  const { isOver, zone } = useDropZone(take)
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(firstFile(event.dataTransfer))
-  }
   const message = complaint ?? error
   const control = {
     disabled,
     accept: rules.types.join(','),
     describedBy: [message && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
-    onFiles: ([file]: File[]) => take(file ?? null),
+    onFiles: take,
   }
   return (
     <fieldset className={clsx('grid gap-1.5', className)}>
       <legend className="mb-1.5 font-medium">{label}</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra; the buttons inside do the same */}
+      {/* Dropping is the extra; the buttons inside do the same. */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...zone}
         className={clsx(
           'grid min-h-40 content-center justify-items-center gap-3 rounded-md border-2 border-dashed p-4 text-center transition-colors',
           isOver ? 'border-accent bg-accent-soft' : message ? 'border-danger' : 'border-border-strong',
@@ -155,20 +146,4 @@ export function FileButton({
       />
     </label>
   )
-}
-
-function usePastedFile(take: (file: File | null) => void, isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return
-    const paste = (event: ClipboardEvent) => {
-      // Office programs put a picture of the text beside the text: who pastes that wants the text.
-      if (event.clipboardData?.types.includes('text/plain')) return
-      const file = firstFile(event.clipboardData)
-      if (!file) return
-      event.preventDefault()
-      take(file)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [take, isOn])
 }

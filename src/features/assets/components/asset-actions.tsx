@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Pencil, QrCode as QrCodeIcon, Trash2 } from 'lucide-react'
-import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
-import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
+import { Pencil, QrCode as QrCodeIcon } from 'lucide-react'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { DeleteButton } from '../../../components/ui/delete-button.tsx'
 import { useDeleteAsset, useRestoreAsset } from '../assets.queries.ts'
 import type { AssetView } from '../assets.schemas.ts'
 
@@ -21,41 +20,24 @@ export function AssetActions({ asset, isEditable }: { asset: AssetView; isEditab
         <QrCodeIcon aria-hidden="true" />
         Print label
       </ButtonLink>
-      {isEditable && <DeleteButton asset={asset} />}
+      {isEditable && <DeleteAsset asset={asset} />}
     </div>
   )
 }
 
-function DeleteButton({ asset }: { asset: AssetView }) {
+function DeleteAsset({ asset }: { asset: AssetView }) {
   const { id: assetId, name, familyGroupId, propertyId } = asset
   const navigate = useNavigate()
   const deletion = useDeleteAsset(asset)
   const restoration = useRestoreAsset()
-  const remove = async () => {
-    try {
-      await deletion.mutateAsync()
-    } catch (error) {
-      toastFailure(error)
-      throw error
-    }
-    await navigate({ to: '/property/$propertyId/assets', params: { propertyId } })
-    toastUndo(`${name} is deleted.`, async () => {
-      await restoration.mutateAsync({ familyGroupId, assetId })
-      toast.success(`${name} is back.`)
-    })
-  }
   return (
-    <AlertDialog
-      trigger={
-        <Button variant="quiet" className="text-danger">
-          <Trash2 aria-hidden="true" />
-          Delete
-        </Button>
-      }
-      title={`Delete ${name}?`}
+    <DeleteButton
+      name={name}
       description="It disappears for everybody in the group, with its photos and papers, and its label leads nowhere. “Undo” brings it back right afterwards, and for 30 days it is in the trash of the group. To keep its record, mark it as disposed of instead."
       confirmLabel="Delete asset"
-      onConfirm={remove}
+      remove={() => deletion.mutateAsync()}
+      leave={() => navigate({ to: '/property/$propertyId/assets', params: { propertyId } })}
+      restore={() => restoration.mutateAsync({ familyGroupId, assetId })}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { OnlyToLookAt } from '../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
 import { groupName } from '../../groups/groups.rules.ts'
-import { archivedNotice } from '../assets.texts.ts'
 
 type AssetBreadcrumbsProps = {
   of: { familyGroupId: string; groupName: string | null; propertyId: string; propertyName: string }
@@ -45,17 +44,13 @@ export function AssetBreadcrumbs({ of }: AssetBreadcrumbsProps) {
 }
 
 /** Stands in place of a form that the reader cannot use. */
-export function ReadOnlyAssets({ propertyId, isArchived }: { propertyId: string; isArchived: boolean }) {
-  return (
-    <EmptyState
-      title={isArchived ? 'Archived, read-only' : 'Only to look at'}
-      action={
-        <ButtonLink to="/property/$propertyId/assets" params={{ propertyId }}>
-          Back to the assets
-        </ButtonLink>
-      }
-    >
-      {isArchived ? archivedNotice : 'Your role in this group lets you look, not change. Ask a manager.'}
-    </EmptyState>
-  )
-}
+export const ReadOnlyAssets = ({ propertyId, isArchived }: { propertyId: string; isArchived: boolean }) => (
+  <OnlyToLookAt
+    isArchived={isArchived}
+    back={
+      <ButtonLink to="/property/$propertyId/assets" params={{ propertyId }}>
+        Back to the assets
+      </ButtonLink>
+    }
+  />
+)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Camera, ImagePlus } from 'lucide-react'
-import { type DragEvent, useEffect, useState } from 'react'
 import { FileButton } from '../../../components/ui/file-drop.tsx'
+import { useDropZone, usePastedFiles } from '../../../components/ui/use-drop-zone.ts'
 import { useRefreshDocuments } from '../documents.queries.ts'
 import { maxDocumentsPerOwner } from '../documents.rules.ts'
 import { uploadHelp } from '../documents.texts.ts'
@@ -17,26 +17,16 @@ export function UploadBox({ propertyId, assetId, familyGroupId }: UploadBoxProps
   const target = { propertyId, assetId }
   const refresh = useRefreshDocuments()
   const add = useUploads((state) => state.add)
-  const [isOver, setOver] = useState(false)
   const take = (files: File[]) => {
     if (files.length > 0) add(files, target, () => void refresh({ familyGroupId, propertyId }))
   }
   usePastedFiles(take)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take([...event.dataTransfer.files])
-  }
+  const { isOver, zone } = useDropZone(take)
   return (
     <section aria-label="Add photos and papers" className="grid gap-4" data-no-print>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra; the buttons inside do the same */}
+      {/* Dropping is the extra; the buttons inside do the same. */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...zone}
         className={clsx(
           'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border-2 border-dashed p-4 transition-colors',
           isOver ? 'border-accent bg-accent-soft' : 'border-border-strong',
@@ -58,19 +48,4 @@ export function UploadBox({ propertyId, assetId, familyGroupId }: UploadBoxProps
       <UploadList target={target} />
     </section>
   )
-}
-
-function usePastedFiles(take: (files: File[]) => void) {
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      // Office programs put a picture of the text beside the text: who pastes that wants the text.
-      if (!event.clipboardData || event.clipboardData.types.includes('text/plain')) return
-      const files = [...event.clipboardData.files]
-      if (files.length === 0) return
-      event.preventDefault()
-      take(files)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [take])
 }

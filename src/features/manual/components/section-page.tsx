@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
+import { OnlyToLookAt } from '../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EditConflict } from '../../../components/ui/edit-conflict.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Breadcrumbs, PageHeader } from '../../../components/ui/page-header.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { can } from '../../groups/groups.rules.ts'
@@ -149,18 +149,14 @@ function SectionFrame({
       {can(role, 'manual.edit') && !isArchived ? (
         children
       ) : (
-        <EmptyState
-          title={isArchived ? 'Archived, read-only' : 'Only to look at'}
-          action={
+        <OnlyToLookAt
+          isArchived={isArchived}
+          back={
             <ButtonLink to="/property/$propertyId/manual" params={{ propertyId }}>
               Back to the manual
             </ButtonLink>
           }
-        >
-          {isArchived
-            ? 'An archived property cannot be changed. A manager can bring it back on its page.'
-            : 'Your role in this group lets you look, not change. Ask a manager.'}
-        </EmptyState>
+        />
       )}
     </Page>
   )

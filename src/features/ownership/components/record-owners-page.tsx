@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
+import { OnlyToLookAt } from '../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Breadcrumbs, PageHeader } from '../../../components/ui/page-header.tsx'
 import { can } from '../../groups/groups.rules.ts'
 import type { MemberView } from '../../groups/groups.schemas.ts'
@@ -48,25 +48,17 @@ export function RecordOwnersPage({ property, ownership, members }: RecordOwnersP
           onReload={setBase}
         />
       ) : (
-        <OnlyToLookAt propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
+        <OnlyToLookAt
+          isArchived={status === 'ARCHIVED'}
+          back={
+            <ButtonLink to="/property/$propertyId/owners" params={{ propertyId }}>
+              Back to the owners
+            </ButtonLink>
+          }
+        >
+          Only a manager of this group can record who owns the property.
+        </OnlyToLookAt>
       )}
     </Page>
-  )
-}
-
-function OnlyToLookAt({ propertyId, isArchived }: { propertyId: string; isArchived: boolean }) {
-  return (
-    <EmptyState
-      title={isArchived ? 'Archived, read-only' : 'Only to look at'}
-      action={
-        <ButtonLink to="/property/$propertyId/owners" params={{ propertyId }}>
-          Back to the owners
-        </ButtonLink>
-      }
-    >
-      {isArchived
-        ? 'An archived property cannot be changed. A manager can bring it back on its page.'
-        : 'Only a manager of this group can record who owns the property.'}
-    </EmptyState>
   )
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
+import { OnlyToLookAt } from '../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { can } from '../../groups/groups.rules.ts'
 import { newerPropertyOf } from '../newer-property.ts'
@@ -27,26 +27,16 @@ export function EditPropertyPage({ property }: { property: PropertyView }) {
           <EditPropertyForm key={base.version} base={base} onReload={setBase} />
         </>
       ) : (
-        <ReadOnly property={property} />
+        <OnlyToLookAt
+          isArchived={property.status === 'ARCHIVED'}
+          back={
+            <ButtonLink to="/property/$propertyId" params={{ propertyId: property.id }}>
+              Back to the property
+            </ButtonLink>
+          }
+        />
       )}
     </Page>
-  )
-}
-
-function ReadOnly({ property: { id, status } }: { property: PropertyView }) {
-  return (
-    <EmptyState
-      title={status === 'ARCHIVED' ? 'Archived, read-only' : 'Only to look at'}
-      action={
-        <ButtonLink to="/property/$propertyId" params={{ propertyId: id }}>
-          Back to the property
-        </ButtonLink>
-      }
-    >
-      {status === 'ARCHIVED'
-        ? 'An archived property cannot be changed. A manager can bring it back on its page.'
-        : 'Your role in this group lets you look, not change. Ask a manager.'}
-    </EmptyState>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
-import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { DeleteButton } from '../../../components/ui/delete-button.tsx'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import { can } from '../../groups/groups.rules.ts'
 import { useDeleteProperty, useRestoreProperty, useSetPropertyStatus } from '../properties.queries.ts'
@@ -19,7 +19,7 @@ export function PropertyActions({ property }: { property: PropertyView }) {
         </ButtonLink>
       )}
       {can(role, 'property.archive') && <ArchiveButton property={property} />}
-      {can(role, 'property.delete') && <DeleteButton property={property} />}
+      {can(role, 'property.delete') && <DeleteProperty property={property} />}
     </div>
   )
 }
@@ -45,36 +45,19 @@ function ArchiveButton({ property }: { property: PropertyView }) {
   )
 }
 
-function DeleteButton({ property }: { property: PropertyView }) {
+function DeleteProperty({ property }: { property: PropertyView }) {
   const { id: propertyId, name, familyGroupId } = property
   const navigate = useNavigate()
   const deletion = useDeleteProperty(property)
   const restoration = useRestoreProperty()
-  const remove = async () => {
-    try {
-      await deletion.mutateAsync()
-    } catch (error) {
-      toastFailure(error)
-      throw error
-    }
-    await navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
-    toastUndo(`${name} is deleted.`, async () => {
-      await restoration.mutateAsync({ familyGroupId, propertyId })
-      toast.success(`${name} is back.`)
-    })
-  }
   return (
-    <AlertDialog
-      trigger={
-        <Button variant="quiet" className="text-danger">
-          <Trash2 aria-hidden="true" />
-          Delete
-        </Button>
-      }
-      title={`Delete ${name}?`}
+    <DeleteButton
+      name={name}
       description="It disappears for everybody in the group, with its photo and its facts. “Undo” brings it back right afterwards, and for 30 days a manager finds it in the trash of the group. To keep it without using it, archive it instead."
       confirmLabel="Delete property"
-      onConfirm={remove}
+      remove={() => deletion.mutateAsync()}
+      leave={() => navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })}
+      restore={() => restoration.mutateAsync({ familyGroupId, propertyId })}
     />
   )
 }

@@ -1,0 +1,46 @@
+import { Trash2 } from 'lucide-react'
+import { AlertDialog } from './alert-dialog.tsx'
+import { Button } from './button.tsx'
+import { toast, toastFailure, toastUndo } from './toast.tsx'
+
+type DeleteButtonProps = {
+  name: string
+  /** What goes with it, and how it comes back. */
+  description: string
+  confirmLabel: string
+  remove: () => Promise<unknown>
+  /** Away from its page, which is gone; where they come to is told that it can be undone. */
+  leave: () => Promise<void>
+  restore: () => Promise<unknown>
+}
+
+/** Deletes what a page is about: asks first, goes on to another page, and offers to undo it there. */
+export function DeleteButton({ name, description, confirmLabel, remove, leave, restore }: DeleteButtonProps) {
+  const confirm = async () => {
+    try {
+      await remove()
+    } catch (error) {
+      toastFailure(error)
+      throw error
+    }
+    await leave()
+    toastUndo(`${name} is deleted.`, async () => {
+      await restore()
+      toast.success(`${name} is back.`)
+    })
+  }
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet" className="text-danger">
+          <Trash2 aria-hidden="true" />
+          Delete
+        </Button>
+      }
+      title={`Delete ${name}?`}
+      description={description}
+      confirmLabel={confirmLabel}
+      onConfirm={confirm}
+    />
+  )
+}
