@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { databaseUrl, onServer } from '../../../test/db-server.ts'
+import { newId } from '../../lib/ids.ts'
 import { createLogger } from '../logger.ts'
+import { projectFolder } from '../project-folder.ts'
 import { migrate } from './migrate.ts'
 
 const log = createLogger('silent')
@@ -99,6 +101,32 @@ describe('migrations', () => {
     const { migrate } = await import(${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))})
     const { createLogger } = await import(${JSON.stringify(join(import.meta.dirname, '../logger.ts'))})
     await migrate(${JSON.stringify(url)}, { log: createLogger('silent'), folder: ${JSON.stringify(folder)} })`
+
+  it('give the lines of the log their property, and leave the log append-only', async () => {
+    const all = projectFolder('drizzle')
+    cpSync(all, folder, { recursive: true })
+    const journal = JSON.parse(readFileSync(join(all, 'meta/_journal.json'), 'utf8'))
+    const before = { ...journal, entries: journal.entries.slice(0, 4) }
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(before))
+    await migrate(url, { log, folder })
+    const [group, house, person] = [newId(), newId(), newId()]
+    await query(`
+      insert into family_groups (id, name, currency, time_zone) values ('${group}', 'Kellers', 'CHF', 'Europe/Zurich');
+      insert into properties (id, family_group_id, name, kind, time_zone)
+        values ('${house}', '${group}', 'Lake cabin', 'CABIN', 'Europe/Zurich');
+      insert into activity_log (id, family_group_id, actor_label, verb, entity_type, entity_id) values
+        ('${newId()}', '${group}', 'Anna', 'created', 'property', '${house}'),
+        ('${newId()}', '${group}', 'Anna', 'created', 'member', '${person}')`)
+    await migrate(url, { log })
+    const lines = await query('select entity_type, property_id from activity_log order by entity_type')
+    expect(lines).toEqual([
+      { entity_type: 'member', property_id: null },
+      { entity_type: 'property', property_id: house },
+    ])
+    expect(await query('select btrim(search_name) as name from properties')).toEqual([{ name: 'lake cabin' }])
+    await expect(query(`update activity_log set verb = 'deleted'`)).rejects.toThrow()
+    await expect(query('delete from activity_log')).rejects.toThrow()
+  })
 
   it('undo a failed one as a whole', async () => {
     writeMigrations({ 1: 'create table first (id int);', 2: 'create table second (id nonsense);' })

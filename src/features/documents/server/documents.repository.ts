@@ -59,6 +59,9 @@ type Page = Omit<ListDocumentsInput, 'propertyId'> & {
 
 const isOf = (owner: string) => (owner === 'house' ? isNull(documents.assetId) : eq(documents.assetId, owner))
 
+const isOfPart = (part: ListDocumentsInput['part']) =>
+  part === 'photos' ? eq(documents.kind, 'PHOTO') : ne(documents.kind, 'PHOTO')
+
 /** Photos or papers of a property and its assets, newest first. */
 export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, ...narrowing }: Page) {
   const { part, kind, owner, text, after } = narrowing
@@ -73,7 +76,7 @@ export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, 
         eq(documents.propertyId, propertyId),
         eq(documents.familyGroupId, familyGroupId),
         isDocumentThere,
-        part === 'photos' ? eq(documents.kind, 'PHOTO') : ne(documents.kind, 'PHOTO'),
+        isOfPart(part),
         kind && eq(documents.kind, kind),
         owner === undefined ? undefined : isOf(owner),
         text ? or(ilike(documents.title, pattern), ilike(documents.fileName, pattern)) : undefined,
@@ -84,14 +87,22 @@ export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, 
     .limit(limit)
 }
 
-/** The assets of a property that have documents, by name. */
-export function listDocumentOwners(db: Executor, propertyId: string) {
+/** A list to choose from is of no use beyond that. */
+const maxListedOwners = 200
+
+type PropertyKey = { propertyId: string; familyGroupId: string }
+
+/** The first 200 assets of a property that have documents, by name. */
+export function listDocumentOwners(db: Executor, { propertyId, familyGroupId }: PropertyKey) {
   return db
     .selectDistinct({ assetId: assets.id, name: assets.name })
     .from(documents)
     .innerJoin(assets, isItsAsset)
-    .where(and(eq(documents.propertyId, propertyId), isDocumentThere))
+    .where(
+      and(eq(documents.propertyId, propertyId), eq(documents.familyGroupId, familyGroupId), isDocumentThere),
+    )
     .orderBy(asc(assets.name), asc(assets.id))
+    .limit(maxListedOwners)
 }
 
 export async function findDocument(db: Executor, key: DocumentKey) {
@@ -112,12 +123,17 @@ export async function findDocument(db: Executor, key: DocumentKey) {
   return document
 }
 
-/** The ids of an owner's files, newest first: at most `maxDocumentsPerOwner`. */
-export async function listIdsOf(db: Executor, owner: DocumentOwner): Promise<string[]> {
+/** The ids of an owner's photos, or of its papers, in the order of the list: at most `maxDocumentsPerOwner`. */
+export async function listIdsOf(
+  db: Executor,
+  { kind, ...owner }: DocumentOwner & { kind: DocumentFacts['kind'] },
+): Promise<string[]> {
   const rows = await db
     .select({ id: documents.id })
     .from(documents)
-    .where(and(belongsTo(owner), isNull(documents.deletedAt)))
+    .where(
+      and(belongsTo(owner), isNull(documents.deletedAt), isOfPart(kind === 'PHOTO' ? 'photos' : 'papers')),
+    )
     .orderBy(desc(documents.id))
   return rows.map(({ id }) => id)
 }

@@ -133,6 +133,17 @@ describe('the lists', () => {
 })
 
 describe('a document', () => {
+  it('leads through photos from a photo, and through papers from a paper', async () => {
+    const [paper, photo] = [await aDocument(db, house), await aDocument(db, house, { kind: 'PHOTO' })]
+    const [newerPaper, newerPhoto] = [
+      await aDocument(db, house, { kind: 'DEED' }),
+      await aDocument(db, house, { kind: 'PHOTO' }),
+    ]
+    const beside = { position: 1, total: 2 }
+    expect(await service.getDocument(anna, newerPhoto.id)).toMatchObject({ nextId: photo.id, ...beside })
+    expect(await service.getDocument(anna, newerPaper.id)).toMatchObject({ nextId: paper.id, ...beside })
+  })
+
   it('knows the files beside it, of the same owner only', async () => {
     const boiler = await anAsset(db, house)
     const [old, middle, fresh] = [

@@ -43,9 +43,9 @@ export async function listDocuments(
   }
 }
 
-/** The assets that have documents, to narrow the list to one of them. */
+/** Assets that have documents (the first 200), to narrow the list to one of them. */
 export async function listDocumentOwners(ctx: MemberContext, propertyId: string) {
-  return repository.listDocumentOwners(ctx.db, propertyId)
+  return repository.listDocumentOwners(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
 }
 
 const viewOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({

@@ -21,17 +21,14 @@ const outcomeSchema = z.union([
 const limitMs = 20_000
 /** What the decoder may have of its own: forty megapixels take 400 MB. */
 const maxMemoryBytes = 448 * 1024 * 1024
-/** One at a time, since each is large; those who wait are already few, behind the gate of all pictures. */
-const alone = createGate({ concurrent: 1, waiting: 50 })
+/** One at a time, since each is large. Who waits here has no place among all pictures yet: those go on meanwhile. */
+export const withinHeicGate = createGate({ concurrent: 1, waiting: 50 })
 
 /**
  * The pixels of a HEIC photo, turned the way the camera was held. libheif as WebAssembly takes seconds for a photo: in a
- * thread that ends with it, so that pages go on being answered and its memory is given back.
+ * thread that ends with it, so that pages go on being answered and its memory is given back. Call it within the gate.
  */
-export const decodeHeic = (bytes: Buffer, maxPixels: number): Promise<HeicOutcome> =>
-  alone(() => decodeInThread(bytes, maxPixels))
-
-async function decodeInThread(bytes: Buffer, maxPixels: number): Promise<HeicOutcome> {
+export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<HeicOutcome> {
   const { promise, resolve } = Promise.withResolvers<HeicOutcome>()
   // Not bundled: Node runs the source, which finds the decoder in node_modules when it is needed, and not before.
   const worker = new Worker(join(projectFolder('src'), 'server', 'gateways', 'files', 'heic-worker.ts'), {

@@ -233,6 +233,18 @@ describe('a picture is taken', () => {
 })
 
 describe('many pictures at once', () => {
+  it('go on beside photos of phones, which wait for each other', async () => {
+    const done: string[] = []
+    const jpeg = await (await twoColors(320, 200)).jpeg().toBuffer()
+    const prepare = (name: string, bytes: Buffer) => preparePicture(bytes).then(() => done.push(name))
+    await Promise.all([
+      ...['first', 'second', 'third', 'fourth'].map((name) => prepare(name, heicPhoto)),
+      prepare('jpeg', jpeg),
+    ])
+    expect(done.indexOf('jpeg')).toBeLessThan(done.indexOf('second'))
+    expect(done).toHaveLength(5)
+  })
+
   it('are prepared when at most 52 are there; the rest are told to come back', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => preparePicture(jpeg)))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '../../../lib/app-error.ts'
 import { createGate } from './gate.ts'
-import { decodeHeic } from './heic.ts'
+import { decodeHeic, withinHeicGate } from './heic.ts'
 import { loadSharp } from './load-sharp.ts'
 
 export type EncodedPicture = { bytes: Buffer; contentType: 'image/webp'; width: number; height: number }
@@ -63,7 +63,8 @@ export async function preparePicture(
   if (bytes.byteLength === 0) throw refuse(texts.empty)
   if (bytes.byteLength > limits.maxMegabytes * megabyte) throw refuse(tooLargeText(limits))
   const format = await readFormat(bytes, limits, refuse)
-  return withinGate(() => convert(bytes, format, limits, refuse))
+  const work = () => withinGate(() => convert(bytes, format, limits, refuse))
+  return format === heic ? withinHeicGate(work) : work()
 }
 
 export const unsupportedText = ({ formats }: PictureLimits) =>
