@@ -28,7 +28,7 @@ export function UploadBox({ propertyId, assetId, familyGroupId }: UploadBoxProps
     take([...event.dataTransfer.files])
   }
   return (
-    <section aria-label="Add photos and papers" className="grid gap-4" data-no-print>
+    <section aria-label="Add photos and papers" tabIndex={-1} className="grid gap-4 rounded-lg" data-no-print>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra; the buttons inside do the same */}
       <div
         onDragOver={(event) => {
