@@ -39,10 +39,11 @@ function DeleteButton({ asset }: { asset: AssetView }) {
       throw error
     }
     await navigate({ to: '/property/$propertyId/assets', params: { propertyId } })
-    toastUndo(`${name} is deleted.`, async () => {
+    const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, assetId })
       toast.success(`${name} is back.`)
-    })
+    }
+    toastUndo(`${name} is deleted.`, undo, `main a[href="/asset/${assetId}"]`)
   }
   return (
     <AlertDialog
