@@ -3,9 +3,14 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
+import { aDocument, aManualSection, anAsset, aSecret } from '../../../../test/factories/records.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import type { MemberContext } from '../../../server/context.ts'
-import { deleteProperty, restoreProperty } from '../../properties/server/properties.service.ts'
+import {
+  deleteProperty,
+  restoreProperty,
+  setPropertyStatus,
+} from '../../properties/server/properties.service.ts'
 import { listTrash, maxTrashEntries } from './trash.service.ts'
 
 const database = testDatabase()
@@ -46,6 +51,24 @@ describe('the trash of a group', () => {
     await deleteProperty(anna, house.id)
     await restoreProperty(anna, house.id)
     expect(await listTrash(anna)).toEqual({ entries: [], isCut: false })
+  })
+
+  it('says of a part that its property is archived, since it does not come back before', async () => {
+    const [house, archived] = [await aProperty(db, groupId), await aProperty(db, groupId, { name: 'Barn' })]
+    const deletedAt = new Date()
+    for (const place of [house, archived]) {
+      await anAsset(db, place, { deletedAt })
+      await aDocument(db, place, { deletedAt })
+      await aManualSection(db, place, { deletedAt })
+      await aSecret(db, place, { deletedAt })
+    }
+    await setPropertyStatus(anna, archived.id, 'ARCHIVED')
+    const { entries } = await listTrash(anna)
+    const kindsOf = (name: string | null) =>
+      entries.flatMap(({ kind, archivedProperty }) => (archivedProperty === name ? [kind] : [])).toSorted()
+    const parts = ['asset', 'document', 'manual-section', 'secret']
+    expect(kindsOf('Barn')).toEqual(parts)
+    expect(kindsOf(null)).toEqual(parts)
   })
 
   it('says when there is more than it shows', async () => {
