@@ -1,3 +1,4 @@
+import { newId } from '../src/lib/ids.ts'
 import { noise } from '../test/files/pictures.ts'
 import { freshDatabase, temporaryDirectory } from './lib/database.ts'
 import { aFamilyWith } from './lib/family.ts'
@@ -12,8 +13,8 @@ const atOnce = 10
 /** One person has three uploads under way at most: ten at once are four people. */
 const people = 4
 
-/** Where a photo of a house goes. */
-const addressOf = (propertyId: string) => `/api/properties/${propertyId}/photo`
+/** Where the photos of a house go. Each place sends to a house of its own, which has room for 30. */
+const addressOf = (propertyId: string) => `/api/properties/${propertyId}/documents`
 
 type Sender = { cookie: string; propertyIds: string[] }
 
@@ -55,7 +56,13 @@ async function sendAll(app: Server, senders: Sender[], photo: Buffer): Promise<s
       const response = await fetch(app.origin + addressOf(propertyId), {
         method: 'POST',
         body: new Uint8Array(photo),
-        headers: { cookie: sender.cookie, origin: app.origin, 'content-type': 'image/jpeg' },
+        headers: {
+          cookie: sender.cookie,
+          origin: app.origin,
+          'content-type': 'image/jpeg',
+          'idempotency-key': newId(),
+          'x-file-name': 'IMG_0001.JPG',
+        },
       })
       const body = await response.text()
       answers.push(response.ok ? 'stored' : `${response.status} ${body}`)

@@ -189,6 +189,30 @@ test('a scan, as a scanner packs it, is drawn', async ({ signedIn: page }) => {
   await expect.poll(middle).toEqual([0, 0, 0, 255])
 })
 
+test('of a long PDF only the pages in view are drawn, and each keeps its place', async ({
+  signedIn: page,
+}) => {
+  const texts = Array.from({ length: 60 }, (_, index) => `Page ${index + 1}`)
+  const long = { name: 'Book.pdf', mimeType: 'application/pdf', buffer: aPdf(texts) }
+  await page.getByLabel('Choose files').setInputFiles(long)
+  await page.getByRole('link', { name: 'Book' }).click()
+  const viewer = page.getByRole('region', { name: 'The file: Book' })
+  const drawn = viewer.locator('canvas')
+  const first = page.getByRole('img', { name: 'Book, page 1 of 60' })
+  await expect(first).toBeVisible()
+  await expect(page.getByText('Page 1', { exact: true })).toBeAttached()
+  expect(await drawn.count()).toBeLessThan(6)
+  const length = await viewer.evaluate((element) => element.scrollHeight)
+  await viewer.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect(page.getByText('Page 60', { exact: true })).toBeAttached()
+  await expect(first).toHaveCount(0)
+  expect(await drawn.count()).toBeLessThan(6)
+  expect(await viewer.evaluate((element) => element.scrollHeight)).toBe(length)
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(() => viewer.evaluate((element) => element.scrollHeight)).toBeGreaterThan(1.4 * length)
+  expect(await drawn.count()).toBeLessThan(6)
+})
+
 test('what the lists are narrowed to is in the address', async ({ signedIn: page }) => {
   await page
     .getByLabel('Choose files')

@@ -141,6 +141,26 @@ async function aDocumentOf(page: Page, property: string): Promise<string> {
   return (await page.getByRole('link', { name: 'Deed' }).getAttribute('href')) ?? ''
 }
 
+/** Adds a section to the manual of a property. @returns the address of the page that changes it */
+async function aManualSectionOf(page: Page, property: string): Promise<string> {
+  await page.goto(`${property}/manual-new?kind=BINS`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Text').fill('On **Tuesdays**, by the gate.')
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await page.waitForURL(/\/manual$/)
+  return (await page.getByRole('link', { name: /^Edit / }).getAttribute('href')) ?? ''
+}
+
+/** Records that half of a property is somebody's, so that its pages say what is missing. */
+async function recordHalf(page: Page, property: string) {
+  await page.goto(`${property}/owners-change`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Member', { exact: true }).selectOption({ label: 'Anna Keller' })
+  await page.getByRole('button', { name: 'Add member' }).click()
+  await page.getByLabel('Anna Keller', { exact: true }).fill('50')
+  await page.getByRole('button', { name: 'Record owners' }).click()
+  await page.getByRole('button', { name: 'Record for good' }).click()
+  await page.waitForURL(/\/owners$/)
+}
+
 /** Adds an asset to the property, by its address. @returns the address of the asset's page. */
 export async function addAsset(page: Page, property: string, fields: Record<string, string>) {
   await page.goto(`${property}/assets/new`, { waitUntil: 'networkidle' })
@@ -163,6 +183,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   const property = new URL(page.url()).pathname
   const edit = property.replace('/property/', '/property-edit/')
   const asset = await addAsset(page, property, { Name: 'Boiler', 'Serial number': 'VT-7401' })
+  await recordHalf(page, property)
   return [
     '/',
     '/privacy',
@@ -179,6 +200,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/property/new',
     property,
     `${property}/assets/import`,
+    `${property}/activity`,
+    await aManualSectionOf(page, property),
     `${property}/manual`,
     `${property}/manual-new`,
     `${property}/manual-new?kind=BINS`,

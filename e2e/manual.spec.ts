@@ -21,6 +21,7 @@ async function write(page: Page, kind: string, body: string, title?: string) {
   await page.waitForURL(/\/manual$/)
 }
 
+// The panel of secrets below the manual has a heading too.
 const headings = (page: Page) => page.locator('main section h2').filter({ hasNotText: /^Secrets$/ })
 
 test('a first section, from the suggestion to the preview to the page', async ({ signedIn: page }) => {

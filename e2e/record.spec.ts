@@ -70,6 +70,8 @@ test('a second person with each role sees and may do what the table of roles say
   baseURL,
   database: { db },
 }) => {
+  // Four people, each with six pages.
+  test.slow()
   await signUp(page, aPerson())
   const house = await aHouseWithRecord(page)
   const groupLink = page.getByRole('link', { name: 'The Kellers' }).first()

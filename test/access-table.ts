@@ -320,6 +320,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: () => ({ type: 'MEMBER_JOINED', channel: 'email', isOn: true }),
   },
+  'ownership.getOwnershipState': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
   'ownership.listOwnership': {
     rule: 'member',
     method: 'GET',

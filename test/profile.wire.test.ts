@@ -90,7 +90,7 @@ describe('the copy of one’s data', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringMatching(
-        /^attachment; filename="kinstead-data-\d{4}-\d\d-\d\d\.zip"$/,
+        /^attachment; filename="kinstead-data-\d{4}-\d\d-\d\d\.zip"; filename\*=UTF-8''/,
       ),
       'cache-control': 'no-store',
       'content-security-policy': "sandbox; default-src 'none'",

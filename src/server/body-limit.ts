@@ -1,3 +1,5 @@
+import type { BodyPace } from './body-pace.ts'
+
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
@@ -18,4 +20,10 @@ export function bodyLimitBytes(pathname: string): number {
   if (documentRoute.test(pathname)) return 26 * mebibyte
   if (tableRoute.test(pathname)) return 11 * mebibyte
   return pathname === feedbackFunction ? 8 * mebibyte : 64 * kibibyte
+}
+
+/** Files may take as long as their bytes keep coming; all other bodies are small. */
+export function bodyPace(pathname: string): BodyPace {
+  const isFile = [pictureRoutes, documentRoute, tableRoute].some((route) => route.test(pathname))
+  return { idleMs: 30_000, totalMs: isFile ? null : 60_000 }
 }

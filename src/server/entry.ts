@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { limitRequestBody } from 'srvx/body-limit'
-import { bodyLimitBytes } from './body-limit.ts'
+import { bodyLimitBytes, bodyPace } from './body-limit.ts'
+import { withPace } from './body-pace.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { Runtime } from './runtime.ts'
@@ -54,19 +55,28 @@ async function answerWithin(request: Request, pathname: string, render: Fetch): 
   const limitBytes = bodyLimitBytes(pathname)
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return tooLarge()
   let exceeded = false
-  const limited = request.body
-    ? limitRequestBody(request, limitBytes, {
+  let isLate = false
+  const { request: paced, discardRest } = withPace(request, bodyPace(pathname), () => {
+    isLate = true
+  })
+  const limited = paced.body
+    ? limitRequestBody(paced, limitBytes, {
         createError: () => {
           exceeded = true
           return new Error('the request body exceeds its limit')
         },
       })
-    : request
+    : paced
   try {
     const response = await render(limited)
-    return exceeded ? tooLarge() : response
+    if (exceeded) return tooLarge()
+    if (isLate) return tooSlow()
+    void discardRest()
+    return response
   } catch (error) {
     if (exceeded) return tooLarge()
+    if (isLate) return tooSlow()
+    void discardRest()
     throw error
   }
 }
@@ -75,6 +85,12 @@ const tooLarge = () =>
   Response.json(
     { error: { code: 'too-large', message: 'That is more than Kinstead accepts at once.' } },
     { status: 413, headers: { connection: 'close' } },
+  )
+
+const tooSlow = () =>
+  Response.json(
+    { error: { code: 'too-slow', message: 'This came too slowly to arrive whole. Please send it again.' } },
+    { status: 408, headers: { connection: 'close' } },
   )
 
 /** Responses that came from elsewhere may have frozen headers. */

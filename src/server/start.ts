@@ -21,7 +21,8 @@ export async function listen(
     silent: true,
     gracefulShutdown: false,
     trustProxy: false,
-    node: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    // The whole of a request, 25 MB on a slow line included. Who sends slowly ends sooner: server/body-limit.ts.
+    node: { headersTimeout: 15_000, requestTimeout: 600_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
   })
   await server.ready()
   if (server.node?.server && 'maxConnections' in server.node.server) server.node.server.maxConnections = 1_000

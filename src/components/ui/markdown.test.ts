@@ -199,6 +199,18 @@ describe('10,000 characters that mean harm', () => {
     expect(deepest).toBeLessThan(200)
   })
 
+  it.each([
+    ['as many columns as fit', `${'|a'.repeat(1_200)}\n${'|-'.repeat(1_200)}\n${'|\n'.repeat(2_600)}`],
+    ['as many rows as fit', `|a|b|c|d|e|f|g|h\n${'|-'.repeat(8)}\n${'|\n'.repeat(4_900)}`],
+    ['table after table', '|a|b|c|d\n|-|-|-|-\n|\n|\n|\n|\n\n'.repeat(400)],
+    ['a table in a quote', `> ${'|a'.repeat(900)}\n> ${'|-'.repeat(900)}\n${'> |\n'.repeat(1_500)}`],
+    ['line after line', 'a\n=\n'.repeat(2_500)],
+  ])('in tables and lines do not become a page of many times their size: %s', (_, text) => {
+    const html = drawn(text.slice(0, size))
+    expectHarmless(html)
+    expect(html.length).toBeLessThan(20 * size)
+  })
+
   it('of any nesting are drawn', () => {
     const marks = fc.array(fc.constantFrom('>', '- ', '1. ', '  ', '\t', '* ', '\n', 'a'), {
       minLength: 200,
@@ -210,6 +222,12 @@ describe('10,000 characters that mean harm', () => {
       }),
       { numRuns: 15 },
     )
+  })
+
+  it('leave a table alone that somebody would write', () => {
+    const rows = Array.from({ length: 40 }, (_, row) => `| Fuse ${row} | Kitchen | 16 A |`)
+    const html = drawn(['| Fuse | Room | Ampere |', '|---|---|---:|', ...rows].join('\n'))
+    expect(tagsOf(html).filter((tag) => tag === 'td')).toHaveLength(120)
   })
 
   it('leave a text alone that somebody would write', () => {

@@ -9,9 +9,13 @@ async function send<Answer>(
   search: Record<string, string>,
   { table, onProgress }: Upload,
 ) {
-  const { sendTable } = await import('./send-table.ts')
+  const { uploadFile } = await import('../../lib/upload-file.ts')
   const address = `/api/properties/${propertyId}/assets-import?${new URLSearchParams(search)}`
-  return sendTable<Answer>(address, table, onProgress)
+  return uploadFile<Answer>(address, table, onProgress, {
+    contentType: 'text/csv',
+    noun: 'file',
+    purpose: 'read',
+  })
 }
 
 /** Changes nothing: says what would become of a file. */
@@ -28,6 +32,8 @@ export function useImportTable({ id: propertyId, familyGroupId }: { id: string; 
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['assets', propertyId] }),
+        queryClient.invalidateQueries({ queryKey: ['search'] }),
+        queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
         queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
       ]),
   })

@@ -80,7 +80,8 @@ const knownHeaders = new Map(
 function keyOf(header: string): ColumnKey | undefined {
   const own = homeboxField.exec(header.trim())?.[1]
   if (own) return `own:${own.trim()}`
-  return knownHeaders.get(plain(header)) ?? homeboxColumns[plain(header)]
+  const name = plain(header)
+  return knownHeaders.get(name) ?? (Object.hasOwn(homeboxColumns, name) ? homeboxColumns[name] : undefined)
 }
 
 /** Finds out what each column of a file is. @returns the plan, or the sentence that refuses the file. */

@@ -99,6 +99,23 @@ describe('a row', () => {
     ])
   })
 
+  it('refuses a cell that is longer than any field, and does not work on it', () => {
+    const { fields, problems } = read({ Name: 'A', 'HB.tags': 'a;'.repeat(40_000) })
+    expect(fields).toBeNull()
+    expect(problems).toEqual([
+      { line: 2, column: 'HB.tags', message: 'This cell is too long. Please use at most 10,000 characters.' },
+    ])
+  })
+
+  it('leaves out columns whose names mean something to JavaScript only', () => {
+    const plan = planOf(['Name', 'constructor', '__proto__', 'toString'])
+    expect(listLeftOut(plan, [{ cells: ['A', '1', '2', '3'] }])).toEqual([
+      'constructor',
+      '__proto__',
+      'toString',
+    ])
+  })
+
   it('refuses cells beyond the last column, unless they are empty', () => {
     const plan = planOf(['Name', 'Location'])
     expect(readRow({ cells: ['A', 'B', '', ' '], line: 2 }, plan, 'EUR').problems).toEqual([])

@@ -20,6 +20,10 @@ export type RowProblem = { line: number; column: string; message: string }
 /** Without fields when there is a problem. */
 export type ReadRow = { line: number; fields: AssetFields | null; problems: RowProblem[] }
 
+/** More than the longest field takes, its escape included. Reading a cell may cost more than its length. */
+const maxCellCharacters = 12_000
+const cellTooLong = 'This cell is too long. Please use at most 10,000 characters.'
+
 type Cell = { text: string; header: string; isHomebox: boolean }
 
 /** The cells of one row by what they say, and the problems that reading them met. */
@@ -32,7 +36,11 @@ class RowReader {
     this.line = line
     this.#cells = new Map(
       columns.map(({ key, header, index, isHomebox }) => {
-        const text = cells[index] ?? ''
+        let text = cells[index] ?? ''
+        if (text.length > maxCellCharacters) {
+          this.problems.push({ line, column: header, message: cellTooLong })
+          text = ''
+        }
         return [key, { text: isHomebox ? text : withoutEscape(text), header, isHomebox }]
       }),
     )

@@ -53,19 +53,36 @@ export const assetLabelsQuery = (propertyId: string, { q, category, status, only
 export const assetQuery = (assetId: string) =>
   queryOptions({ queryKey: ['asset', assetId], queryFn: () => getAsset({ data: { assetId } }) })
 
-type Shown = { familyGroupId: string; propertyId?: string; assetId?: string }
+type Shown = {
+  familyGroupId: string
+  propertyId?: string
+  assetId?: string
+  /** What the page that is being left shows of it is not asked for again. */
+  isGone?: boolean
+}
 
-/** What shows an asset: its own page, the lists of its property, the calendar, activity and trash of the group. */
+/**
+ * What shows an asset: its own page, the lists of its property, the documents that go and come with it and say how it is
+ * called, the search, the calendar, activity and trash of the group.
+ */
 function useRefreshAsset() {
   const queryClient = useQueryClient()
-  return ({ familyGroupId, propertyId, assetId }: Shown) =>
-    Promise.all([
+  return ({ familyGroupId, propertyId, assetId, isGone = false }: Shown) => {
+    const refetchType = isGone ? 'none' : 'active'
+    return Promise.all([
       assetId && queryClient.invalidateQueries({ queryKey: assetQuery(assetId).queryKey }),
       // Without a property those of all: what comes back from the trash does not say where it was.
       queryClient.invalidateQueries({ queryKey: propertyId ? ['assets', propertyId] : ['assets'] }),
+      queryClient.invalidateQueries({
+        queryKey: propertyId ? ['documents', propertyId] : ['documents'],
+        refetchType,
+      }),
+      queryClient.invalidateQueries({ queryKey: ['document'], refetchType }),
+      queryClient.invalidateQueries({ queryKey: ['search'] }),
       queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
       queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
     ])
+  }
 }
 
 export function useCreateAsset({ id: propertyId, familyGroupId }: { id: string; familyGroupId: string }) {
@@ -112,7 +129,7 @@ export function useDeleteAsset({ id: assetId, familyGroupId, propertyId }: Asset
     mutationFn: () => deleteAsset({ data: { assetId } }),
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: assetQuery(assetId).queryKey })
-      await refresh({ familyGroupId, propertyId })
+      await refresh({ familyGroupId, propertyId, isGone: true })
     },
   })
 }

@@ -42,7 +42,7 @@ export const documentQuery = (documentId: string) =>
 type Place = Pick<DocumentView, 'familyGroupId' | 'propertyId'>
 
 /**
- * What shows documents: the lists, each one's page (its neighbours may be new), the group's calendar, activity and trash.
+ * What shows documents: the lists, each one's page (its neighbours may be new), the search, the group's calendar, activity and trash.
  */
 export function useRefreshDocuments() {
   const queryClient = useQueryClient()
@@ -50,6 +50,7 @@ export function useRefreshDocuments() {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: propertyId ? ['documents', propertyId] : ['documents'] }),
       queryClient.invalidateQueries({ queryKey: ['document'] }),
+      queryClient.invalidateQueries({ queryKey: ['search'] }),
       queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
       queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
     ])

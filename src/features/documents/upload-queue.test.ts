@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../lib/app-error.ts'
-import { createUploadQueue, type Send } from './upload-queue.ts'
+import { createUploadQueue, type Later, type Send } from './upload-queue.ts'
 
 const house = { propertyId: 'house', assetId: null }
 const photo = (name: string, type = 'image/jpeg') => new File(['bytes'], name, { type })
@@ -16,7 +16,15 @@ function aQueue() {
     sent.set(file.name, { settle, signal, ids: [...(sent.get(file.name)?.ids ?? []), id] })
     return settle.promise
   }
-  const queue = createUploadQueue(send, () => `id-${made++}`)
+  const pauses: { run: () => void; seconds: number; isCalledOff: boolean }[] = []
+  const later: Later = (run, seconds) => {
+    const pause = { run, seconds, isCalledOff: false }
+    pauses.push(pause)
+    return () => {
+      pause.isCalledOff = true
+    }
+  }
+  const queue = createUploadQueue(send, () => `id-${made++}`, later)
   const onSettled = () => void settled++
   /** After everything that follows at once. */
   const quiet = () => new Promise((resolve) => setImmediate(resolve))
@@ -24,6 +32,7 @@ function aQueue() {
     queue,
     onSettled,
     sent,
+    pauses,
     settledCount: () => settled,
     states: () => queue.getState().uploads.map(({ file, state }) => `${file.name} ${state}`),
     arrive: async (name: string) => {
@@ -72,6 +81,60 @@ describe('files on their way', () => {
     await arrive('a')
     expect(states()).toEqual(['a done'])
     expect(sent.get('a')?.ids).toEqual(['id-0', 'id-0'])
+  })
+
+  it('that find no room are sent again when the server says, five times in all', async () => {
+    const { queue, onSettled, sent, pauses, states, fail } = aQueue()
+    const noRoom = new AppError('unavailable', 'Many files at once.', { retryAfterSeconds: 60 })
+    queue.getState().add([photo('a')], house, onSettled)
+    for (const pauseNumber of [1, 2, 3, 4]) {
+      await fail('a', noRoom)
+      expect(states()).toEqual(['a waiting'])
+      expect(queue.getState().uploads[0]).toMatchObject({ isPaused: true, complaint: 'Many files at once.' })
+      expect(pauses.map(({ seconds }) => seconds)).toEqual(Array.from({ length: pauseNumber }, () => 60))
+      pauses.at(-1)?.run()
+      expect(states()).toEqual(['a sending'])
+    }
+    await fail('a', noRoom)
+    expect(queue.getState().uploads[0]).toMatchObject({ state: 'failed', isPaused: false, canRetry: true })
+    expect(pauses).toHaveLength(4)
+    expect(sent.get('a')?.ids).toEqual(Array.from({ length: 5 }, () => 'id-0'))
+    // Whoever asks for it gets all tries again.
+    queue.getState().retry('id-0')
+    await fail('a', noRoom)
+    expect(states()).toEqual(['a waiting'])
+  })
+
+  it('that find no room leave it to the others meanwhile', async () => {
+    const { queue, onSettled, states, arrive, fail } = aQueue()
+    queue.getState().add([photo('a'), photo('b'), photo('c')], house, onSettled)
+    await fail('a', new AppError('unavailable', 'Many files at once.', { retryAfterSeconds: 60 }))
+    expect(states()).toEqual(['a waiting', 'b sending', 'c sending'])
+    await arrive('b')
+    expect(states()).toEqual(['a waiting', 'b done', 'c sending'])
+  })
+
+  it('that wait to be sent again can be sent at once or taken out, and are then not sent twice', async () => {
+    const { queue, onSettled, pauses, sent, states, arrive, fail, settledCount } = aQueue()
+    const noRoom = new AppError('unavailable', 'Many files at once.', { retryAfterSeconds: 60 })
+    queue.getState().add([photo('a'), photo('b')], house, onSettled)
+    await fail('a', noRoom)
+    await fail('b', noRoom)
+    queue.getState().retry('id-0')
+    queue.getState().cancel('id-1')
+    expect(pauses.map(({ isCalledOff }) => isCalledOff)).toEqual([true, true])
+    await arrive('a')
+    expect(states()).toEqual(['a done'])
+    expect(sent.get('b')?.ids).toEqual(['id-1'])
+    expect(settledCount()).toBe(3)
+  })
+
+  it('that are refused for as long as an hour are not tried again by themselves', async () => {
+    const { queue, onSettled, pauses, states, fail } = aQueue()
+    queue.getState().add([photo('a')], house, onSettled)
+    await fail('a', new AppError('too-many', 'Too many files.', { retryAfterSeconds: 3_600 }))
+    expect(states()).toEqual(['a failed'])
+    expect(pauses).toEqual([])
   })
 
   it('that are wrong in themselves are not offered again', async () => {

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { createUploadQueue, isUnderWay, type Send } from './upload-queue.ts'
+import { createUploadQueue, isUnderWay, type Later, type Send } from './upload-queue.ts'
 
 const send: Send = async ({ id, file, propertyId, assetId }, { onProgress, signal }) => {
   const { uploadFile } = await import('../../lib/upload-file.ts')
@@ -9,8 +9,13 @@ const send: Send = async ({ id, file, propertyId, assetId }, { onProgress, signa
   await uploadFile(`/api/properties/${propertyId}/documents${narrowed}`, file, onProgress, options)
 }
 
+const later: Later = (run, seconds) => {
+  const timer = setTimeout(run, seconds * 1_000)
+  return () => clearTimeout(timer)
+}
+
 /** The files that this tab is sending. */
-export const useUploads = createUploadQueue(send, () => v7())
+export const useUploads = createUploadQueue(send, () => v7(), later)
 
 /** Asks before the tab is closed or reloaded while something is on its way. */
 if (typeof window !== 'undefined') {

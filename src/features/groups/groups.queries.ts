@@ -52,10 +52,15 @@ export const deletedGroupsQuery = queryOptions({
   queryFn: () => listDeletedGroups(),
 })
 
-/** For whatever changes which groups there are, how they are called, or the caller's role in them. */
+const listsOfGroups = [myFamilyGroupsQuery, myFamilyGroupsSwitcherQuery, deletedGroupsQuery]
+
+/**
+ * For whatever changes which groups there are, how they are called, or the caller's role in them: the lists of groups,
+ * and the search with its places, which goes through all of them.
+ */
 export const refreshMyFamilyGroups = (queryClient: QueryClient) =>
   Promise.all(
-    [myFamilyGroupsQuery, myFamilyGroupsSwitcherQuery, deletedGroupsQuery].map(({ queryKey }) =>
+    [...listsOfGroups.map(({ queryKey }) => queryKey), ['places'], ['search']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

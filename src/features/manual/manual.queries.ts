@@ -22,14 +22,20 @@ export const manualQuery = (propertyId: string) =>
 
 type Manual = { propertyId: string; familyGroupId: string }
 
-/** What shows a section: its manual, and the group's activity and trash. */
-function useRefreshManual({ propertyId, familyGroupId }: Manual) {
+/** What shows a section: its manual, the search, and the group's activity and trash. */
+function useRefresh() {
   const queryClient = useQueryClient()
-  return () =>
+  return ({ propertyId, familyGroupId }: Manual) =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: manualQuery(propertyId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['search'] }),
       queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
     ])
+}
+
+function useRefreshManual(manual: Manual) {
+  const refresh = useRefresh()
+  return () => refresh(manual)
 }
 
 export function useCreateSection(manual: Manual) {
@@ -69,14 +75,10 @@ export function useDeleteSection(manual: Manual) {
 
 /** Of a section whose property the caller may not know, as in the trash. */
 export function useRestoreSection() {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: (data: { familyGroupId: string; manualSectionId: string }) => restoreManualSection({ data }),
-    onSuccess: ({ propertyId }, { familyGroupId }) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: manualQuery(propertyId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-      ]),
+    onSuccess: ({ propertyId }, { familyGroupId }) => refresh({ propertyId, familyGroupId }),
   })
 }
 

@@ -7,6 +7,10 @@ export const listOwnership = memberFn({ method: 'GET' })
   .validator(input(ownershipInput))
   .handler(({ context, data }) => ownership.listOwnership(context.ctx, data.propertyId))
 
+export const getOwnershipState = memberFn({ method: 'GET' })
+  .validator(input(ownershipInput))
+  .handler(({ context, data }) => ownership.getOwnershipState(context.ctx, data.propertyId))
+
 export const recordOwnership = managerFn({ method: 'POST' })
   .validator(input(recordOwnershipInput))
   .handler(({ context, data }) => ownership.recordOwnership(context.ctx, data))

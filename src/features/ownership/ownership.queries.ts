@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { familyGroupKey } from '../groups/groups.queries.ts'
-import { listOwnership, recordOwnership } from './ownership.functions.ts'
+import { getOwnershipState, listOwnership, recordOwnership } from './ownership.functions.ts'
 import type { RecordOwnershipInput } from './ownership.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
@@ -12,12 +12,20 @@ export const ownershipQuery = (propertyId: string) =>
     queryFn: () => listOwnership({ data: { propertyId } }),
   })
 
+/** Whether the shares of today add up. */
+export const ownershipStateQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: [...ownershipQuery(propertyId).queryKey, 'state'],
+    queryFn: () => getOwnershipState({ data: { propertyId } }),
+  })
+
 export function useRecordOwnership(familyGroupId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (data: RecordOwnershipInput) => recordOwnership({ data }),
     onSettled: (_result, _error, { propertyId }) =>
       Promise.all([
+        // Their state with them: its key begins with theirs.
         queryClient.invalidateQueries({ queryKey: ownershipQuery(propertyId).queryKey }),
         queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
       ]),

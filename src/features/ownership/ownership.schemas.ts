@@ -90,3 +90,9 @@ export const ownershipView = z.object({
   changes: z.array(ownershipChangeView),
 })
 export type OwnershipView = z.infer<typeof ownershipView>
+
+/** What another page than that of the owners says about them. */
+export type OwnershipStateView = {
+  /** The shares of today do not add up. */
+  isIncomplete: boolean
+}

@@ -19,18 +19,34 @@ export const propertyQuery = (propertyId: string) =>
     queryFn: () => getProperty({ data: { propertyId } }),
   })
 
-/** What shows a property: its own page, the dashboard and calendar of its group, the group's activity and trash. */
+type Shown = { familyGroupId: string; propertyId?: string; isGone?: boolean }
+
+/**
+ * What shows a property: its own page, those of its assets and documents, the search and its list of places, the
+ * dashboard and calendar of its group, the group's activity and trash.
+ */
 function useRefreshProperty() {
   const queryClient = useQueryClient()
-  return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string }) =>
-    Promise.all([
-      propertyId && queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
-      // The pages of its assets say how it is called and whether it is archived.
-      queryClient.invalidateQueries({ queryKey: ['asset'] }),
+  return ({ familyGroupId, propertyId, isGone = false }: Shown) => {
+    // What the page that is being left shows of a deleted one is not asked for again.
+    const refetchType = isGone ? 'none' : 'active'
+    const of = (kind: string) => (propertyId ? [kind, propertyId] : [kind])
+    return Promise.all([
+      propertyId &&
+        !isGone &&
+        queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
+      // The pages of what belongs to it say how it is called and whether it is archived; what is deleted with it is gone.
+      queryClient.invalidateQueries({ queryKey: of('assets'), refetchType }),
+      queryClient.invalidateQueries({ queryKey: ['asset'], refetchType }),
+      queryClient.invalidateQueries({ queryKey: of('documents'), refetchType }),
+      queryClient.invalidateQueries({ queryKey: ['document'], refetchType }),
+      queryClient.invalidateQueries({ queryKey: ['places'] }),
+      queryClient.invalidateQueries({ queryKey: ['search'] }),
       queryClient.invalidateQueries({ queryKey: ['dashboard', familyGroupId] }),
       queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
       queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
     ])
+  }
 }
 
 export function useCreateProperty() {
@@ -80,7 +96,7 @@ export function useDeleteProperty({
     mutationFn: () => deleteProperty({ data: { propertyId } }),
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: propertyQuery(propertyId).queryKey })
-      await refresh({ familyGroupId })
+      await refresh({ familyGroupId, propertyId, isGone: true })
     },
   })
 }

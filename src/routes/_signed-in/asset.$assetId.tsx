@@ -49,7 +49,7 @@ function Asset() {
       }
       history={
         <ActivityLines of={historyQuery(asset.familyGroupId, assetId)}>
-          Who changed what about this asset, and when, is written here.
+          Each change of this asset is written here from now on.
         </ActivityLines>
       }
     />

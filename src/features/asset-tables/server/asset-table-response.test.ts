@@ -5,7 +5,7 @@ import { assetCategories, assetStatuses } from '../../assets/assets.rules.ts'
 import { type AssetFields, assetFields } from '../../assets/assets.schemas.ts'
 import { planColumns } from '../columns.rules.ts'
 import { readRow, toRow } from '../rows.rules.ts'
-import { attachment, writeTable } from './asset-table-response.ts'
+import { writeTable } from './asset-table-response.ts'
 import { decodeText } from './decode-text.ts'
 import { readTable } from './read-table.ts'
 
@@ -103,37 +103,6 @@ describe('the exported table', () => {
     const text = (await written([assetFields.parse({ name: '=cmd|/C calc!A0' })], 'EUR')).toString()
     expect(text).toBe(
       "\uFEFFName,Category,Location,Manufacturer,Model,Serial number,Bought on,Bought from,Price paid,Currency,Warranty until,Lifetime warranty,Status,Notes\r\n'=cmd|/C calc!A0,Other,,,,,,,,,,,In use,\r\n",
-    )
-  })
-})
-
-describe('the name of a download', () => {
-  it.each([
-    [
-      'Lake cabin assets.csv',
-      'attachment; filename="Lake cabin assets.csv"; filename*=UTF-8\'\'Lake%20cabin%20assets.csv',
-    ],
-    ['Zürich.csv', 'attachment; filename="Zurich.csv"; filename*=UTF-8\'\'Z%C3%BCrich.csv'],
-    ['בית.csv', 'attachment; filename="___.csv"; filename*=UTF-8\'\'%D7%91%D7%99%D7%AA.csv'],
-    [
-      'a"b\\c/d\r\nSet-Cookie: x.csv',
-      'attachment; filename="a b c d Set-Cookie x.csv"; filename*=UTF-8\'\'a%20b%20c%20d%20Set-Cookie%20x.csv',
-    ],
-    [
-      "O'Hara (50%).csv",
-      "attachment; filename=\"O'Hara (50_).csv\"; filename*=UTF-8''O%27Hara%20%2850%25%29.csv",
-    ],
-  ])('is %j: %s', (name, header) => {
-    expect(attachment(name)).toBe(header)
-  })
-
-  it('is one line of plain letters for every name', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(attachment(`${name}.csv`)).toMatch(
-          /^attachment; filename="[ -~]*"; filename\*=UTF-8''[\w.!~%-]*$/,
-        )
-      }),
     )
   })
 })

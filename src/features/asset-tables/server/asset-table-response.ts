@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { attachment, sandboxHeaders } from '../../../server/file-headers.ts'
 import { ownColumns } from '../columns.rules.ts'
 import type { AssetTable } from './asset-tables.service.ts'
 
@@ -43,27 +44,7 @@ export async function assetTableResponse({ propertyName, pages }: AssetTable): P
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': attachment(`${propertyName} assets.csv`),
       'cache-control': 'no-store',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
+      ...sandboxHeaders,
     },
   })
-}
-
-/** A download under a name of any letters: the plain one for old programs, the exact one beside it (RFC 6266, 8187). */
-export function attachment(fileName: string): string {
-  const name = fileName
-    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^ -~]/g, '_')
-    .replace(/%/g, '_')
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -89,8 +89,8 @@ async function requireActive(ctx: MemberContext, propertyId: string) {
   )
 }
 
-/** In between the process answers others. */
-const rowsPerTurn = 200
+/** How long rows are read in one go: in between the process answers others. */
+const turnMs = 20
 
 type ReadAssets = { rows: ReadRow[]; problems: RowProblem[]; leftOut: string[]; notices: string[] }
 
@@ -101,8 +101,12 @@ async function readAssets(bytes: Buffer, currency: string): Promise<ReadAssets> 
   if (typeof plan === 'string') throw refuseFile(plan)
   if (table.rows.length === 0) throw refuseFile('This file has names of columns and no rows below them.')
   const rows: ReadRow[] = []
-  for (const [index, row] of table.rows.entries()) {
-    if (index % rowsPerTurn === 0) await nextTurn()
+  let turnEnds = 0
+  for (const row of table.rows) {
+    if (performance.now() > turnEnds) {
+      await nextTurn()
+      turnEnds = performance.now() + turnMs
+    }
     rows.push(readRow(row, plan, currency))
   }
   const problems = rows.flatMap((row) => row.problems)

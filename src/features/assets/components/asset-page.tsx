@@ -15,7 +15,7 @@ type AssetPageProps = {
   asset: AssetView
   /** Its photos and papers; the route puts them in. */
   documents: ReactNode
-  /** What happened to it; the route puts it in. */
+  /** What was written down about it, and when; the route puts it in. */
   history: ReactNode
 }
 
@@ -57,8 +57,12 @@ export function AssetPage({ asset, documents, history }: AssetPageProps) {
       </section>
       <section aria-labelledby="history-title" className="grid grid-cols-1 gap-3">
         <h2 id="history-title" className="text-lg">
-          History
+          Service history
         </h2>
+        <p className="text-muted">
+          Who changed what about this asset, and when: its facts, and each time it was marked as broken or in
+          use again. Receipts and reports of a repair are kept with its papers.
+        </p>
         {history}
       </section>
     </Page>

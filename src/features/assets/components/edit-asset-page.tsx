@@ -45,8 +45,7 @@ function EditAssetForm({ base, onReload }: EditAssetFormProps) {
     try {
       await update.mutateAsync({ ...fields, version: known.version })
     } catch (error) {
-      const current = newerAssetOf(error)
-      if (current) setNewer(current)
+      setNewer(newerAssetOf(error) ?? newer)
       setMine(fields)
       throw error
     }

@@ -121,6 +121,18 @@ describe('after 30 days', () => {
     )
   })
 
+  it('an asset of a deleted property is left to the removal of that one', async () => {
+    await anAsset(db, house, { deletedAt: daysAgo(31) })
+    const property = eq(properties.id, house.id)
+    await db
+      .update(properties)
+      .set({ deletedAt: daysAgo(31) })
+      .where(property)
+    expect(await purgeDeletedAssets(anna)).toBe(0)
+    expect(await purgeDeletedProperties(anna)).toBe(1)
+    expect(await db.$count(assets)).toBe(0)
+  })
+
   it('more than one batch goes at once', async () => {
     await db.insert(assets).values(
       Array.from({ length: 1_001 }, () => ({

@@ -1,20 +1,7 @@
-import {
-  aliasedTable,
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
@@ -181,7 +168,7 @@ export async function findPropertyOf(db: Executor, key: AssetKey, { isDeleted = 
   const [asset] = await db
     .select({ propertyId: assets.propertyId })
     .from(assets)
-    .where(and(isThis(key), isDeleted ? isNotNull(assets.deletedAt) : isNull(assets.deletedAt)))
+    .where(and(isThis(key), isDeleted ? isInTrash(assets.deletedAt) : isNull(assets.deletedAt)))
   if (!asset) throw notFound('This asset')
   return asset.propertyId
 }
@@ -217,7 +204,7 @@ export async function unmarkAssetDeleted(tx: Tx, key: AssetKey): Promise<string 
   const [row] = await tx
     .update(assets)
     .set({ deletedAt: null, version: sql`${assets.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isNotNull(assets.deletedAt)))
+    .where(and(isThis(key), isInTrash(assets.deletedAt)))
     .returning({ name: assets.name })
   return row?.name
 }
@@ -238,18 +225,21 @@ export function listDeletedAssets(db: Executor, familyGroupId: string, limit: nu
       and(eq(properties.id, assets.propertyId), eq(properties.familyGroupId, assets.familyGroupId)),
     )
     .where(
-      and(eq(assets.familyGroupId, familyGroupId), isNotNull(assets.deletedAt), isNull(properties.deletedAt)),
+      and(eq(assets.familyGroupId, familyGroupId), isInTrash(assets.deletedAt), isNull(properties.deletedAt)),
     )
     .orderBy(desc(assets.deletedAt), desc(assets.id))
     .limit(limit)
 }
 
-/** What was deleted more than 30 days ago, held until the transaction ends. */
+/**
+ * What was deleted more than 30 days ago, held until the transaction ends; not what goes with its property, whose
+ * removal takes the same rows in another order.
+ */
 export async function lockExpiredAssets(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: assets.id })
     .from(assets)
-    .where(lt(assets.deletedAt, sql`now() - interval '30 days'`))
+    .where(and(isPastTrash(assets.deletedAt), isPropertyThere(assets.propertyId)))
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map(({ id }) => id)

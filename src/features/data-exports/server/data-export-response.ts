@@ -1,3 +1,4 @@
+import { attachment, sandboxHeaders } from '../../../server/file-headers.ts'
 import { toBody } from '../../files/server/file-response.ts'
 import type { openDataExport } from './data-exports.service.ts'
 
@@ -9,10 +10,8 @@ export const dataExportResponse = ({ byteSize, stream, readyAt }: OpenedExport) 
     headers: {
       'content-type': 'application/zip',
       'content-length': String(byteSize),
-      'content-disposition': `attachment; filename="kinstead-data-${readyAt.toISOString().slice(0, 10)}.zip"`,
+      'content-disposition': attachment(`kinstead-data-${readyAt.toISOString().slice(0, 10)}.zip`),
       'cache-control': 'no-store',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
+      ...sandboxHeaders,
     },
   })

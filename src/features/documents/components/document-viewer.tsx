@@ -47,7 +47,7 @@ export function DocumentViewer({ document: shown }: { document: DocumentPageView
               </div>
             }
           >
-            <PdfView pdf={shown} zoom={zoom.zoom} />
+            <PdfView pdf={shown} zoom={zoom.zoom} restingZoom={zoom.restingZoom} />
           </Suspense>
         )}
       </section>

@@ -49,7 +49,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
     try {
       await update.mutateAsync({ ...fields, version: newer?.version ?? base.version })
     } catch (error) {
-      setNewer(newerDocumentOf(error))
+      setNewer(newerDocumentOf(error) ?? newer)
       setMine(fields)
       throw error
     }
@@ -80,7 +80,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
         {(field) => (
           <field.DateField
             label={factLabels.expiresOn}
-            help="The last day on which it counts. Everybody is reminded before."
+            help="The last day on which it counts. Managers and members are told 30 and 7 days before."
             optional
           />
         )}
@@ -89,7 +89,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
         {(field) => (
           <field.Checkbox
             label={factLabels.isVisibleToWorkers}
-            help="Whoever works on this house by a link of yours may see it. Others outside the family never do."
+            help="For later, when workers get a link to a job: whether they may see it. Until then only the family sees it."
           />
         )}
       </Field>

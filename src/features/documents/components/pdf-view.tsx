@@ -1,12 +1,23 @@
-import { useEffect, useState } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { DocumentView } from '../documents.schemas.ts'
 import { openPdf, type PDFDocumentProxy } from '../open-pdf.ts'
 import { PdfPage } from './pdf-page.tsx'
+import { useNearPages } from './use-near-pages.ts'
 
-/** The pages of a PDF, one below the other, each drawn when it comes into view. */
-export default function PdfView({ pdf: { fileId, title }, zoom }: { pdf: DocumentView; zoom: number }) {
-  const { pdf, isUnreadable } = usePdf(`/api/files/${fileId}/original`)
+type PdfViewProps = {
+  pdf: DocumentView
+  zoom: number
+  /** The zoom for which it is drawn: during a gesture the pictures of before are stretched. */
+  restingZoom: number
+}
+
+/** A page that fits is as wide as this at most: wider ones are hard to read. */
+const widestPixels = 830
+
+/** The pages of a PDF, one below the other, each drawn while it is in view. */
+export default function PdfView({ pdf: { fileId, title }, zoom, restingZoom }: PdfViewProps) {
+  const { opened, isUnreadable } = usePdf(`/api/files/${fileId}/original`)
   if (isUnreadable) {
     return (
       <p role="alert" className="m-auto max-w-prose p-4 text-center">
@@ -15,46 +26,81 @@ export default function PdfView({ pdf: { fileId, title }, zoom }: { pdf: Documen
       </p>
     )
   }
-  if (!pdf) {
+  if (!opened) {
     return (
       <div className="m-auto">
         <Spinner />
       </div>
     )
   }
-  const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+  return <PageList {...opened} title={title} zoom={zoom} restingZoom={restingZoom} />
+}
+
+type Opened = { pdf: PDFDocumentProxy; usualShape: number }
+
+function PageList({ zoom, restingZoom, ...shown }: Opened & Omit<PdfViewProps, 'pdf'> & { title: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  const fittedWidth = Math.min(useWidth(list), widestPixels)
+  const { numPages } = shown.pdf
   return (
-    <div className="mx-auto grid w-full grid-cols-1 content-start gap-3 self-start">
+    <div ref={list} className="mx-auto grid w-full grid-cols-1 content-start gap-3 self-start">
       <p role="status" className="text-sm text-muted">
-        {pages.length === 1 ? 'One page' : `${pages.length} pages`}
+        {numPages === 1 ? 'One page' : `${numPages} pages`}
       </p>
-      {pages.map((number) => (
-        <PdfPage
-          key={number}
-          pdf={pdf}
-          number={number}
-          zoom={zoom}
-          label={`${title}, page ${number} of ${pages.length}`}
-        />
-      ))}
+      {fittedWidth > 0 && (
+        <div style={{ width: fittedWidth * zoom }} className="mx-auto grid gap-3">
+          <Pages {...shown} list={list} width={fittedWidth * restingZoom} />
+        </div>
+      )}
     </div>
   )
 }
 
+type PagesProps = Opened & { title: string; list: RefObject<HTMLElement | null>; width: number }
+
+/** Stays as it is while two fingers zoom, however many pages there are. */
+const Pages = memo(function Pages({ pdf, usualShape, title, list, width }: PagesProps) {
+  const near = useNearPages(list)
+  return Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
+    <PdfPage
+      key={number}
+      pdf={pdf}
+      number={number}
+      label={`${title}, page ${number} of ${pdf.numPages}`}
+      drawnWidth={near.has(number) ? width : null}
+      usualShape={usualShape}
+    />
+  ))
+})
+
 function usePdf(address: string) {
-  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    const { opened, close } = openPdf(address)
-    opened.then(
-      (document) => isCurrent && setPdf(document),
-      () => isCurrent && setUnreadable(true),
-    )
+    const reading = openPdf(address)
+    const open = async () => {
+      const pdf = await reading.opened
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+      if (isCurrent) setOpened({ pdf, usualShape: width / height })
+    }
+    open().catch(() => isCurrent && setUnreadable(true))
     return () => {
       isCurrent = false
-      void close()
+      void reading.close()
     }
   }, [address])
-  return { pdf, isUnreadable }
+  return { opened, isUnreadable }
+}
+
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const watcher = new ResizeObserver(() => setWidth(element.clientWidth))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [ref])
+  return width
 }

@@ -71,7 +71,8 @@ function sentShare(uploads: Upload[]): number {
   return bytes === 0 ? 0 : sent / bytes
 }
 
-function UploadLine({ upload: { id, file, state, share, complaint, canRetry } }: { upload: Upload }) {
+function UploadLine({ upload }: { upload: Upload }) {
+  const { id, file, state, share, isPaused, complaint, canRetry } = upload
   const cancel = useUploads((queue) => queue.cancel)
   const retry = useUploads((queue) => queue.retry)
   return (
@@ -85,7 +86,11 @@ function UploadLine({ upload: { id, file, state, share, complaint, canRetry } }:
         ) : (
           <span className="break-all">{file.name}</span>
         )}
-        {state === 'waiting' && <span className="text-sm text-muted">Waiting</span>}
+        {state === 'waiting' && (
+          <span className="text-sm text-muted">
+            {isPaused ? 'Sent again by itself in a moment' : 'Waiting'}
+          </span>
+        )}
         {state === 'sending' && share === 1 && <span className="text-sm text-muted">Being prepared</span>}
         {complaint && (
           <span className="flex items-start gap-1.5 text-sm text-danger">
@@ -100,7 +105,7 @@ function UploadLine({ upload: { id, file, state, share, complaint, canRetry } }:
           Arrived
         </span>
       )}
-      {state === 'failed' && canRetry && (
+      {(isPaused || (state === 'failed' && canRetry)) && (
         <Button
           onClick={({ currentTarget }) => {
             focusLine(currentTarget)

@@ -10,9 +10,20 @@ export type Zoom = ReturnType<typeof useZoom>
 /** How much larger than "it fits" something is shown: by buttons, by keys, by two fingers. One finger swipes while it fits. */
 export function useZoom({ onSwipe }: { onSwipe: (direction: 'previous' | 'next') => void }) {
   const [zoom, setZoom] = useState(1)
-  const touch = useTouch({ zoom, setZoom: (wanted) => setZoom(withinBounds(wanted)), onSwipe })
+  const [zoomBefore, setZoomBefore] = useState<number | null>(null)
+  const touch = useTouch({
+    zoom,
+    onSwipe,
+    onPinch: (wanted) => {
+      setZoomBefore((before) => before ?? zoom)
+      setZoom(withinBounds(wanted))
+    },
+    onRest: () => setZoomBefore(null),
+  })
   return {
     zoom,
+    /** The same, without the steps on the way while two fingers move: what is costly to draw is drawn for this one. */
+    restingZoom: zoomBefore ?? zoom,
     isFit: zoom === 1,
     isLargest: zoom >= largest,
     zoomIn: () => setZoom((now) => steps.find((step) => step > now) ?? largest),
@@ -27,15 +38,15 @@ type Gesture = { fingers: Map<number, Point>; start: Point; spread: number; zoom
 
 const swipePixels = 60
 
-function useTouch({
-  zoom,
-  setZoom,
-  onSwipe,
-}: {
+type TouchOptions = {
   zoom: number
-  setZoom: (zoom: number) => void
+  onPinch: (zoom: number) => void
+  /** After a pinch, when no two fingers are left. */
+  onRest: () => void
   onSwipe: (direction: 'previous' | 'next') => void
-}) {
+}
+
+function useTouch({ zoom, onPinch, onRest, onSwipe }: TouchOptions) {
   const gesture = useRef<Gesture | null>(null)
   const isFinger = (event: PointerEvent) => event.pointerType === 'touch'
 
@@ -52,11 +63,13 @@ function useTouch({
     const now = gesture.current
     if (!now?.fingers.has(event.pointerId)) return
     now.fingers.set(event.pointerId, pointOf(event))
-    if (now.fingers.size === 2 && now.spread > 0) setZoom((now.zoom * spreadOf(now.fingers)) / now.spread)
+    if (now.fingers.size === 2 && now.spread > 0) onPinch((now.zoom * spreadOf(now.fingers)) / now.spread)
   }
   const end = (event: PointerEvent) => {
     const now = gesture.current
-    if (!now?.fingers.delete(event.pointerId) || now.fingers.size > 0) return
+    if (!now?.fingers.delete(event.pointerId)) return
+    if (now.isPinch && now.fingers.size < 2) onRest()
+    if (now.fingers.size > 0) return
     gesture.current = null
     const { x, y } = pointOf(event)
     const [across, down] = [x - now.start.x, y - now.start.y]

@@ -47,7 +47,7 @@ const inputOf = (overrides: Partial<AddDocumentInput> = {}): AddDocumentInput =>
 })
 
 const add = (overrides: Partial<AddDocumentInput> = {}, bytes = pdf, ctx = anna) =>
-  addDocument(ctx, inputOf(overrides), bytes)
+  addDocument(ctx, inputOf(overrides), async () => bytes)
 
 async function someone(role: Role): Promise<MemberContext> {
   const user = await aUser(db)
@@ -127,14 +127,20 @@ describe('adding a file to a house', () => {
 describe('the same file again', () => {
   it('after a lost answer is not stored twice', async () => {
     const input = inputOf()
-    await addDocument(anna, input, pdf)
-    expect(await addDocument(anna, input, pdf)).toEqual({ documentId: input.documentId, isNew: false })
+    await addDocument(anna, input, async () => pdf)
+    expect(await addDocument(anna, input, async () => pdf)).toEqual({
+      documentId: input.documentId,
+      isNew: false,
+    })
     expect([await db.$count(documents), await db.$count(files), await keyCount()]).toEqual([1, 1, 1])
   })
 
   it('at the same time becomes one row, and what it left is swept', async () => {
     const input = inputOf()
-    const answers = await Promise.all([addDocument(anna, input, pdf), addDocument(anna, input, pdf)])
+    const answers = await Promise.all([
+      addDocument(anna, input, async () => pdf),
+      addDocument(anna, input, async () => pdf),
+    ])
     expect(answers.map(({ isNew }) => isNew).toSorted()).toEqual([false, true])
     expect([await db.$count(documents), await db.$count(files)]).toEqual([1, 1])
     storedAt = new Date(Date.now() - 2 * 86_400_000)
@@ -187,6 +193,28 @@ describe('room', () => {
     await db.update(files).set({ byteSize: fileQuota.bytesPerOwner }).where(eq(files.id, fileId))
     await expect(add()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('1 GB') })
     expect(await db.$count(documents)).toBe(1)
+  })
+})
+
+describe('the bytes', () => {
+  const unread = () => Promise.reject(new Error('the bytes were read'))
+
+  it('are not read of a file that arrived before', async () => {
+    const input = inputOf()
+    await addDocument(anna, input, async () => pdf)
+    expect(await addDocument(anna, input, unread)).toEqual({ documentId: input.documentId, isNew: false })
+  })
+
+  it('are not read when there is no room, no asset, or nothing may change', async () => {
+    await expect(addDocument(anna, inputOf({ assetId: newId() }), unread)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await documentsOf(30)
+    await expect(addDocument(anna, inputOf(), unread)).rejects.toMatchObject({ code: 'conflict' })
+    await db.delete(documents)
+    await expect(addDocument(anna, inputOf(), unread)).rejects.toThrow('the bytes were read')
+    await db.update(properties).set({ status: 'ARCHIVED' })
+    await expect(addDocument(anna, inputOf(), unread)).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 

@@ -3,33 +3,34 @@ import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { groupFiles } from '../../files/files.rules.ts'
 import { insertFile, type StoredFile, storeDocumentFile } from '../../files/server/files.service.ts'
-import { changeInProperty, holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { changeInProperty, requireActiveProperty } from '../../properties/server/properties.service.ts'
 import { cleanFileName, kindOf, titleOf } from '../documents.rules.ts'
 import type { AddDocumentInput } from '../documents.schemas.ts'
 import * as repository from './documents.repository.ts'
-import { holdRoom, record } from './documents.service.ts'
+import { holdOwner, record, requireRoom } from './documents.service.ts'
 
 type Added = { documentId: string; isNew: boolean }
 
 /**
  * Stores a file and what is known of it. The bytes are checked and stored before the transaction, their row, the
  * document and the line of the log within one: whatever breaks in between leaves nothing but bytes that are swept.
- * A file that arrived before under the same id is not stored again.
+ * What would be refused in the end is refused before its bytes are read, and a file that arrived before under the same
+ * id is neither read nor stored again.
  */
 export async function addDocument(
   ctx: MemberContext,
   input: AddDocumentInput,
-  bytes: Buffer,
+  readBytes: () => Promise<Buffer>,
 ): Promise<Added> {
   const { familyGroupId } = ctx.member
   if (await wasSent(ctx, input)) return { documentId: input.documentId, isNew: false }
   await requirePlace(ctx, input)
-  const file = await storeDocumentFile(ctx, groupFiles(familyGroupId), bytes)
+  const file = await storeDocumentFile(ctx, groupFiles(familyGroupId), await readBytes())
   return changeInProperty(ctx, 'document.edit', input.propertyId, async (tx) => {
     // One upload for an owner at a time: what the other one of two with the same id stored is seen from here on.
-    await repository.lockOwner(tx, input)
+    await holdOwner(tx, input)
     if (await wasSent({ ...ctx, db: tx }, input)) return { documentId: input.documentId, isNew: false }
-    await holdRoom(tx, input)
+    await requireRoom(tx, input)
     await addStoredDocument(tx, ctx, documentOf(input, file), file)
     return { documentId: input.documentId, isNew: true }
   })
@@ -68,13 +69,11 @@ function documentOf({ documentId, propertyId, assetId, ...input }: AddDocumentIn
   }
 }
 
-/** Refuses before the bytes are worked on what would be refused in the end. */
-function requirePlace(ctx: MemberContext, input: AddDocumentInput) {
-  const { familyGroupId } = ctx.member
-  return ctx.db.transaction(async (tx) => {
-    await holdActiveProperty(tx, { propertyId: input.propertyId, familyGroupId })
-    await holdRoom(tx, input)
-  })
+/** A look without locks, since nothing depends on it but how soon somebody is refused. */
+async function requirePlace(ctx: MemberContext, { propertyId, assetId }: AddDocumentInput) {
+  await requireActiveProperty(ctx, propertyId)
+  if (assetId) await repository.requireAsset(ctx.db, { propertyId, assetId })
+  await requireRoom(ctx.db, { propertyId, assetId })
 }
 
 /** @throws AppError `not-found` when the id is that of something else, or of a document in the trash */

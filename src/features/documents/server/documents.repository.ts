@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { isDocumentThere, isInTrash } from '../../../server/db/presence.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { files } from '../../../server/db/schema/files.ts'
@@ -23,12 +24,6 @@ const belongsTo = ({ propertyId, assetId }: DocumentOwner) =>
     eq(documents.propertyId, propertyId),
     assetId === null ? isNull(documents.assetId) : eq(documents.assetId, assetId),
   )
-
-/** What belongs to an asset is there as long as the asset is. */
-const isThere = and(
-  isNull(documents.deletedAt),
-  or(isNull(documents.assetId), and(isNotNull(assets.id), isNull(assets.deletedAt))),
-)
 
 const isItsAsset = and(eq(assets.id, documents.assetId), eq(assets.propertyId, documents.propertyId))
 
@@ -77,7 +72,7 @@ export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, 
       and(
         eq(documents.propertyId, propertyId),
         eq(documents.familyGroupId, familyGroupId),
-        isThere,
+        isDocumentThere,
         part === 'photos' ? eq(documents.kind, 'PHOTO') : ne(documents.kind, 'PHOTO'),
         kind && eq(documents.kind, kind),
         owner === undefined ? undefined : isOf(owner),
@@ -95,7 +90,7 @@ export function listDocumentOwners(db: Executor, propertyId: string) {
     .selectDistinct({ assetId: assets.id, name: assets.name })
     .from(documents)
     .innerJoin(assets, isItsAsset)
-    .where(and(eq(documents.propertyId, propertyId), isThere))
+    .where(and(eq(documents.propertyId, propertyId), isDocumentThere))
     .orderBy(asc(assets.name), asc(assets.id))
 }
 
@@ -113,7 +108,7 @@ export async function findDocument(db: Executor, key: DocumentKey) {
     .innerJoin(properties, eq(properties.id, documents.propertyId))
     .innerJoin(familyGroups, eq(familyGroups.id, documents.familyGroupId))
     .leftJoin(assets, isItsAsset)
-    .where(and(isThis(key), isThere, isNull(properties.deletedAt)))
+    .where(and(isThis(key), isDocumentThere, isNull(properties.deletedAt)))
   return document
 }
 
@@ -148,15 +143,23 @@ export async function lockOwner(tx: Tx, { propertyId, assetId }: DocumentOwner) 
   )
 }
 
-/** The asset stays until the transaction ends. @throws AppError `not-found` */
-export async function holdAsset(tx: Tx, owner: { propertyId: string; assetId: string }) {
-  const [asset] = await tx
+type AssetOfProperty = { propertyId: string; assetId: string }
+
+const selectAsset = (db: Executor, { propertyId, assetId }: AssetOfProperty) =>
+  db
     .select({ id: assets.id })
     .from(assets)
-    .where(
-      and(eq(assets.id, owner.assetId), eq(assets.propertyId, owner.propertyId), isNull(assets.deletedAt)),
-    )
-    .for('share')
+    .where(and(eq(assets.id, assetId), eq(assets.propertyId, propertyId), isNull(assets.deletedAt)))
+
+/** @throws AppError `not-found` */
+export async function requireAsset(db: Executor, owner: AssetOfProperty) {
+  const [asset] = await selectAsset(db, owner)
+  if (!asset) throw notFound('This asset')
+}
+
+/** The asset stays until the transaction ends. @throws AppError `not-found` */
+export async function holdAsset(tx: Tx, owner: AssetOfProperty) {
+  const [asset] = await selectAsset(tx, owner).for('share')
   if (!asset) throw notFound('This asset')
 }
 
@@ -214,7 +217,7 @@ export async function findDeletedDocument(db: Executor, key: DocumentKey) {
       title: documents.title,
     })
     .from(documents)
-    .where(and(isThis(key), isNotNull(documents.deletedAt)))
+    .where(and(isThis(key), isInTrash(documents.deletedAt)))
   return document
 }
 
@@ -223,7 +226,7 @@ export async function unmarkDocumentDeleted(tx: Tx, key: DocumentKey): Promise<b
   const rows = await tx
     .update(documents)
     .set({ deletedAt: null, version: sql`${documents.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isNotNull(documents.deletedAt)))
+    .where(and(isThis(key), isInTrash(documents.deletedAt)))
     .returning({ id: documents.id })
   return rows.length === 1
 }
@@ -244,7 +247,7 @@ export function listDeletedDocuments(db: Executor, familyGroupId: string, limit:
     .where(
       and(
         eq(documents.familyGroupId, familyGroupId),
-        isNotNull(documents.deletedAt),
+        isInTrash(documents.deletedAt),
         or(isNull(documents.assetId), isNull(assets.deletedAt)),
       ),
     )

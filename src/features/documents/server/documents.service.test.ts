@@ -17,6 +17,7 @@ import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
 import { openFile, sweepFiles } from '../../files/server/files.service.ts'
+import { withUploadSlot } from '../../files/server/upload-slots.ts'
 import { getProperty } from '../../properties/server/properties.service.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
 import { documentsPageSize } from '../documents.rules.ts'
@@ -53,7 +54,7 @@ const titles = async (input: object = {}) => (await list(input)).documents.map((
 async function stored(bytes = pdf, fileName = 'deed.pdf', assetId: string | null = null) {
   const documentId = newId()
   const input = { propertyId: house.id, assetId, documentId, kind: null, fileName }
-  await addDocument(anna, input, bytes)
+  await addDocument(anna, input, async () => bytes)
   const { fileId } = await service.getDocument(anna, documentId)
   return { documentId, fileId }
 }
@@ -288,9 +289,51 @@ describe('deleting', () => {
     await service.deleteDocument(anna, documentId)
     const deletedAt = new Date(Date.now() - 31 * 86_400_000)
     await db.update(files).set({ deletedAt }).where(eq(files.id, fileId))
+    await db.update(documents).set({ deletedAt }).where(eq(documents.id, documentId))
     expect(await sweepFiles(anna)).toMatchObject({ expired: 1 })
     expect([await db.$count(documents), await db.$count(files)]).toEqual([0, 0])
     for await (const { key } of store.list()) expect.fail(`${key} is still there`)
+  })
+})
+
+describe('a sweep and a restore at once', () => {
+  const expire = async () => {
+    const { documentId, fileId } = await stored()
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000)
+    await db.update(files).set({ deletedAt }).where(eq(files.id, fileId))
+    await db.update(documents).set({ deletedAt }).where(eq(documents.id, documentId))
+    return { documentId, fileId }
+  }
+
+  it('leave what a restore holds, with its bytes', async () => {
+    const { documentId, fileId } = await expire()
+    await db.transaction(async (tx) => {
+      // As far as a restore is that began in the last moment of the 30 days.
+      await tx.update(documents).set({ deletedAt: null }).where(eq(documents.id, documentId))
+      expect(await sweepFiles(anna)).toMatchObject({ expired: 0 })
+      await tx.update(files).set({ deletedAt: null }).where(eq(files.id, fileId))
+    })
+    expect(await sweepFiles(anna)).toMatchObject({ expired: 0 })
+    const file = await openFile(anna, fileId, 'original')
+    expect(await file.read()).toMatchObject({ byteSize: pdf.byteLength })
+    await service.getDocument(anna, documentId)
+  })
+
+  it('leave a document that is back although its file is not yet', async () => {
+    const { documentId, fileId } = await expire()
+    await db.update(documents).set({ deletedAt: null }).where(eq(documents.id, documentId))
+    expect(await sweepFiles(anna)).toMatchObject({ expired: 0 })
+    expect(await db.$count(files, eq(files.id, fileId))).toBe(1)
+  })
+
+  it('find nothing to restore once the sweep has claimed it, and its bytes go later when they could not', async () => {
+    const { documentId } = await expire()
+    const broken = { ...store, delete: () => Promise.reject(new Error('the disk is gone')) }
+    await expect(sweepFiles({ ...anna, files: broken })).rejects.toThrow('the disk is gone')
+    await expect(service.restoreDocument(anna, documentId)).rejects.toMatchObject({ code: 'not-found' })
+    expect([await db.$count(documents), await db.$count(files)]).toEqual([0, 0])
+    const clock = { now: () => new Date(Date.now() + 2 * 86_400_000) }
+    expect(await sweepFiles({ ...anna, clock })).toEqual({ expired: 0, orphans: 1 })
   })
 })
 
@@ -302,6 +345,16 @@ describe('the cover of the house', () => {
     await service.deleteDocument(anna, documentId)
     expect(await getProperty(anna, house.id)).toMatchObject({ coverFileId })
     expect(await openFile(anna, coverFileId ?? '', 'original')).toMatchObject({ contentType: 'image/webp' })
+  })
+
+  it('counts like a file that is sent: not beside three others of the same person, and from then on again', async () => {
+    const { documentId } = await stored(await aPhoto().jpeg().toBuffer(), 'house.jpg')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const others = [1, 2, 3].map(() => withUploadSlot(anna, () => promise))
+    await expect(service.setAsCover(anna, documentId)).rejects.toMatchObject({ code: 'unavailable' })
+    resolve()
+    await Promise.all(others)
+    await service.setAsCover(anna, documentId)
   })
 
   it('is not made of a paper, nor by a VIEWER', async () => {

@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { AppError, notFound } from '../../../lib/app-error.ts'
 import { todayIn } from '../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../server/context.ts'
-import type { Tx } from '../../../server/db/client.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
 import { groupFiles } from '../../files/files.rules.ts'
 import { markFileDeleted, openFileOf, unmarkFileDeleted } from '../../files/server/files.service.ts'
+import { withUploadSlot } from '../../files/server/upload-slots.ts'
 import { requireRight } from '../../groups/server/access.ts'
 import { changeInProperty, getProperty, setCoverPhoto } from '../../properties/server/properties.service.ts'
 import {
@@ -143,7 +144,8 @@ export async function restoreDocument(ctx: MemberContext, documentId: string) {
     throw notFound('This document')
   }
   return changeInProperty(ctx, 'document.edit', deleted.propertyId, async (tx, { familyGroupId }) => {
-    await holdRoom(tx, deleted)
+    await holdOwner(tx, deleted)
+    await requireRoom(tx, deleted)
     const isBack = await repository.unmarkDocumentDeleted(tx, { documentId, familyGroupId })
     if (!isBack) throw notFound('This document')
     await unmarkFileDeleted(tx, groupFiles(familyGroupId), deleted.fileId)
@@ -159,11 +161,15 @@ export async function restoreDocument(ctx: MemberContext, documentId: string) {
   })
 }
 
-/** Holds the owner of a document, and a place among its files, until the transaction ends. */
-export async function holdRoom(tx: Tx, { propertyId, assetId }: repository.DocumentOwner) {
+/** Holds the owner of documents and the number of them until the transaction ends; its property is held before. */
+export async function holdOwner(tx: Tx, { propertyId, assetId }: repository.DocumentOwner) {
   if (assetId) await repository.holdAsset(tx, { propertyId, assetId })
   await repository.lockOwner(tx, { propertyId, assetId })
-  const stored = await repository.countDocuments(tx, { propertyId, assetId })
+}
+
+/** That the owner may have one more. It stays true only while the owner is held. */
+export async function requireRoom(db: Executor, { propertyId, assetId }: repository.DocumentOwner) {
+  const stored = await repository.countDocuments(db, { propertyId, assetId })
   const reason = refuseForRoom(stored, assetId ? 'asset' : 'property')
   if (reason) throw new AppError('conflict', reason)
 }
@@ -174,7 +180,7 @@ export async function listDeletedDocuments(ctx: MemberContext, limit: number) {
   return rows.flatMap(({ deletedAt, ...document }) => (deletedAt ? { ...document, deletedAt } : []))
 }
 
-/** Makes a copy of a photo the cover of its house: from then on neither depends on the other. */
+/** Makes a copy of a photo the cover of its house: from then on neither depends on the other. It counts as an upload. */
 export async function setAsCover(
   ctx: MemberContext,
   documentId: string,
@@ -184,9 +190,11 @@ export async function setAsCover(
   if (!contentType.startsWith('image/')) {
     throw new AppError('invalid', 'Only a picture can be the cover photo. Please choose another one.')
   }
-  const file = await openFileOf(ctx, groupFiles(ctx.member.familyGroupId), fileId, 'original')
-  const { stream } = await file.read()
-  return setCoverPhoto(ctx, propertyId, await buffer(stream))
+  return withUploadSlot(ctx, async () => {
+    const file = await openFileOf(ctx, groupFiles(ctx.member.familyGroupId), fileId, 'original')
+    const { stream } = await file.read()
+    return setCoverPhoto(ctx, propertyId, await buffer(stream))
+  })
 }
 
 /** How a stored file is called when it is downloaded; undefined when it is not a document's. */

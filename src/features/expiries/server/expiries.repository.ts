@@ -1,6 +1,7 @@
-import { and, asc, between, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { and, asc, between, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { isDocumentThere } from '../../../server/db/presence.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { expiryNotices } from '../../../server/db/schema/expiries.ts'
@@ -79,20 +80,7 @@ export const listWarranties = (db: Executor, familyGroupId: string, { from, to }
     .orderBy(...inOrderOfWarranty)
     .limit(limit)
 
-/** With the asset that it belongs to, a document is in the trash. */
-const isThere = (db: Executor) => {
-  const owner = alias(assets, 'owner')
-  return and(
-    isNull(documents.deletedAt),
-    isNotNull(documents.expiresOn),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(owner)
-        .where(and(eq(owner.id, documents.assetId), isNotNull(owner.deletedAt))),
-    ),
-  )
-}
+const isExpiring = and(isDocumentThere, isNotNull(documents.expiresOn))
 
 const selectDocuments = (db: Executor) =>
   db
@@ -112,7 +100,7 @@ export const walkDocuments = (db: Executor, { from, to, after, limit }: Walk) =>
   selectDocuments(db)
     .where(
       and(
-        isThere(db),
+        isExpiring,
         isLiveHouse,
         between(documents.expiresOn, from, to),
         isAfter(documents.expiresOn, documents.id, after),
@@ -126,7 +114,7 @@ export const listDocuments = (db: Executor, familyGroupId: string, { from, to }:
     .where(
       and(
         eq(documents.familyGroupId, familyGroupId),
-        isThere(db),
+        isExpiring,
         isLiveHouse,
         between(documents.expiresOn, from, to),
       ),

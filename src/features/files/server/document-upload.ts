@@ -6,7 +6,7 @@ import {
 import { readUpload } from './upload-body.ts'
 
 /**
- * Reads a document (a picture or a PDF) out of a request: the raw body, or the field `file` of a form.
+ * Reads a document (a picture or a PDF) out of a request: its raw body.
  * @throws AppError `too-large` or `invalid`, under `file`.
  */
 export const readDocumentUpload = (request: Request): Promise<Buffer> =>
@@ -14,5 +14,6 @@ export const readDocumentUpload = (request: Request): Promise<Buffer> =>
     field: documentLimits.field,
     maxBytes: maxDocumentBytes,
     contentTypes: /^(image\/[\w.+-]+|application\/(pdf|octet-stream))\s*(;|$)/i,
+    takesForms: false,
     texts: { tooLarge: documentTooLargeText, missing: 'Please choose a picture or a PDF.' },
   })

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { attachment, sandboxHeaders } from '../../../server/file-headers.ts'
 import type { OpenedFile } from './files.service.ts'
 
 /** What a file is called when somebody saves it. No other type is ever told to a browser. */
@@ -11,7 +12,7 @@ const names: Record<string, string> = {
 
 /**
  * A stored file as an answer. The browser may keep it but has to ask each time, since the right to see it can end:
- * an unchanged one costs no bytes. Whatever is in it (a PDF may carry scripts) can neither run nor load.
+ * an unchanged one costs no bytes.
  * @param downloadName makes it a download under the name that a person gave it.
  */
 export async function fileResponse(
@@ -22,9 +23,7 @@ export async function fileResponse(
   const headers = new Headers({
     etag,
     'cache-control': 'private, no-cache',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
+    ...sandboxHeaders,
   })
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers })
   const { byteSize, stream } = await read()
@@ -40,16 +39,6 @@ export async function fileResponse(
     return new Response(null, { headers })
   }
   return new Response(toBody(stream), { headers })
-}
-
-/** RFC 6266: the name in plain letters for old programs, and as it is for all others. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 const isUnchanged = (request: Request, etag: string) =>

@@ -1,6 +1,21 @@
-import { and, count, eq, exists, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { isDocumentThere, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { dataExports } from '../../../server/db/schema/exports.ts'
 import { files, profilePictures } from '../../../server/db/schema/files.ts'
@@ -36,7 +51,8 @@ export async function insertFileRow(tx: Tx, { owner, ...file }: NewFile): Promis
 
 /**
  * The file, if it is the caller's, or the caller is a member of its group, or it is the picture of somebody with whom
- * the caller shares a group now: one query, so that there is no gap between check and read.
+ * the caller shares a group now; not what is in the trash with its document, asset or property. One query, so that
+ * there is no gap between check and read.
  */
 export async function findFileFor(db: Executor, userId: string, fileId: string) {
   const membership = db
@@ -51,6 +67,19 @@ export async function findFileFor(db: Executor, userId: string, fileId: string) 
         isNull(familyGroups.deletedAt),
       ),
     )
+  const goneDocument = db
+    .select({ one: sql`1` })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.fileId, files.id),
+        or(not(isDocumentThere), not(isPropertyThere(documents.propertyId))),
+      ),
+    )
+  const coverOfGoneProperty = db
+    .select({ one: sql`1` })
+    .from(properties)
+    .where(and(eq(properties.coverFileId, files.id), isNotNull(properties.deletedAt)))
   const [file] = await db
     .select({ ...keyColumns, contentType: files.contentType })
     .from(files)
@@ -59,6 +88,8 @@ export async function findFileFor(db: Executor, userId: string, fileId: string) 
         eq(files.id, fileId),
         isNull(files.deletedAt),
         or(eq(files.userId, userId), exists(membership), exists(pictureOfCompanion(db, userId))),
+        notExists(goneDocument),
+        notExists(coverOfGoneProperty),
       ),
     )
   return file
@@ -141,18 +172,43 @@ export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) 
 /** They were in the trash for 30 days, with what they belong to. */
 const expired = { deletedAt: sql`now() - interval '31 days'` }
 
-/** Files deleted more than 30 days ago, of all groups: for the sweep. */
-export function listExpiredFiles(db: Executor, limit: number) {
-  return db
-    .select(keyColumns)
+/**
+ * Takes the rows of files deleted more than 30 days ago, of all groups, with those of their documents. In the order of
+ * a restore, first the document, then its file; what somebody holds is left for the next sweep. So a restore that came
+ * first wins, and one that comes later finds nothing.
+ */
+export async function takeExpiredFileRows(tx: Tx, limit: number) {
+  const due = await tx
+    .select({ id: files.id })
     .from(files)
-    .where(lt(files.deletedAt, sql`now() - interval '30 days'`))
+    .where(isPastTrash(files.deletedAt))
     .orderBy(files.deletedAt)
     .limit(limit)
-}
-
-export async function deleteFileRow(db: Executor, fileId: string) {
-  await db.delete(files).where(eq(files.id, fileId))
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  const held = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(inArray(documents.fileId, ids), isPastTrash(documents.deletedAt)))
+    .for('update', { skipLocked: true })
+  const documentOfOthers = tx
+    .select({ one: sql`1` })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.fileId, files.id),
+        notInArray(
+          documents.id,
+          held.map(({ id }) => id),
+        ),
+      ),
+    )
+  const free = tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(inArray(files.id, ids), isPastTrash(files.deletedAt), notExists(documentOfOthers)))
+    .for('update', { skipLocked: true })
+  return tx.delete(files).where(inArray(files.id, free)).returning(keyColumns)
 }
 
 /** Which of these keys a row names. Keys begin with the id of their owner, which is what the indexes know. */

@@ -5,13 +5,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { anAsset } from '../../../../test/factories/records.ts'
 import { pdf } from '../../../../test/files/broken-pictures.ts'
 import { aPhoto } from '../../../../test/files/pictures.ts'
+import { expectIndexed } from '../../../../test/plans.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../server/context.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
 import { newFileKey } from '../../../server/gateways/files/file-keys.ts'
 import type { Files } from '../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
@@ -30,7 +36,8 @@ import {
 } from './files.service.ts'
 import { withUploadSlot } from './upload-slots.ts'
 
-const { db } = testDatabase()
+const database = testDatabase()
+const { db } = database
 const photo = await aPhoto({ width: 1_000, height: 500 }).jpeg().toBuffer()
 const hour = 3_600_000
 const day = 24 * hour
@@ -277,6 +284,53 @@ describe('opening a file', () => {
     await expect(openFile(anna, fileId, 'original')).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('is in the trash with its document, with its asset, and with its property', async () => {
+    const house = await aProperty(db, groupId)
+    const boiler = await anAsset(db, house)
+    const [ofHouse, ofBoiler, cover, other] = await Promise.all([upload(), upload(), upload(), upload()])
+    for (const [fileId, assetId] of [
+      [ofHouse, null],
+      [ofBoiler, boiler.id],
+    ] as const)
+      await db.insert(documents).values({
+        familyGroupId: groupId,
+        propertyId: house.id,
+        assetId,
+        fileId,
+        kind: 'PHOTO',
+        title: 'Photo',
+        fileName: 'photo.jpg',
+      })
+    await db.update(properties).set({ coverFileId: cover })
+    const all = { ofHouse, ofBoiler, cover, other }
+    const served = async () => {
+      const opened = Object.entries(all).map(([name, fileId]) =>
+        openFile(anna, fileId, 'original').then(
+          () => [name],
+          () => [],
+        ),
+      )
+      return (await Promise.all(opened)).flat()
+    }
+    const [deletedAt, back] = [{ deletedAt: new Date() }, { deletedAt: null }]
+    expect(await served()).toEqual(['ofHouse', 'ofBoiler', 'cover', 'other'])
+    await db.update(documents).set(deletedAt).where(eq(documents.fileId, ofHouse))
+    expect(await served()).toEqual(['ofBoiler', 'cover', 'other'])
+    await db.update(assets).set(deletedAt)
+    expect(await served()).toEqual(['cover', 'other'])
+    await db.update(documents).set(back)
+    await db.update(assets).set(back)
+    await db.update(properties).set(deletedAt)
+    expect(await served()).toEqual(['other'])
+    await db.update(properties).set(back)
+    expect(await served()).toEqual(['ofHouse', 'ofBoiler', 'cover', 'other'])
+  })
+
+  it('is found by indexes alone', async () => {
+    const fileId = await upload()
+    await expectIndexed(database, (indexed) => openFile({ ...anna, db: indexed }, fileId, 'original'))
+  })
+
   it('does not exist when its bytes are lost', async () => {
     const fileId = await upload()
     for (const key of await keys()) await store.delete(key)
@@ -353,10 +407,10 @@ describe('a file as an answer', () => {
 
   it.each([
     ['boiler.pdf', `filename="boiler.pdf"; filename*=UTF-8''boiler.pdf`],
-    ['Zähler (alt).pdf', `filename="Z_hler (alt).pdf"; filename*=UTF-8''Z%C3%A4hler%20%28alt%29.pdf`],
+    ['Zähler (alt).pdf', `filename="Zahler (alt).pdf"; filename*=UTF-8''Z%C3%A4hler%20%28alt%29.pdf`],
     [
       'a";\r\nset-cookie: x=1',
-      `filename="a____set-cookie_ x_1"; filename*=UTF-8''a%22%3B%0D%0Aset-cookie%3A%20x%3D1`,
+      `filename="a__ set-cookie_ x_1"; filename*=UTF-8''a%22%3B%20set-cookie%3A%20x%3D1`,
     ],
     ['\ud800.pdf', `filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
   ])('is downloaded under the name %j', async (downloadName, expected) => {
@@ -417,11 +471,13 @@ describe('the sweep', () => {
   it('may run twice, and go on after it broke off in the middle', async () => {
     const fileId = await upload()
     await db.update(files).set({ deletedAt: sql`now() - interval '31 days'` })
-    const [first] = await keys()
-    await store.delete(first ?? '')
-    expect(await sweep()).toEqual({ expired: 1, orphans: 0 })
-    expect(await sweep()).toEqual({ expired: 0, orphans: 0 })
-    expect([await keys(), await db.$count(files, eq(files.id, fileId))]).toEqual([[], 0])
+    const broken = { ...anna, files: { ...store, delete: () => Promise.reject(new Error('no disk')) } }
+    await expect(sweepFiles(broken)).rejects.toThrow('no disk')
+    expect([(await keys()).length, await db.$count(files, eq(files.id, fileId))]).toEqual([2, 0])
+    const nextDay = new Date(Date.now() + 2 * day)
+    expect(await sweep(nextDay)).toEqual({ expired: 0, orphans: 2 })
+    expect(await sweep(nextDay)).toEqual({ expired: 0, orphans: 0 })
+    expect(await keys()).toEqual([])
   })
 
   it('removes the bytes of a group that is gone', async () => {

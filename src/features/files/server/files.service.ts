@@ -153,7 +153,8 @@ const sweepBatch = 500
 
 /**
  * Deletes the bytes that nothing names (a day old, since a row may still be on its way), and files deleted more than
- * 30 days ago. Bytes go before their row, so that a crash in between leaves nothing that could not be found again.
+ * 30 days ago. Of those the row goes first, and with it the way back; a crash before the bytes went leaves bytes that
+ * nothing names, which a later sweep finds.
  */
 export async function sweepFiles(ctx: Pick<RequestContext, 'db' | 'files' | 'clock' | 'log'>) {
   const expired = await sweepExpired(ctx)
@@ -165,14 +166,13 @@ export async function sweepFiles(ctx: Pick<RequestContext, 'db' | 'files' | 'clo
 async function sweepExpired({ db, files }: Pick<RequestContext, 'db' | 'files'>): Promise<number> {
   let swept = 0
   for (;;) {
-    const batch = await repository.listExpiredFiles(db, sweepBatch)
-    for (const { id, storageKey, thumbnailKey } of batch) {
+    const batch = await db.transaction((tx) => repository.takeExpiredFileRows(tx, sweepBatch))
+    for (const { storageKey, thumbnailKey } of batch) {
       await files.delete(storageKey)
       if (thumbnailKey) await files.delete(thumbnailKey)
-      await repository.deleteFileRow(db, id)
     }
     swept += batch.length
-    if (batch.length < sweepBatch) return swept
+    if (batch.length === 0) return swept
   }
 }
 

@@ -12,5 +12,6 @@ export const readPictureUpload = (request: Request, limits: PictureLimits = phot
     field: limits.field,
     maxBytes: limits.maxMegabytes * megabyte,
     contentTypes: /^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i,
+    takesForms: true,
     texts: { tooLarge: tooLargeText(limits), missing: 'Please choose a picture.' },
   })

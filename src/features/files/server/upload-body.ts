@@ -1,11 +1,13 @@
 import { AppError, isAppError } from '../../../lib/app-error.ts'
 
-/** What one kind of upload may be. `field` is its name in a form, and the input that an error belongs to. */
+/** What one kind of upload may be. `field` is the input that an error belongs to, and its name in a form. */
 export type UploadRules = {
   field: string
   maxBytes: number
   /** The types of a body that is the file itself. What it is, its content tells later. */
   contentTypes: RegExp
+  /** Whether the file may also be a field of a form, which is in memory twice while it is read. */
+  takesForms: boolean
   texts: { tooLarge: string; missing: string }
 }
 
@@ -13,14 +15,14 @@ export type UploadRules = {
 const formOverheadBytes = 64 * 1024
 
 /**
- * Reads one file out of a request: the raw body, or the field of a form. Bytes are counted while they arrive, so that
+ * Reads one file out of a request: the raw body, or the field of a form where the rules take one. Bytes are counted while they arrive, so that
  * a body that lies about its length, or tells none, is cut off too.
  * @throws AppError `too-large` or `invalid`, under the field of the rules.
  */
 export async function readUpload(request: Request, rules: UploadRules): Promise<Buffer> {
   const contentType = request.headers.get('content-type') ?? ''
   if (rules.contentTypes.test(contentType)) return readCounted(request, rules.maxBytes, rules)
-  if (/^multipart\/form-data\s*;/i.test(contentType)) {
+  if (rules.takesForms && /^multipart\/form-data\s*;/i.test(contentType)) {
     const body = await readCounted(request, rules.maxBytes + formOverheadBytes, rules)
     const file = await fileOfForm(body, contentType, rules)
     if (file.byteLength > rules.maxBytes) throw tooLarge(rules)

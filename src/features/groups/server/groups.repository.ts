@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
+import { isInTrash, isPastTrash } from '../../../server/db/presence.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import type { GroupSettings } from '../groups.schemas.ts'
 
@@ -67,11 +68,14 @@ export async function markGroupDeleted(tx: Tx, familyGroupId: string) {
     .where(and(eq(familyGroups.id, familyGroupId), isNull(familyGroups.deletedAt)))
 }
 
-export async function unmarkGroupDeleted(tx: Tx, familyGroupId: string) {
-  await tx
+/** @returns false when there is nothing to restore (any more) */
+export async function unmarkGroupDeleted(tx: Tx, familyGroupId: string): Promise<boolean> {
+  const rows = await tx
     .update(familyGroups)
     .set({ deletedAt: null, version: sql`${familyGroups.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(familyGroups.id, familyGroupId), isNotNull(familyGroups.deletedAt)))
+    .where(and(eq(familyGroups.id, familyGroupId), isInTrash(familyGroups.deletedAt)))
+    .returning({ id: familyGroups.id })
+  return rows.length === 1
 }
 
 /** Bounded by the groups that one person can have left behind within 30 days; the newest are the ones looked for. */
@@ -85,7 +89,7 @@ export function listDeletedGroups(db: Executor, managerId: string, limit: number
         eq(memberships.userId, managerId),
         eq(memberships.role, 'MANAGER'),
         isNull(memberships.leftAt),
-        isNotNull(familyGroups.deletedAt),
+        isInTrash(familyGroups.deletedAt),
       ),
     )
     .orderBy(desc(familyGroups.deletedAt), desc(familyGroups.id))
@@ -94,7 +98,7 @@ export function listDeletedGroups(db: Executor, managerId: string, limit: number
 
 /** Removes for good what was deleted more than 30 days ago, with everything in it. @returns how many. */
 export async function purgeDeletedGroups(db: Executor): Promise<number> {
-  const isDue = lt(familyGroups.deletedAt, sql`now() - interval '30 days'`)
+  const isDue = isPastTrash(familyGroups.deletedAt)
   // One at a time, since everything in a group goes with it: none takes long, and a crash loses no more than one.
   for (let purged = 0; ; purged++) {
     const [due] = await db.select({ id: familyGroups.id }).from(familyGroups).where(isDue).limit(1)

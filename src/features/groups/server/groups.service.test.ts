@@ -296,6 +296,8 @@ describe('deleting a group', () => {
     await age(29)
     expect(await purgeDeletedGroups(db)).toBe(0)
     await age(31)
+    await expect(restoreGroup(anna)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await listDeletedGroups(anna)).toEqual([])
     expect(await purgeDeletedGroups(db)).toBe(1)
     for (const table of [familyGroups, memberships, properties, activityLog]) {
       expect(await db.select().from(table)).toEqual([])

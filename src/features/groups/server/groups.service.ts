@@ -190,7 +190,8 @@ export function restoreGroup(ctx: MemberContext) {
       await revokePendingInvites(tx, { familyGroupId })
       const group = await repository.lockGroupRow(tx, familyGroupId)
       if (!group?.deletedAt) throw new AppError('conflict', 'This group is not deleted (any more).')
-      await repository.unmarkGroupDeleted(tx, familyGroupId)
+      const isBack = await repository.unmarkGroupDeleted(tx, familyGroupId)
+      if (!isBack) throw notFound('This group')
       await record(tx, ctx, familyGroupId, { verb: 'restored', after: { name: group.name } })
     },
     { first: (tx) => requireRoomForGroup(tx, ctx.user.id), evenDeleted: true },

@@ -3,7 +3,7 @@ import { MarkdownText } from '../../../components/ui/markdown.tsx'
 import type { ManualSectionView } from '../manual.schemas.ts'
 
 /** How many characters of a manual the server draws; reading Markdown takes its time, and a manual can be a book. */
-const maxDrawnByServer = 60_000
+const maxDrawnByServer = 20_000
 
 /** The ids of the sections that are drawn once the page is in the browser; until then their text stands as it was typed. */
 export function drawnLate(sections: readonly ManualSectionView[]): Set<string> {

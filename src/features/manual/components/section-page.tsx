@@ -87,7 +87,7 @@ function EditSectionForm({
       const version = newer?.version ?? base.version
       await update.mutateAsync({ ...fields, manualSectionId: base.id, version })
     } catch (error) {
-      setNewer(newerSectionOf(error))
+      setNewer(newerSectionOf(error) ?? newer)
       throw error
     }
     toast.success('Saved')

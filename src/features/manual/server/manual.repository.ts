@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { manualSections } from '../../../server/db/schema/manual.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { maxSectionsPerProperty } from '../manual.rules.ts'
@@ -58,7 +59,7 @@ export async function findPropertyOf(db: Executor, key: SectionKey, { isDeleted 
     .select({ propertyId: manualSections.propertyId })
     .from(manualSections)
     .where(
-      and(isThis(key), isDeleted ? isNotNull(manualSections.deletedAt) : isNull(manualSections.deletedAt)),
+      and(isThis(key), isDeleted ? isInTrash(manualSections.deletedAt) : isNull(manualSections.deletedAt)),
     )
   return row?.propertyId
 }
@@ -105,12 +106,15 @@ export async function markSectionDeleted(tx: Tx, key: SectionKey) {
     .where(and(isThis(key), isNull(manualSections.deletedAt)))
 }
 
-/** Back at the place that it had; beside another that has this place by now, ids decide. @returns its title, or undefined when there is nothing to restore (any more). */
+/**
+ * Back at the place that it had; beside another that has this place by now, ids decide.
+ * @returns its title, or undefined when there is nothing to restore (any more).
+ */
 export async function unmarkSectionDeleted(tx: Tx, key: SectionKey) {
   const [row] = await tx
     .update(manualSections)
     .set({ deletedAt: null, version: sql`${manualSections.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isNotNull(manualSections.deletedAt)))
+    .where(and(isThis(key), isInTrash(manualSections.deletedAt)))
     .returning({ title: manualSections.title })
   return row?.title
 }
@@ -136,7 +140,7 @@ export function listDeletedSections(db: Executor, familyGroupId: string, limit: 
     .where(
       and(
         eq(manualSections.familyGroupId, familyGroupId),
-        isNotNull(manualSections.deletedAt),
+        isInTrash(manualSections.deletedAt),
         isNull(properties.deletedAt),
       ),
     )
@@ -144,11 +148,11 @@ export function listDeletedSections(db: Executor, familyGroupId: string, limit: 
     .limit(limit)
 }
 
-/** Removes for good what was deleted more than 30 days ago. @returns how many. */
+/** Removes for good what was deleted more than 30 days ago, and does not go with its property. @returns how many. */
 export async function purgeDeletedSections(db: Executor): Promise<number> {
   const rows = await db
     .delete(manualSections)
-    .where(lt(manualSections.deletedAt, sql`now() - interval '30 days'`))
+    .where(and(isPastTrash(manualSections.deletedAt), isPropertyThere(manualSections.propertyId)))
     .returning({ id: manualSections.id })
   return rows.length
 }

@@ -46,7 +46,7 @@ export function RecordOwnersForm({ property, base, members, onReload }: RecordOw
       const expectedChangeId = latestChangeId((newer ?? base).changes)
       await recording.mutateAsync({ ...recorded, propertyId, expectedChangeId })
     } catch (error) {
-      setNewer(newerOwnershipOf(error))
+      setNewer(newerOwnershipOf(error) ?? newer)
       throw error
     }
     toast.success('Recorded')

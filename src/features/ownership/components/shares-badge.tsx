@@ -19,9 +19,8 @@ const Incomplete = () => (
 export const SharesBadge = ({ ownership }: { ownership: OwnershipView }) =>
   isShort(ownership) ? <Incomplete /> : null
 
-/** The same on another page than that of the owners, with the way there. */
-export function SharesNotice({ propertyId, ownership }: { propertyId: string; ownership: OwnershipView }) {
-  if (!isShort(ownership)) return null
+/** That they do not, on another page than that of the owners, with the way there. */
+export function SharesNotice({ propertyId }: { propertyId: string }) {
   return (
     <Link
       to="/property/$propertyId/owners"

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, or, sql, sum } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { ownershipChanges, ownershipShares } from '../../../server/db/schema/ownership.ts'
@@ -32,6 +32,31 @@ export function listChanges(db: Executor, key: PropertyKey) {
     .where(isOf(key))
     .orderBy(desc(ownershipChanges.validFrom), desc(ownershipChanges.id))
     .limit(maxOwnershipChanges)
+}
+
+/** The sum of all shares on a day, 0 before the first statement counts; null when there is none at all. */
+export async function sumOn(
+  db: Executor,
+  { propertyId, familyGroupId }: PropertyKey,
+  date: string,
+): Promise<number | null> {
+  const [change] = await db
+    .select({ id: ownershipChanges.id, validFrom: ownershipChanges.validFrom })
+    .from(ownershipChanges)
+    .where(isOf({ propertyId, familyGroupId }))
+    .orderBy(
+      desc(lte(ownershipChanges.validFrom, date)),
+      desc(ownershipChanges.validFrom),
+      desc(ownershipChanges.id),
+    )
+    .limit(1)
+  if (!change) return null
+  if (change.validFrom > date) return 0
+  const [row] = await db
+    .select({ total: sum(ownershipShares.basisPoints).mapWith(Number) })
+    .from(ownershipShares)
+    .where(eq(ownershipShares.changeId, change.id))
+  return row?.total ?? 0
 }
 
 /** The shares of all changes of a property, with how their owners are called now and their colour in the group. */

@@ -6,6 +6,7 @@ import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { anOwnership } from '../../../../test/factories/records.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { addMonths, todayIn } from '../../../lib/dates.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
@@ -16,7 +17,7 @@ import { setPropertyStatus } from '../../properties/server/properties.service.ts
 import { findSession, openSession } from '../../sessions/server/sessions.service.ts'
 import { maxOwnershipChanges, sumOf } from '../ownership.rules.ts'
 import { recordOwnershipInput } from '../ownership.schemas.ts'
-import { listOwnership, recordOwnership } from './ownership.service.ts'
+import { getOwnershipState, listOwnership, recordOwnership } from './ownership.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -175,6 +176,31 @@ describe('recording who owns a house', () => {
   })
 })
 
+describe('whether the shares of today add up', () => {
+  const state = () => getOwnershipState(anna, house.id)
+  const half = { name: 'Aunt Rosa', basisPoints: 5_000 }
+
+  it('is told by the statement that counts today, not by one of before or for later', async () => {
+    expect(await state()).toEqual({ isIncomplete: false })
+    const first = await record({ validFrom: '2010-01-01', owners: [half] })
+    expect(await state()).toEqual({ isIncomplete: true })
+    const second = await record({ validFrom: '2020-01-01', expectedChangeId: first.changeId })
+    expect(await state()).toEqual({ isIncomplete: false })
+    const nextYear = addMonths(todayIn(house.timeZone, anna.clock.now()), 12)
+    const later = { validFrom: nextYear, owners: [half], expectedChangeId: second.changeId }
+    const third = await record(later)
+    expect(await state()).toEqual({ isIncomplete: false })
+    // Of the same day the newer one counts.
+    await record({ validFrom: '2020-01-01', owners: [half], expectedChangeId: third.changeId })
+    expect(await state()).toEqual({ isIncomplete: true })
+  })
+
+  it('are incomplete while owners are only known for later', async () => {
+    await record({ validFrom: addMonths(todayIn(house.timeZone, anna.clock.now()), 12) })
+    expect(await state()).toEqual({ isIncomplete: true })
+  })
+})
+
 describe('who may own', () => {
   const owns = (userId: string, expectedChangeId: string | null = null) =>
     record({ owners: [{ userId, basisPoints: 10_000 }], expectedChangeId })
@@ -272,6 +298,7 @@ describe('the database', () => {
     await expectIndexed(database, async (indexed) => {
       const ctx = { ...anna, db: indexed }
       await listOwnership(ctx, house.id)
+      await getOwnershipState(ctx, house.id)
       await record({ expectedChangeId: changeId }, ctx)
     })
   })

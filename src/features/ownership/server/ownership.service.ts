@@ -5,8 +5,13 @@ import type { Executor, Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { changeInProperty, getProperty } from '../../properties/server/properties.service.ts'
 import { fullName } from '../../users/users.rules.ts'
-import { latestChangeId, maxOwnershipChanges, sharesOn } from '../ownership.rules.ts'
-import type { OwnershipChangeView, OwnershipView, RecordOwnershipInput } from '../ownership.schemas.ts'
+import { latestChangeId, maxOwnershipChanges, sharesOn, wholeBasisPoints } from '../ownership.rules.ts'
+import type {
+  OwnershipChangeView,
+  OwnershipStateView,
+  OwnershipView,
+  RecordOwnershipInput,
+} from '../ownership.schemas.ts'
 import * as repository from './ownership.repository.ts'
 
 /** Who owns the property: everything that was ever written down. Everybody in the group sees it. */
@@ -14,6 +19,14 @@ export async function listOwnership(ctx: MemberContext, propertyId: string): Pro
   const today = await todayAt(ctx, propertyId)
   const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
   return { today, changes: await listChanges(ctx.db, key) }
+}
+
+/** Whether something is missing today, without the history: nothing is while no owner was ever written down. */
+export async function getOwnershipState(ctx: MemberContext, propertyId: string): Promise<OwnershipStateView> {
+  const today = await todayAt(ctx, propertyId)
+  const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
+  const basisPoints = await repository.sumOn(ctx.db, key, today)
+  return { isIncomplete: basisPoints !== null && basisPoints !== wholeBasisPoints }
 }
 
 async function todayAt(ctx: MemberContext, propertyId: string): Promise<string> {

@@ -63,7 +63,7 @@ function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
     try {
       await update.mutateAsync({ ...fields, version: newer?.version ?? base.version })
     } catch (error) {
-      setNewer(newerPropertyOf(error))
+      setNewer(newerPropertyOf(error) ?? newer)
       setMine(fields)
       throw error
     }

@@ -1,6 +1,7 @@
-import { and, asc, between, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
+import { isInTrash, isPastTrash } from '../../../server/db/presence.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import type { PropertyFields } from '../properties.schemas.ts'
@@ -171,7 +172,7 @@ export async function unmarkPropertyDeleted(tx: Tx, key: PropertyKey): Promise<s
   const [row] = await tx
     .update(properties)
     .set({ deletedAt: null, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isNotNull(properties.deletedAt)))
+    .where(and(isThis(key), isInTrash(properties.deletedAt)))
     .returning({ name: properties.name })
   return row?.name
 }
@@ -181,7 +182,7 @@ export function listDeletedProperties(db: Executor, familyGroupId: string, limit
   return db
     .select({ id: properties.id, name: properties.name, deletedAt: properties.deletedAt })
     .from(properties)
-    .where(and(eq(properties.familyGroupId, familyGroupId), isNotNull(properties.deletedAt)))
+    .where(and(eq(properties.familyGroupId, familyGroupId), isInTrash(properties.deletedAt)))
     .orderBy(desc(properties.deletedAt), desc(properties.id))
     .limit(limit)
 }
@@ -191,7 +192,7 @@ export async function lockExpiredProperties(tx: Tx, limit: number): Promise<stri
   const rows = await tx
     .select({ id: properties.id })
     .from(properties)
-    .where(lt(properties.deletedAt, sql`now() - interval '30 days'`))
+    .where(isPastTrash(properties.deletedAt))
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map(({ id }) => id)

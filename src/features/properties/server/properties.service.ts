@@ -86,6 +86,12 @@ export function changeInProperty<Result>(
   })
 }
 
+/** A look without locks, for what is worth refusing early. @throws AppError as `changeInProperty` does */
+export async function requireActiveProperty(ctx: MemberContext, propertyId: string) {
+  const { status } = await getProperty(ctx, propertyId)
+  requireActive(status)
+}
+
 /** The part of `changeInProperty` that runs inside a transaction of the caller. */
 export async function holdActiveProperty(tx: Tx, key: repository.PropertyKey) {
   const { status } = await repository.lockProperty(tx, key, 'share')
@@ -187,8 +193,7 @@ export async function purgeDeletedProperties({ db }: Pick<RequestContext, 'db'>)
  * transaction waits for it and no row ever names bytes that are not there.
  */
 export async function setCoverPhoto(ctx: MemberContext, propertyId: string, bytes: Buffer) {
-  const { status } = await getProperty(ctx, propertyId)
-  requireActive(status)
+  await requireActiveProperty(ctx, propertyId)
   const picture = await storePicture(ctx, groupFiles(ctx.member.familyGroupId), bytes)
   return changeInGroup(ctx, 'property.edit', (tx, member) =>
     replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, () =>

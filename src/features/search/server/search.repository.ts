@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client.ts'
+import { isDocumentThere } from '../../../server/db/presence.ts'
 import { forgivesTypos } from '../search.rules.ts'
 import type { PlaceView, SearchResultView } from '../search.schemas.ts'
 
@@ -32,7 +33,7 @@ const thingsOfPlace = sql`
     from assets where property_id = place.property_id and deleted_at is null
   union all
   select 'DOCUMENT', id, title, null, search_words, search_name
-    from documents where property_id = place.property_id and deleted_at is null
+    from documents where property_id = place.property_id and ${isDocumentThere}
   union all
   select 'SECTION', id, title, null, search_words, search_name
     from manual_sections where property_id = place.property_id and deleted_at is null

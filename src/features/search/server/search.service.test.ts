@@ -7,6 +7,7 @@ import { aProperty } from '../../../../test/factories/properties.ts'
 import { aDocument, aManualSection, anAsset, aSecret } from '../../../../test/factories/records.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
 import { maxSearchText } from '../search.rules.ts'
 import { listPlaces, search } from './search.service.ts'
 
@@ -144,6 +145,17 @@ describe('who finds it', () => {
     await anAsset(db, await aProperty(db, deleted.id))
     expect(await find(family, 'boiler')).toEqual([])
     expect((await listPlaces(family.ctx)).map(({ name }) => name)).toEqual(['Lake cabin'])
+  })
+
+  it('is nobody for the papers of a deleted asset, and everybody again once it is back', async () => {
+    const family = await aFamily()
+    const boiler = await anAsset(db, family.house, { name: 'Heating' })
+    await aDocument(db, family.house, { title: 'Warranty card', assetId: boiler.id })
+    expect(await find(family, 'warranty')).toEqual(['Warranty card'])
+    await db.update(assets).set({ deletedAt: new Date() })
+    expect(await find(family, 'warranty')).toEqual([])
+    await db.update(assets).set({ deletedAt: null })
+    expect(await find(family, 'warranty')).toEqual(['Warranty card'])
   })
 
   it('finds across twenty groups, and says which', async () => {

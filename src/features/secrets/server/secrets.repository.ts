@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { secrets } from '../../../server/db/schema/secrets.ts'
 import type { Sealed } from '../../../server/key-ring.ts'
@@ -45,7 +46,7 @@ export async function findPropertyOf(
   const [row] = await db
     .select({ propertyId: secrets.propertyId })
     .from(secrets)
-    .where(and(isThis(key), isDeleted ? isNotNull(secrets.deletedAt) : isThere))
+    .where(and(isThis(key), isDeleted ? isInTrash(secrets.deletedAt) : isThere))
   if (!row) throw notFound('This secret')
   return row.propertyId
 }
@@ -100,7 +101,7 @@ export async function unmarkSecretDeleted(tx: Tx, key: SecretKey): Promise<strin
   const [row] = await tx
     .update(secrets)
     .set({ deletedAt: null, version: sql`${secrets.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isNotNull(secrets.deletedAt)))
+    .where(and(isThis(key), isInTrash(secrets.deletedAt)))
     .returning({ label: secrets.label })
   return row?.label
 }
@@ -117,16 +118,16 @@ export function listDeletedSecrets(db: Executor, familyGroupId: string, limit: n
     })
     .from(secrets)
     .innerJoin(properties, and(eq(properties.id, secrets.propertyId), isNull(properties.deletedAt)))
-    .where(and(eq(secrets.familyGroupId, familyGroupId), isNotNull(secrets.deletedAt)))
+    .where(and(eq(secrets.familyGroupId, familyGroupId), isInTrash(secrets.deletedAt)))
     .orderBy(desc(secrets.deletedAt), desc(secrets.id))
     .limit(limit)
 }
 
-/** Removes for good what was deleted more than 30 days ago. @returns how many. */
+/** Removes for good what was deleted more than 30 days ago, and does not go with its property. @returns how many. */
 export async function purgeDeletedSecrets(db: Executor): Promise<number> {
   const rows = await db
     .delete(secrets)
-    .where(lt(secrets.deletedAt, sql`now() - interval '30 days'`))
+    .where(and(isPastTrash(secrets.deletedAt), isPropertyThere(secrets.propertyId)))
     .returning({ id: secrets.id })
   return rows.length
 }

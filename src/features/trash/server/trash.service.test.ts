@@ -6,11 +6,15 @@ import { aProperty } from '../../../../test/factories/properties.ts'
 import { aDocument, aManualSection, anAsset, aSecret } from '../../../../test/factories/records.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import { restoreAsset } from '../../assets/server/asset-trash.service.ts'
+import { restoreDocument } from '../../documents/server/documents.service.ts'
+import { restoreManualSection } from '../../manual/server/manual.service.ts'
 import {
   deleteProperty,
   restoreProperty,
   setPropertyStatus,
 } from '../../properties/server/properties.service.ts'
+import { restoreSecret } from '../../secrets/server/secrets.service.ts'
 import { listTrash, maxTrashEntries } from './trash.service.ts'
 
 const database = testDatabase()
@@ -71,14 +75,41 @@ describe('the trash of a group', () => {
     expect(kindsOf(null)).toEqual(parts)
   })
 
+  it('ends after 30 days for things of every kind, also before the jobs have removed them', async () => {
+    const house = await aProperty(db, groupId)
+    const makeAll = async (deletedAt: Date) => ({
+      documentId: (await aDocument(db, house, { deletedAt })).id,
+      assetId: (await anAsset(db, house, { deletedAt })).id,
+      manualSectionId: (await aManualSection(db, house, { deletedAt })).id,
+      secretId: (await aSecret(db, house, { deletedAt })).id,
+      propertyId: (await aProperty(db, groupId, { deletedAt })).id,
+    })
+    const restoreAll = (things: Awaited<ReturnType<typeof makeAll>>) => [
+      () => restoreDocument(anna, things.documentId),
+      () => restoreAsset(anna, things.assetId),
+      () => restoreManualSection(anna, things.manualSectionId),
+      () => restoreSecret(anna, things.secretId),
+      () => restoreProperty(anna, things.propertyId),
+    ]
+    const day = 86_400_000
+    const late = await makeAll(new Date(Date.now() - 30 * day))
+    expect((await listTrash(anna)).entries).toEqual([])
+    for (const restore of restoreAll(late))
+      await expect(restore()).rejects.toMatchObject({ code: 'not-found' })
+    const inTime = await makeAll(new Date(Date.now() - 30 * day + 3_600_000))
+    expect((await listTrash(anna)).entries).toHaveLength(5)
+    for (const restore of restoreAll(inTime)) await restore()
+  })
+
   it('says when there is more than it shows', async () => {
+    const newest = Date.now() - 60_000
     for (let made = 0; made <= maxTrashEntries; made++) {
-      await aProperty(db, groupId, { deletedAt: new Date(Date.UTC(2026, 0, 1, 0, made)) })
+      await aProperty(db, groupId, { deletedAt: new Date(newest - made * 60_000) })
     }
     const { entries, isCut } = await listTrash(anna)
     expect(isCut).toBe(true)
     expect(entries).toHaveLength(maxTrashEntries)
-    expect(entries[0]).toMatchObject({ deletedAt: '2026-01-01T01:40:00.000Z', deletedBy: null })
+    expect(entries[0]).toMatchObject({ deletedAt: new Date(newest).toISOString(), deletedBy: null })
   })
 
   it('is read by indexes alone', async () => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SharesNotice } from '../../../features/ownership/components/shares-badge.tsx'
-import { ownershipQuery } from '../../../features/ownership/ownership.queries.ts'
+import { ownershipStateQuery } from '../../../features/ownership/ownership.queries.ts'
 import { PropertyOverview } from '../../../features/properties/components/property-overview.tsx'
 import { propertyQuery } from '../../../features/properties/properties.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
@@ -8,17 +8,17 @@ import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/')({
   loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(queryClient.ensureQueryData(ownershipQuery(propertyId))),
+    orNotFound(queryClient.ensureQueryData(ownershipStateQuery(propertyId))),
   component: Overview,
 })
 
 function Overview() {
   const { propertyId } = Route.useParams()
-  const ownership = useFound(ownershipQuery(propertyId))
+  const { isIncomplete } = useFound(ownershipStateQuery(propertyId))
   return (
     <PropertyOverview
       property={useFound(propertyQuery(propertyId))}
-      notice={<SharesNotice propertyId={propertyId} ownership={ownership} />}
+      notice={isIncomplete && <SharesNotice propertyId={propertyId} />}
     />
   )
 }

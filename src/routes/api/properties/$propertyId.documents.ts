@@ -14,8 +14,8 @@ export const Route = createFileRoute('/api/properties/$propertyId/documents')({
       POST: apiRoute<'propertyId'>(async ({ request, params }) => {
         const ctx = await memberRouteContext(request, params, 'document.edit')
         const document = inputOf(request, params.propertyId)
-        const { documentId, isNew } = await withUploadSlot(ctx, async () =>
-          addDocument(ctx, document, await readDocumentUpload(request)),
+        const { documentId, isNew } = await withUploadSlot(ctx, () =>
+          addDocument(ctx, document, () => readDocumentUpload(request)),
         )
         return Response.json({ documentId }, { status: isNew ? 201 : 200 })
       }),

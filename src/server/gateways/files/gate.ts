@@ -1,7 +1,21 @@
 import { AppError } from '../../../lib/app-error.ts'
 
+type GateOptions = {
+  concurrent: number
+  waiting: number
+  /** What those hear for whom there is no room to wait, and when they may come back. */
+  full?: { message: string; retryAfterSeconds: number }
+}
+
+export type Gate = ReturnType<typeof createGate>
+
+const manyPictures = {
+  message: 'Many pictures are being prepared right now. Please try again in a minute.',
+  retryAfterSeconds: 60,
+}
+
 /** Runs work at most `concurrent` at a time and lets at most `waiting` wait; more are told to come back. */
-export function createGate({ concurrent, waiting }: { concurrent: number; waiting: number }) {
+export function createGate({ concurrent, waiting, full = manyPictures }: GateOptions) {
   const queue: (() => void)[] = []
   let running = 0
 
@@ -11,13 +25,8 @@ export function createGate({ concurrent, waiting }: { concurrent: number; waitin
       return
     }
     if (queue.length >= waiting) {
-      throw new AppError(
-        'unavailable',
-        'Many pictures are being prepared right now. Please try again in a minute.',
-        {
-          retryAfterSeconds: 60,
-        },
-      )
+      const { message, retryAfterSeconds } = full
+      throw new AppError('unavailable', message, { retryAfterSeconds })
     }
     // The place is handed over by whoever leaves, so `running` does not change.
     await new Promise<void>((resolve) => queue.push(resolve))

@@ -190,12 +190,22 @@ describe('an upload in parts that fails', () => {
 })
 
 describe('what is sent to S3', () => {
+  it('is not taken for stored because somebody in between answers 200 with a page', async () => {
+    const { files } = await aBadServer((request, response) => {
+      request.resume()
+      request.on('end', () =>
+        response.setHeader('content-type', 'text/html').end('<p>Welcome to the hotel</p>'),
+      )
+    })
+    await expect(files.put(newFileKey(randomUUID()), bytes, 'image/webp')).rejects.toThrow(sentence)
+  })
+
   it('asks for no public access, and its address names no person and no file name', async () => {
     const headers: IncomingMessage['headers'][] = []
     const { files, asked } = await aBadServer((request, response) => {
       headers.push(request.headers)
       request.resume()
-      request.on('end', () => response.end())
+      request.on('end', () => response.setHeader('etag', '"1"').end())
     })
     const key = newFileKey(randomUUID())
     await files.put(key, bytes, 'image/webp')

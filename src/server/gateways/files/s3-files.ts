@@ -51,9 +51,12 @@ export function createS3Files(options: S3Options, log: Logger, limits: S3Limits 
     place: `On S3 (${options.endpoint ? new URL(options.endpoint).host : options.region}, bucket ${Bucket})`,
     async put(key, bytes, ContentType) {
       const Key = requireKey(key)
-      await ask('put', limits.writeMs, ({ client, s3 }, abortSignal) =>
-        client.send(new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }), { abortSignal }),
-      )
+      await ask('put', limits.writeMs, async ({ client, s3 }, abortSignal) => {
+        const command = new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentType })
+        const { ETag } = await client.send(command, { abortSignal })
+        // A page of somebody in between that answers 200 to everything has stored nothing.
+        if (!ETag) throw new Error('the answer to a write names nothing that was stored')
+      })
     },
     async putStream(key, chunks, ContentType) {
       return uploadInParts({ Bucket, Key: requireKey(key), ContentType }, chunks, (what, request) =>

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { readDocumentUpload } from '../features/files/server/document-upload.ts'
+import { type BodyPace, withPace } from './body-pace.ts'
+
+/** A body that gives its pieces at once and then nothing more, unless it ends. */
+function stalling(pieces: number, { ends = false } = {}) {
+  let given = 0
+  let isCancelled = false
+  let isEnded = false
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (given++ < pieces) return controller.enqueue(new Uint8Array(1_000))
+      if (ends) {
+        isEnded = true
+        return controller.close()
+      }
+      return new Promise<void>(() => {})
+    },
+    cancel() {
+      isCancelled = true
+    },
+  })
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/pdf' },
+    duplex: 'half',
+  }
+  return {
+    request: new Request('https://kinstead.example/', init),
+    isCancelled: () => isCancelled,
+    isEnded: () => isEnded,
+  }
+}
+
+const read = async (request: Request, pace: BodyPace) => {
+  const lateness: string[] = []
+  const bytes = readDocumentUpload(withPace(request, pace, () => lateness.push('late')).request)
+  return { lateness, outcome: await bytes.then(({ byteLength }) => byteLength).catch((error) => error) }
+}
+
+describe('a body', () => {
+  it('that stops coming fails with a sentence, and its connection is left to the answer', async () => {
+    const { request, isCancelled } = stalling(3)
+    const { lateness, outcome } = await read(request, { idleMs: 10, totalMs: null })
+    expect(outcome).toMatchObject({
+      code: 'invalid',
+      message: 'The file did not arrive in one piece. Please send it again.',
+    })
+    expect([lateness, isCancelled()]).toEqual([['late'], false])
+  })
+
+  it('that takes longer than all of it may fails, however short each wait is', async () => {
+    const { request } = stalling(3)
+    const { lateness } = await read(request, { idleMs: 3_600_000, totalMs: 10 })
+    expect(lateness).toEqual(['late'])
+  })
+
+  it('that comes arrives whole', async () => {
+    const { request } = stalling(3, { ends: true })
+    expect(await read(request, { idleMs: 3_600_000, totalMs: null })).toEqual({
+      lateness: [],
+      outcome: 3_000,
+    })
+  })
+
+  it('that nobody reads is not late', async () => {
+    let late = false
+    const { request } = stalling(1)
+    const { request: paced } = withPace(request, { idleMs: 1, totalMs: 1 }, () => {
+      late = true
+    })
+    const other = stalling(0)
+    await read(other.request, { idleMs: 20, totalMs: null })
+    expect([late, paced.method, paced.headers.get('content-type')]).toEqual([
+      false,
+      'POST',
+      'application/pdf',
+    ])
+  })
+})
+
+describe('what is left of a body when the answer is there', () => {
+  it('is taken to its end, so that the sender comes to read the answer', async () => {
+    const { request, isEnded } = stalling(500, { ends: true })
+    await withPace(request, { idleMs: 3_600_000, totalMs: null }, () => {}).discardRest()
+    expect(isEnded()).toBe(true)
+  })
+
+  it('is cut off when it has no end', async () => {
+    const endless = stalling(Number.POSITIVE_INFINITY)
+    await withPace(endless.request, { idleMs: 3_600_000, totalMs: null }, () => {}).discardRest()
+    const stopped = stalling(3)
+    await withPace(stopped.request, { idleMs: 10, totalMs: null }, () => {}).discardRest()
+    expect([endless.isCancelled(), stopped.isCancelled()]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,89 @@
+export type BodyPace = {
+  /** The longest that the next bytes may be waited for. */
+  idleMs: number
+  /** The longest that the whole body may take; a large file on a slow line has no such end of its own. */
+  totalMs: number | null
+}
+
+type Paced<Incoming> = {
+  request: Incoming
+  /**
+   * Reads on to the end and keeps nothing, for an answer that came before: a browser reads none while it still sends,
+   * and would wait for ever for somebody to take the rest.
+   */
+  discardRest: () => Promise<void>
+}
+
+/**
+ * The same request, whose body fails when it comes too slowly. Only the time in which somebody waits for bytes counts.
+ * Its source is not cancelled, which would cut the connection: the sender should get an answer, that then closes it.
+ * @param onLate is told before the body fails
+ */
+export function withPace<Incoming extends Request>(
+  request: Incoming,
+  pace: BodyPace,
+  onLate: () => void,
+): Paced<Incoming> {
+  const { body } = request
+  if (!body) return { request, discardRest: async () => {} }
+  const reader = body.getReader()
+  const paced = pacedBody(reader, pace, onLate)
+  const proxy = new Proxy(request, {
+    get(target, key) {
+      if (key === 'body') return paced
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { request: proxy, discardRest: () => discardRest(reader, pace) }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+function pacedBody(reader: Reader, { idleMs, totalMs }: BodyPace, onLate: () => void) {
+  let leftMs = totalMs ?? Number.POSITIVE_INFINITY
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const waitedSince = performance.now()
+        const next = await readWithin(reader, Math.min(idleMs, leftMs))
+        leftMs = Math.max(0, leftMs - (performance.now() - waitedSince))
+        if (next === 'late') {
+          onLate()
+          controller.error(new Error('the request body came too slowly'))
+        } else if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is read ahead: nobody waits for it.
+    { highWaterMark: 0 },
+  )
+}
+
+async function readWithin(reader: Reader, limitMs: number) {
+  const late = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => late.resolve('late'), limitMs)
+  try {
+    return await Promise.race([reader.read(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** More than any body may weigh; who sends more, or stops, is cut off. */
+const maxDiscardedBytes = 32 * 1024 * 1024
+
+async function discardRest(reader: Reader, { idleMs }: BodyPace) {
+  try {
+    for (let byteSize = 0; byteSize <= maxDiscardedBytes; ) {
+      const next = await readWithin(reader, idleMs)
+      if (next === 'late') break
+      if (next.done) return
+      byteSize += next.value.byteLength
+    }
+    await reader.cancel()
+  } catch {
+    // The connection is gone, and with it the rest.
+  }
+}

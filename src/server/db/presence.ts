@@ -1,0 +1,24 @@
+import { type AnyColumn, gt, lte, sql } from 'drizzle-orm'
+import { assets } from './schema/assets.ts'
+import { documents } from './schema/documents.ts'
+import { properties } from './schema/properties.ts'
+
+/*
+ * What is there, what is in the trash, and what has left it for good: said once, for the statements of all features.
+ */
+
+const endOfTrash = sql`now() - interval '30 days'`
+
+/** Deleted, and can be restored. From the 30th day on it cannot, also when the job that removes it has not run yet. */
+export const isInTrash = (deletedAt: AnyColumn) => gt(deletedAt, endOfTrash)
+
+/** Deleted 30 days ago or longer: for the jobs that remove it. */
+export const isPastTrash = (deletedAt: AnyColumn) => lte(deletedAt, endOfTrash)
+
+/** What belongs to a property goes with it: as long as that one is deleted, nothing else removes its parts. */
+export const isPropertyThere = (propertyId: AnyColumn) => sql`not exists (
+  select 1 from ${properties} as house where house.id = ${propertyId} and house.deleted_at is not null)`
+
+/** What belongs to an asset is there while the asset is. Its property is asked about elsewhere. */
+export const isDocumentThere = sql`(${documents.deletedAt} is null and (${documents.assetId} is null or not exists (
+  select 1 from ${assets} as owner where owner.id = ${documents.assetId} and owner.deleted_at is not null)))`
