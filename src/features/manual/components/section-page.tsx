@@ -38,7 +38,7 @@ function NewSectionForm({ property, kind }: { property: PropertyView; kind: Manu
   const save = async (fields: ManualSectionFields) => {
     const { manualSectionId } = await creation.mutateAsync(fields)
     toast.success('Section added')
-    await goToManual(manualSectionId)
+    return () => goToManual(manualSectionId)
   }
   return (
     <SectionForm
@@ -91,7 +91,7 @@ function EditSectionForm({
       throw error
     }
     toast.success('Saved')
-    await goToManual(base.id)
+    return () => goToManual(base.id)
   }
   const { kind, title, body } = base
   return (
