@@ -113,7 +113,9 @@ test('a deleted asset comes back by Undo, and from the trash', async ({ signedIn
     await expect(page.getByText('No asset yet')).toBeVisible()
   }
   await remove()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Boiler' })).toBeFocused()
   await expect(page.getByText('Boiler is back.')).toBeVisible()
   await expect(list(page).getByRole('link', { name: 'Boiler' })).toBeVisible()
 

@@ -85,10 +85,11 @@ test('several files at once: sent, seen, leafed through, edited, deleted and bro
 
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Receipt of the roofer is deleted.')).toBeVisible()
+  await expect(title).toBeFocused()
   await expect(page.getByRole('link', { name: 'Receipt of the roofer' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Receipt of the roofer is back.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Receipt of the roofer' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Receipt of the roofer' })).toBeFocused()
 })
 
 test('what is wrong is said beside each file, what is right arrives, and a cut one is sent again', async ({
@@ -106,15 +107,16 @@ test('what is wrong is said beside each file, what is right arrives, and a cut o
   const lines = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
   for (const name of ['plan.svg', 'fake.png']) {
     await expect(lines.filter({ hasText: name })).toContainText('Unsupported file format.')
-    await expect(page.getByRole('button', { name: `Send ${name} again` })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Try again: ${name}` })).toHaveCount(0)
     await page.getByRole('button', { name: `Remove ${name} from this list` }).click()
   }
   await page.context().setOffline(true)
   await chooser.setInputFiles(paper('Deed.pdf'))
   await expect(lines.filter({ hasText: 'Deed.pdf' })).toContainText('Check your connection')
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Send Deed.pdf again' }).click()
-  await expect(page.getByText('All 2 files have arrived.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again: Deed.pdf' }).click()
+  await expect(lines.filter({ hasText: 'Deed.pdf' })).toBeFocused()
+  await expect(page.getByText('Both files have arrived.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Deed' })).toBeVisible()
 })
 
@@ -135,15 +137,18 @@ test('files go on while their person looks at other pages, and are there afterwa
   await expect(page.getByText('Sending 2 files')).toHaveCount(0)
   letGo()
   await page.getByRole('link', { name: 'Documents' }).click()
-  await expect(page.getByText('All 2 files have arrived.')).toBeVisible()
+  await expect(page.getByText('Both files have arrived.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Roof' })).toBeVisible()
 })
 
 test('one that is on its way can be cancelled', async ({ signedIn: page, complaints }) => {
   complaints.expect(/ERR_ABORTED|ERR_FAILED/)
   await page.route('**/api/properties/*/documents', () => {})
-  await page.getByLabel('Choose files').setInputFiles(paper('Deed.pdf'))
-  await page.getByRole('button', { name: 'Cancel Deed.pdf' }).click()
+  await page.getByLabel('Choose files').setInputFiles([paper('Deed.pdf'), paper('Plan.pdf')])
+  await press(page, page.getByRole('button', { name: 'Cancel Deed.pdf' }), 'Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Plan.pdf' })).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Cancel Plan.pdf' }), 'Enter')
+  await expect(page.getByRole('region', { name: 'Add photos and papers' })).toBeFocused()
   await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0)
   await expect(page.getByText('No photos or papers yet')).toBeVisible()
 })
@@ -237,9 +242,11 @@ test('a photo becomes the cover of its house', async ({ signedIn: page }) => {
 
 test('the viewer and the lists work by keyboard alone', async ({ signedIn: page }) => {
   await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), paper('Deed.pdf')])
-  await expect(page.getByText('All 2 files have arrived.')).toBeVisible()
+  await expect(page.getByText('Both files have arrived.')).toBeVisible()
   await press(page, page.getByRole('link', { name: 'Deed' }), 'Enter')
   await expect(page.getByText('2 pages')).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeFocused()
   await press(page, page.getByRole('button', { name: 'Larger' }), 'Enter')
   await expect(page.getByText('150 %')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Edit' }), 'Enter')
@@ -248,7 +255,14 @@ test('the viewer and the lists work by keyboard alone', async ({ signedIn: page 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Deed' })).toBeVisible()
+  await expect(title).toHaveText('Deed')
+  await press(page, page.getByRole('navigation', { name: 'Files beside it' }).getByRole('link'), 'Enter')
+  await expect(title).toHaveText('Roof')
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(title).toHaveText('Lake cabin')
+  await expect(title).toBeFocused()
 })
 
 test('closing the tab while something is on its way asks first', async ({ signedIn: page, complaints }) => {
@@ -287,7 +301,7 @@ const touch = (page: Page, moments: { x: number; y: number }[][]) =>
 
 test('a finger leafs, two fingers make it larger', async ({ signedIn: page }) => {
   await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), await photo('Kitchen.jpg')])
-  await expect(page.getByText('All 2 files have arrived.')).toBeVisible()
+  await expect(page.getByText('Both files have arrived.')).toBeVisible()
   await page.getByRole('list', { name: 'Photos' }).getByRole('link').first().click()
   await expect(page.getByText('1 of 2')).toBeVisible()
   await touch(page, [[{ x: 300, y: 400 }], [{ x: 100, y: 410 }]])

@@ -37,6 +37,7 @@ test('a first section, from the suggestion to the preview to the page', async ({
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByText('What you typed earlier is back.')).toBeVisible()
   await page.getByRole('button', { name: 'Add section' }).click()
+  await expect(page.getByRole('heading', { name: 'Shut off water, gas and power' })).toBeFocused()
   const section = page.getByRole('region', { name: 'Shut off water, gas and power' })
   await expect(section.locator('strong')).toHaveText('under the hatch')
   await expect(section).toContainText('Important: Shut-offs')
@@ -53,20 +54,27 @@ test('sections are put in another order by keyboard, deleted and brought back', 
 }) => {
   for (const title of ['One', 'Two', 'Three']) await write(page, 'OTHER', 'Text', title)
   await open(page, 'manual')
+  let saved = 0
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'POST') saved += 1
+  })
   await page.getByRole('button', { name: 'Move Three up' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Three is now section 2 of 3.')).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(headings(page)).toHaveText(['Three', 'One', 'Two'])
   await expect(page.getByRole('button', { name: 'Move Three up' })).toBeFocused()
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => saved).toBe(2)
   await page.reload({ waitUntil: 'networkidle' })
   await expect(headings(page)).toHaveText(['Three', 'One', 'Two'])
 
   await page.getByRole('button', { name: 'Delete One' }).click()
   await expect(headings(page)).toHaveText(['Three', 'Two'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(headings(page)).toHaveText(['Three', 'Two', 'One'])
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(headings(page)).toHaveText(['Three', 'One', 'Two'])
+  await expect(page.getByRole('heading', { name: 'One' })).toBeFocused()
+  await expect(page.getByText('One is back.')).toBeVisible()
 })
 
 test('what is deleted is in the trash of the group', async ({ signedIn: page }) => {
@@ -110,7 +118,7 @@ test('a stale edit shows the newer text and overwrites nothing', async ({
 
 test('the paper has the emergency first, and only what was chosen', async ({ signedIn: page }) => {
   await write(page, 'ARRIVAL', 'The key is in the box.')
-  await write(page, 'EMERGENCY', 'Call 118.')
+  await write(page, 'EMERGENCY', 'Call 118, or ask [the doctor](https://doctor.example/).')
   await open(page, 'manual')
   await page.getByRole('link', { name: 'Print' }).click()
   await page.waitForURL(/manual-print/, { waitUntil: 'networkidle' })
@@ -118,14 +126,20 @@ test('the paper has the emergency first, and only what was chosen', async ({ sig
     'In an emergency',
     'When you arrive',
   ])
-  await page.getByLabel('When you arrive').uncheck()
+  // The address says what is on the paper: it comes a moment after the press.
+  await page.getByLabel('When you arrive').click()
   await expect(page).toHaveURL(/without=/)
+  await expect(page.getByLabel('When you arrive')).not.toBeChecked()
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(['In an emergency'])
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
   await expect(page.getByText(/^Printed on /)).toBeVisible()
+  const address = await page
+    .getByRole('link', { name: 'the doctor' })
+    .evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(address).toBe('" (https://doctor.example/)"')
   for (const hidden of [
     page.getByRole('button', { name: 'Print' }),
     page.getByRole('banner'),

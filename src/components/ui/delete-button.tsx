@@ -12,10 +12,20 @@ type DeleteButtonProps = {
   /** Away from its page, which is gone; where they come to is told that it can be undone. */
   leave: () => Promise<void>
   restore: () => Promise<unknown>
+  /** Finds what the undo brings back, for the focus. */
+  cameBack: string
 }
 
 /** Deletes what a page is about: asks first, goes on to another page, and offers to undo it there. */
-export function DeleteButton({ name, description, confirmLabel, remove, leave, restore }: DeleteButtonProps) {
+export function DeleteButton({
+  name,
+  description,
+  confirmLabel,
+  remove,
+  leave,
+  restore,
+  cameBack,
+}: DeleteButtonProps) {
   const confirm = async () => {
     try {
       await remove()
@@ -24,10 +34,11 @@ export function DeleteButton({ name, description, confirmLabel, remove, leave, r
       throw error
     }
     await leave()
-    toastUndo(`${name} is deleted.`, async () => {
+    const undo = async () => {
       await restore()
       toast.success(`${name} is back.`)
-    })
+    }
+    toastUndo(`${name} is deleted.`, undo, cameBack)
   }
   return (
     <AlertDialog

@@ -1,5 +1,6 @@
 import toast from 'react-hot-toast/headless'
 import { isAppError } from '../../lib/app-error.ts'
+import { focusPageTitle, focusWhenThere } from './focus.ts'
 import { wantToaster } from './toast-demand.ts'
 
 // The headless build: the other one writes a style element of its own, which the page's security policy refuses.
@@ -13,9 +14,12 @@ export const toastFailure = (error: unknown) =>
 
 /**
  * Says what was done and lets it be undone; 6 seconds, and it waits while it is pointed at or focused. An undo that
- * fails is told here: the component that offered it may be gone by then.
+ * fails is told here: the component that offered it may be gone by then. The button goes with the press, so that the
+ * focus goes to what came back, or to the title of the page.
+ *
+ * @param cameBack finds what the undo brings back into the page
  */
-export function toastUndo(message: string, undo: () => Promise<unknown>) {
+export function toastUndo(message: string, undo: () => Promise<unknown>, cameBack?: string) {
   return toast(
     ({ id }) => (
       <span className="flex flex-1 items-center justify-between gap-3">
@@ -25,7 +29,10 @@ export function toastUndo(message: string, undo: () => Promise<unknown>) {
           className="-my-2 min-h-touch shrink-0 rounded-sm px-3 font-semibold text-accent hover:bg-raised"
           onClick={() => {
             toast.dismiss(id)
-            undo().catch(toastFailure)
+            focusPageTitle()
+            undo()
+              .then(() => cameBack && focusWhenThere(cameBack))
+              .catch(toastFailure)
           }}
         >
           Undo

@@ -49,7 +49,7 @@ export const kindTexts: Record<ManualKind, { label: string; title: string; promp
 export const kindOptions = manualKinds.map((value) => ({ value, label: kindTexts[value].label }))
 
 export const markdownHelp =
-  'Write as in a message. # makes a heading, - a list, 1. numbered steps, **stars** bold, [text](https://…) a link.'
+  'Write as in a message. # makes a heading, - a list, 1. numbered steps, **stars** bold, [text](https://…) a link. - [ ] makes a box to tick; lines such as | Water | kitchen |, with |---|---| below the first, a table.'
 
 export const manualPurpose =
   'What everybody in the house should know: how to arrive and leave, where the water is shut off, when the bins go out. Door codes belong to the secrets, not here.'

@@ -12,6 +12,7 @@ export type SampleRecord = {
   }[]
   assets: SampleAsset[]
   documents: SampleDocument[]
+  secrets: { label: string; value: string }[]
 }
 
 /** `relative` is the first name of one of the sample relatives. */
@@ -162,6 +163,7 @@ export const sampleRecords = (today: string): SampleRecord[] => [
         expiresOn: addMonths(today, 2),
       },
     ],
+    secrets: [{ label: 'Key box at the shed', value: '4071' }],
   },
   {
     property: 'Town house, Lindengasse',
@@ -227,5 +229,6 @@ export const sampleRecords = (today: string): SampleRecord[] => [
       { file: 'boiler-receipt.pdf', kind: 'RECEIPT', title: 'Receipt of the boiler', asset: 'Gas boiler' },
       { file: 'land-register.pdf', kind: 'DEED', title: 'Extract from the land register' },
     ],
+    secrets: [],
   },
 ]

@@ -3,6 +3,8 @@ export type TrashEntryView = {
   kind: 'property' | 'asset' | 'document' | 'manual-section' | 'secret'
   id: string
   name: string
+  /** Of what belongs to a property that is archived: the name of it. Nothing comes back into it. */
+  archivedProperty: string | null
   deletedAt: string
   /** Null when the log does not say. */
   deletedBy: string | null

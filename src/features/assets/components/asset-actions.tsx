@@ -38,6 +38,7 @@ function DeleteAsset({ asset }: { asset: AssetView }) {
       remove={() => deletion.mutateAsync()}
       leave={() => navigate({ to: '/property/$propertyId/assets', params: { propertyId } })}
       restore={() => restoration.mutateAsync({ familyGroupId, assetId })}
+      cameBack={`main a[href="/asset/${assetId}"]`}
     />
   )
 }

@@ -24,9 +24,9 @@ export function AssetFacts({ asset }: { asset: AssetView }) {
       {known.length === 0 ? (
         <p className="text-muted">Manufacturer, model, serial number, and when it was bought.</p>
       ) : (
-        <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-4 gap-y-2">
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
           {known.map(({ name, text }) => (
-            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <div key={name} className="grid sm:col-span-2 sm:grid-cols-subgrid">
               <dt className="text-muted">{fieldLabels[name]}</dt>
               <dd className="wrap-anywhere tabular-nums">{text}</dd>
             </div>

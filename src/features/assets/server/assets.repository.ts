@@ -212,7 +212,13 @@ export async function unmarkAssetDeleted(tx: Tx, key: AssetKey): Promise<string 
 /** What is in the trash of the group, newest first; not what is in there with its property. */
 export function listDeletedAssets(db: Executor, familyGroupId: string, limit: number) {
   return db
-    .select({ id: assets.id, name: assets.name, deletedAt: assets.deletedAt })
+    .select({
+      id: assets.id,
+      name: assets.name,
+      deletedAt: assets.deletedAt,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
     .from(assets)
     .innerJoin(
       properties,

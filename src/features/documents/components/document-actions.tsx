@@ -55,10 +55,11 @@ function DeleteButton({ document: { id: documentId, title, ...place } }: { docum
       return
     }
     await navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
-    toastUndo(`${title} is deleted.`, async () => {
+    const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, documentId })
       toast.success(`${title} is back.`)
-    })
+    }
+    toastUndo(`${title} is deleted.`, undo, `main a[href="/document/${documentId}"]`)
   }
   return (
     <Button variant="quiet" className="text-danger" onClick={remove} loading={deletion.isPending}>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { ButtonLink, buttonClass, IconButton } from '../../../components/ui/button.tsx'
@@ -16,10 +16,16 @@ export function DocumentViewer({ document: shown }: { document: DocumentPageView
   const navigate = useNavigate()
   const go = (direction: 'previous' | 'next') => {
     const documentId = direction === 'previous' ? previousId : nextId
-    if (documentId) void navigate({ to: '/document/$documentId', params: { documentId }, resetScroll: false })
+    if (documentId)
+      void navigate({
+        to: '/document/$documentId',
+        params: { documentId },
+        resetScroll: false,
+        replace: true,
+      })
   }
   const zoom = useZoom({ onSwipe: go })
-  useKeys(zoom, go)
+  useKeys(zoom, go, useLeave(shown.propertyId))
   const isPicture = shown.contentType.startsWith('image/')
   return (
     <div className="grid gap-2">
@@ -107,6 +113,7 @@ function NeighbourLink({ documentId, label, icon }: NeighbourLinkProps) {
       to="/document/$documentId"
       params={{ documentId }}
       resetScroll={false}
+      replace
       variant="quiet"
       aria-label={label}
       title={label}
@@ -117,8 +124,21 @@ function NeighbourLink({ documentId, label, icon }: NeighbourLinkProps) {
   )
 }
 
-/** Arrows go on while it fits (then they scroll), plus and minus zoom, 0 fits; never while somebody types. */
-function useKeys(zoom: Zoom, go: (direction: 'previous' | 'next') => void) {
+/** Back to where the first file was opened, since leafing replaces the one before; else to the documents. */
+function useLeave(propertyId: string) {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  return () => {
+    if (history.canGoBack()) history.back()
+    else void navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
+  }
+}
+
+/**
+ * Arrows go on while it fits (then they scroll), plus and minus zoom, 0 fits, Escape leaves; never while somebody types
+ * or something is open above the page.
+ */
+function useKeys(zoom: Zoom, go: (direction: 'previous' | 'next') => void, leave: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (
@@ -134,6 +154,7 @@ function useKeys(zoom: Zoom, go: (direction: 'previous' | 'next') => void) {
       else if (event.key === '+' || event.key === '=') zoom.zoomIn()
       else if (event.key === '-') zoom.zoomOut()
       else if (event.key === '0') zoom.fit()
+      else if (event.key === 'Escape') leave()
       else return
       event.preventDefault()
     }
@@ -142,8 +163,9 @@ function useKeys(zoom: Zoom, go: (direction: 'previous' | 'next') => void) {
   })
 }
 
+const above = '[role=dialog], [role=alertdialog], [role=menu]'
+
 const isForOther = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest(
-    'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [contenteditable]',
-  ) !== null
+  document.querySelector(above) !== null ||
+  (target instanceof HTMLElement &&
+    target.closest(`input, textarea, select, [contenteditable], ${above}`) !== null)

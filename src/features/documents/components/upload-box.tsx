@@ -23,7 +23,7 @@ export function UploadBox({ propertyId, assetId, familyGroupId }: UploadBoxProps
   usePastedFiles(take)
   const { isOver, zone } = useDropZone(take)
   return (
-    <section aria-label="Add photos and papers" className="grid gap-4" data-no-print>
+    <section aria-label="Add photos and papers" tabIndex={-1} className="grid gap-4 rounded-lg" data-no-print>
       {/* Dropping is the extra; the buttons inside do the same. */}
       <div
         {...zone}

@@ -44,8 +44,23 @@ export function UploadList({ target }: { target: UploadTarget }) {
 function summaryOf({ all, done, failed }: { all: number; done: number; failed: number }): string {
   if (all === 0) return ''
   if (done + failed < all) return 'Sending. You can go on in Kinstead meanwhile; only keep this tab open.'
-  if (failed === 0) return done === 1 ? 'The file has arrived.' : `All ${done} files have arrived.`
+  if (failed === 0) return arrived(done)
   return `${done} of ${all} arrived, ${failed} did not.`
+}
+
+function arrived(files: number): string {
+  if (files === 1) return 'The file has arrived.'
+  return files === 2 ? 'Both files have arrived.' : `All ${files} files have arrived.`
+}
+
+/** The button that is pressed goes: the focus stays in its line, which is there in every state. */
+const focusLine = (button: HTMLElement) => button.closest('li')?.focus()
+
+/** The line goes with its button: the focus goes to the next one, or the one before, or to the part around the list. */
+function focusBeside(button: HTMLElement) {
+  const line = button.closest('li')
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling ?? line?.closest('section')
+  if (beside instanceof HTMLElement) beside.focus()
 }
 
 /** By weight, so that a large file counts for more than a small one. */
@@ -61,7 +76,10 @@ function UploadLine({ upload }: { upload: Upload }) {
   const cancel = useUploads((queue) => queue.cancel)
   const retry = useUploads((queue) => queue.retry)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
+    <li
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md p-3 -outline-offset-2"
+    >
       <span className="grid min-w-0 flex-1 basis-48 gap-1">
         {state === 'sending' ? (
           <Progress label={file.name} share={share} className="break-all" />
@@ -88,16 +106,25 @@ function UploadLine({ upload }: { upload: Upload }) {
         </span>
       )}
       {(isPaused || (state === 'failed' && canRetry)) && (
-        <Button onClick={() => retry(id)} aria-label={`Send ${file.name} again`}>
+        <Button
+          onClick={({ currentTarget }) => {
+            focusLine(currentTarget)
+            retry(id)
+          }}
+          aria-label={`Try again: ${file.name}`}
+        >
           <RotateCcw aria-hidden="true" />
-          Again
+          Try again
         </Button>
       )}
       {state !== 'done' && (
         <IconButton
           label={state === 'failed' ? `Remove ${file.name} from this list` : `Cancel ${file.name}`}
           icon={<X aria-hidden="true" />}
-          onClick={() => cancel(id)}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            cancel(id)
+          }}
         />
       )}
     </li>

@@ -250,7 +250,13 @@ export async function unmarkDocumentDeleted(tx: Tx, key: DocumentKey): Promise<b
 /** What is in the trash of the group, newest first; what is in there with its house or its asset comes back with that. */
 export function listDeletedDocuments(db: Executor, familyGroupId: string, limit: number) {
   return db
-    .select({ id: documents.id, name: documents.title, deletedAt: documents.deletedAt })
+    .select({
+      id: documents.id,
+      name: documents.title,
+      deletedAt: documents.deletedAt,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
     .from(documents)
     .innerJoin(properties, and(eq(properties.id, documents.propertyId), isNull(properties.deletedAt)))
     .leftJoin(assets, isItsAsset)

@@ -2,12 +2,13 @@ import { BookOpen, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { focusPageTitle } from '../../../components/ui/focus.ts'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import { useDeleteSection, useMoveSection, useRestoreSection } from '../manual.queries.ts'
 import { maxSectionsPerProperty } from '../manual.rules.ts'
 import type { ManualSectionView } from '../manual.schemas.ts'
 import { manualPurpose } from '../manual.texts.ts'
-import { anchorOf, ManualSection } from './manual-section.tsx'
+import { anchorOf, ManualSection, titleAnchorOf } from './manual-section.tsx'
 import { ManualSuggestions } from './manual-suggestions.tsx'
 import { drawnLate } from './section-body.tsx'
 
@@ -73,11 +74,12 @@ function useSectionActions({ sections, ...manual }: Omit<ManualPageProps, 'canEd
       onError: toastFailure,
       onSuccess: () => {
         // The button that had the focus is gone.
-        document.querySelector<HTMLElement>('#main')?.focus()
-        toastUndo(`${title} is deleted.`, async () => {
+        focusPageTitle()
+        const undo = async () => {
           await restoration.mutateAsync({ familyGroupId: manual.familyGroupId, manualSectionId: id })
-          toast.success(`${title} is back, at the end.`)
-        })
+          toast.success(`${title} is back.`)
+        }
+        toastUndo(`${title} is deleted.`, undo, `#${titleAnchorOf({ id })}`)
       },
     })
   return { said, move, remove }

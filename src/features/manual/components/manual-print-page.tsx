@@ -28,7 +28,8 @@ export function ManualPrintPage({ property, sections, without, onChoose, printed
   return (
     <Page width="prose" className="grid grid-cols-1 gap-6 print:block print:max-w-none print:p-0">
       <PrintControls property={property} sections={ordered} without={without} onChoose={onChoose} />
-      <article className="grid grid-cols-1 gap-6 print:block">
+      {/* Nobody can press a link on paper. */}
+      <article className="grid grid-cols-1 gap-6 print:block print:[&_a[href^=http]]:after:wrap-anywhere print:[&_a[href^=http]]:after:content-['_('_attr(href)_')']">
         <header className="border-b-2 border-foreground pb-3">
           <h1 className="text-xl break-words">{property.name}</h1>
           {property.address && <p className="text-lg break-words">{property.address}</p>}

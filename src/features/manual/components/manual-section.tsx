@@ -25,6 +25,8 @@ type ManualSectionProps = {
 /** The place of a section in the address, for links to it. */
 export const anchorOf = ({ id }: { id: string }) => `section-${id}`
 
+export const titleAnchorOf = (section: { id: string }) => `${anchorOf(section)}-title`
+
 /** One section, as a reader sees it, with what may be done with it. */
 export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) {
   const { title, kind, body } = section
@@ -32,7 +34,7 @@ export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) 
   return (
     <section
       id={anchor}
-      aria-labelledby={`${anchor}-title`}
+      aria-labelledby={titleAnchorOf(section)}
       className={clsx(
         cardClass,
         'grid grid-cols-1 gap-3 p-4 sm:p-6',
@@ -41,7 +43,7 @@ export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) 
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="grid min-w-0 gap-2">
-          <h2 id={`${anchor}-title`} tabIndex={-1} className="text-lg break-words">
+          <h2 id={titleAnchorOf(section)} tabIndex={-1} className="text-lg break-words">
             {title}
           </h2>
           <p>

@@ -4,6 +4,7 @@ import { Page } from '../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EditConflict } from '../../../components/ui/edit-conflict.tsx'
+import { focusWhenThere } from '../../../components/ui/focus.ts'
 import { Breadcrumbs, PageHeader } from '../../../components/ui/page-header.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { can } from '../../groups/groups.rules.ts'
@@ -13,6 +14,7 @@ import type { ManualKind } from '../manual.rules.ts'
 import type { ManualSectionFields, ManualSectionView } from '../manual.schemas.ts'
 import { kindTexts } from '../manual.texts.ts'
 import { newerSectionOf } from '../newer-section.ts'
+import { titleAnchorOf } from './manual-section.tsx'
 import { ManualSuggestions } from './manual-suggestions.tsx'
 import { SectionForm } from './section-form.tsx'
 
@@ -34,9 +36,9 @@ function NewSectionForm({ property, kind }: { property: PropertyView; kind: Manu
   const creation = useCreateSection({ propertyId, familyGroupId })
   const goToManual = useGoToManual(propertyId)
   const save = async (fields: ManualSectionFields) => {
-    await creation.mutateAsync(fields)
+    const { manualSectionId } = await creation.mutateAsync(fields)
     toast.success('Section added')
-    await goToManual()
+    return () => goToManual(manualSectionId)
   }
   return (
     <SectionForm
@@ -89,7 +91,7 @@ function EditSectionForm({
       throw error
     }
     toast.success('Saved')
-    await goToManual()
+    return () => goToManual(base.id)
   }
   const { kind, title, body } = base
   return (
@@ -118,9 +120,13 @@ function NewerSection({ newer, onTake }: { newer: ManualSectionView; onTake: () 
   )
 }
 
+/** Back to the manual, and there to the section that was written. */
 function useGoToManual(propertyId: string) {
   const navigate = useNavigate()
-  return () => navigate({ to: '/property/$propertyId/manual', params: { propertyId } })
+  return async (id: string) => {
+    await navigate({ to: '/property/$propertyId/manual', params: { propertyId } })
+    focusWhenThere(`#${titleAnchorOf({ id })}`)
+  }
 }
 
 const Cancel = ({ propertyId }: { propertyId: string }) => (

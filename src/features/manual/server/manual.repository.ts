@@ -122,7 +122,13 @@ export async function unmarkSectionDeleted(tx: Tx, key: SectionKey) {
 /** What is in the trash of the group, newest first; what went with its whole property is not. */
 export function listDeletedSections(db: Executor, familyGroupId: string, limit: number) {
   return db
-    .select({ id: manualSections.id, name: manualSections.title, deletedAt: manualSections.deletedAt })
+    .select({
+      id: manualSections.id,
+      name: manualSections.title,
+      deletedAt: manualSections.deletedAt,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
     .from(manualSections)
     .innerJoin(
       properties,

@@ -50,7 +50,7 @@ export function RecordOwnersForm({ property, base, members, onReload }: RecordOw
       throw error
     }
     toast.success('Recorded')
-    await navigate({ to: '/property/$propertyId/owners', params: { propertyId } })
+    return () => navigate({ to: '/property/$propertyId/owners', params: { propertyId } })
   }
   const { Field, status } = useSchemaForm({
     schema: ownershipForm,

@@ -53,11 +53,12 @@ function DeleteProperty({ property }: { property: PropertyView }) {
   return (
     <DeleteButton
       name={name}
-      description="It disappears for everybody in the group, with its photo and its facts. “Undo” brings it back right afterwards, and for 30 days a manager finds it in the trash of the group. To keep it without using it, archive it instead."
+      description="It disappears for everybody in the group, with everything that is recorded about it. “Undo” brings it back right afterwards, and for 30 days a manager finds it in the trash of the group. To keep it without using it, archive it instead."
       confirmLabel="Delete property"
       remove={() => deletion.mutateAsync()}
       leave={() => navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })}
       restore={() => restoration.mutateAsync({ familyGroupId, propertyId })}
+      cameBack={`main a[href="/property/${propertyId}"]`}
     />
   )
 }

@@ -61,9 +61,9 @@ function FactCard({ title, empty, facts }: { title: string; empty: string; facts
       {known.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-4 gap-y-2">
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
           {known.map(([label, value]) => (
-            <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <div key={label} className="grid sm:col-span-2 sm:grid-cols-subgrid">
               <dt className="text-muted">{label}</dt>
               <dd className="break-words tabular-nums">{value}</dd>
             </div>

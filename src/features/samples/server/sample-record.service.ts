@@ -8,6 +8,7 @@ import { groupFiles } from '../../files/files.rules.ts'
 import { type StoredFile, storeDocumentFile } from '../../files/server/files.service.ts'
 import { addManualSection } from '../../manual/server/manual.service.ts'
 import { addOwnershipChange } from '../../ownership/server/ownership.service.ts'
+import { addSealedSecret } from '../../secrets/server/secrets.service.ts'
 import type { SampleRecord, SampleShare } from '../sample-record.ts'
 import { readSamplePaper } from './sample-files.ts'
 
@@ -27,7 +28,7 @@ export async function addRecord(
   tx: Tx,
   ctx: MemberContext,
   propertyId: string,
-  { owners, manual, assets, documents }: SampleRecord,
+  { owners, manual, assets, documents, secrets }: SampleRecord,
   { relatives, papers }: Known,
 ) {
   let before: { name: string; basisPoints: number }[] = []
@@ -37,6 +38,7 @@ export async function addRecord(
     before = named.map(({ ownerName, basisPoints }) => ({ name: ownerName, basisPoints }))
   }
   for (const section of manual) await addManualSection(tx, ctx, propertyId, section)
+  for (const secret of secrets) await addSealedSecret(tx, ctx, propertyId, secret)
   const assetIds = await addAssets(
     tx,
     ctx,

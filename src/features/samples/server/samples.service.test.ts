@@ -15,6 +15,7 @@ import { listManual } from '../../manual/server/manual.service.ts'
 import { isComplete, sharesOn } from '../../ownership/ownership.rules.ts'
 import { listOwnership } from '../../ownership/server/ownership.service.ts'
 import { listProperties } from '../../properties/server/properties.service.ts'
+import { listSecrets, revealSecret } from '../../secrets/server/secrets.service.ts'
 import { sampleProperties, sampleRelatives } from '../sample-family.ts'
 import { sampleRecords } from '../sample-record.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.service.ts'
@@ -57,6 +58,14 @@ describe('the sample family', () => {
         record?.manual.map(({ title }) => title),
       )
       expect(await db.$count(assets, eq(assets.propertyId, id))).toBe(record?.assets.length)
+      const secrets = await listSecrets(member, id)
+      const opened = await Promise.all(
+        secrets.map(async (secret) => ({
+          label: secret.label,
+          value: (await revealSecret(member, secret.id)).value,
+        })),
+      )
+      expect(opened).toEqual(record?.secrets)
     }
     const papers = await db.select().from(documents).where(eq(documents.familyGroupId, familyGroupId))
     expect(papers).toHaveLength(5)

@@ -14,6 +14,9 @@ type SecretRowProps = {
   onDelete: (() => void) | null
 }
 
+/** Finds the row of a secret in the page. */
+export const rowIdOf = ({ id }: { id: string }) => `secret-${id}`
+
 /** One secret: its label, and on a click its value for half a minute. */
 export function SecretRow({ secret: { id, label }, onEdit, onDelete }: SecretRowProps) {
   const row = useRef<HTMLLIElement>(null)
@@ -42,7 +45,7 @@ export function SecretRow({ secret: { id, label }, onEdit, onDelete }: SecretRow
     }
   }
   return (
-    <li ref={row} className="grid gap-2 p-4">
+    <li ref={row} id={rowIdOf({ id })} className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <span className="min-w-0 flex-1 basis-40 font-medium break-words">{label}</span>
         <span className="flex flex-wrap gap-1">

@@ -11,7 +11,7 @@ import { secretsQuery, useDeleteSecret, useRestoreSecret } from '../secrets.quer
 import type { SecretView } from '../secrets.schemas.ts'
 import { secretTexts } from '../secrets.texts.ts'
 import { AddSecretForm, EditSecretForm } from './secret-form.tsx'
-import { SecretRow } from './secret-row.tsx'
+import { rowIdOf, SecretRow } from './secret-row.tsx'
 
 type SecretsPanelProps = { property: Pick<PropertyView, 'id' | 'familyGroupId' | 'role' | 'status'> }
 
@@ -70,16 +70,17 @@ function Secrets({ property }: SecretsPanelProps) {
 function useRemoval(property: SecretsPanelProps['property'], keepFocus: () => void) {
   const deletion = useDeleteSecret(property)
   const restoration = useRestoreSecret()
+  const bringBack = async ({ id: secretId, label }: SecretView) => {
+    await restoration.mutateAsync({ familyGroupId: property.familyGroupId, secretId })
+    toast.success(secretTexts.back(label))
+  }
   return (secret: SecretView) => {
     // The row that has the focus goes.
     keepFocus()
     deletion.mutate(secret, {
       onError: toastFailure,
       onSuccess: () =>
-        toastUndo(secretTexts.deleted(secret.label), async () => {
-          await restoration.mutateAsync({ familyGroupId: property.familyGroupId, secretId: secret.id })
-          toast.success(secretTexts.back(secret.label))
-        }),
+        toastUndo(secretTexts.deleted(secret.label), () => bringBack(secret), `#${rowIdOf(secret)} button`),
     })
   }
 }

@@ -109,7 +109,13 @@ export async function unmarkSecretDeleted(tx: Tx, key: SecretKey): Promise<strin
 /** What is in the trash of the group, newest first; with its property gone it is not there by itself. */
 export function listDeletedSecrets(db: Executor, familyGroupId: string, limit: number) {
   return db
-    .select({ id: secrets.id, name: secrets.label, deletedAt: secrets.deletedAt })
+    .select({
+      id: secrets.id,
+      name: secrets.label,
+      deletedAt: secrets.deletedAt,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
     .from(secrets)
     .innerJoin(properties, and(eq(properties.id, secrets.propertyId), isNull(properties.deletedAt)))
     .where(and(eq(secrets.familyGroupId, familyGroupId), isInTrash(secrets.deletedAt)))

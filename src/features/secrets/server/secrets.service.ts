@@ -17,22 +17,36 @@ export async function listSecrets(ctx: MemberContext, propertyId: string): Promi
   return repository.listSecrets(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
 }
 
-export function addSecret(ctx: MemberContext, { propertyId, label, value }: AddSecretInput) {
-  return changeInProperty(ctx, 'property.edit', propertyId, async (tx, { familyGroupId }) => {
-    await requireRoomForSecret(tx, { propertyId, familyGroupId })
-    const secretId = newId()
-    const sealed = ctx.keyRing.seal(value, boundTo({ secretId, familyGroupId }))
-    await repository.insertSecret(tx, {
-      ...sealed,
-      id: secretId,
-      familyGroupId,
-      propertyId,
-      label,
-      createdBy: ctx.user.id,
-    })
-    await record(tx, ctx, { secretId, propertyId, verb: 'created', after: label })
-    return { secretId }
+export function addSecret(ctx: MemberContext, { propertyId, ...fields }: AddSecretInput) {
+  return changeInProperty(ctx, 'property.edit', propertyId, async (tx) => ({
+    secretId: await addSealedSecret(tx, ctx, propertyId, fields),
+  }))
+}
+
+/**
+ * The part of adding a secret that runs inside a transaction of the caller, who has checked the right and holds the
+ * property (or made it in the same transaction). @returns its id
+ */
+export async function addSealedSecret(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  { label, value }: Pick<AddSecretInput, 'label' | 'value'>,
+): Promise<string> {
+  const { familyGroupId } = ctx.member
+  await requireRoomForSecret(tx, { propertyId, familyGroupId })
+  const secretId = newId()
+  const sealed = ctx.keyRing.seal(value, boundTo({ secretId, familyGroupId }))
+  await repository.insertSecret(tx, {
+    ...sealed,
+    id: secretId,
+    familyGroupId,
+    propertyId,
+    label,
+    createdBy: ctx.user.id,
   })
+  await record(tx, ctx, { secretId, propertyId, verb: 'created', after: label })
+  return secretId
 }
 
 /** Two requests at once must not both see room for one more. */

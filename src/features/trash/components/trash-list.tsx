@@ -49,8 +49,13 @@ export function TrashList({ trash: { entries, isCut }, restore, mayRestore, rest
                 {kindLabels[entry.kind]}, deleted {entry.deletedBy && `by ${entry.deletedBy} `}
                 <RelativeTime at={entry.deletedAt} />. It is removed for good on <Day at={entry.removedAt} />.
               </span>
+              {entry.archivedProperty && mayRestore(entry) && (
+                <span className="text-sm break-words">
+                  {entry.archivedProperty} is archived. Bring it back from the archive first.
+                </span>
+              )}
             </span>
-            {mayRestore(entry) && (
+            {entry.archivedProperty === null && mayRestore(entry) && (
               <Button
                 onClick={() => restore(entry)}
                 loading={entry.id === restoringId}

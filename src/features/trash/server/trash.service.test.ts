@@ -9,7 +9,11 @@ import type { MemberContext } from '../../../server/context.ts'
 import { restoreAsset } from '../../assets/server/asset-trash.service.ts'
 import { restoreDocument } from '../../documents/server/documents.service.ts'
 import { restoreManualSection } from '../../manual/server/manual.service.ts'
-import { deleteProperty, restoreProperty } from '../../properties/server/properties.service.ts'
+import {
+  deleteProperty,
+  restoreProperty,
+  setPropertyStatus,
+} from '../../properties/server/properties.service.ts'
 import { restoreSecret } from '../../secrets/server/secrets.service.ts'
 import { listTrash, maxTrashEntries } from './trash.service.ts'
 
@@ -51,6 +55,24 @@ describe('the trash of a group', () => {
     await deleteProperty(anna, house.id)
     await restoreProperty(anna, house.id)
     expect(await listTrash(anna)).toEqual({ entries: [], isCut: false })
+  })
+
+  it('says of a part that its property is archived, since it does not come back before', async () => {
+    const [house, archived] = [await aProperty(db, groupId), await aProperty(db, groupId, { name: 'Barn' })]
+    const deletedAt = new Date()
+    for (const place of [house, archived]) {
+      await anAsset(db, place, { deletedAt })
+      await aDocument(db, place, { deletedAt })
+      await aManualSection(db, place, { deletedAt })
+      await aSecret(db, place, { deletedAt })
+    }
+    await setPropertyStatus(anna, archived.id, 'ARCHIVED')
+    const { entries } = await listTrash(anna)
+    const kindsOf = (name: string | null) =>
+      entries.flatMap(({ kind, archivedProperty }) => (archivedProperty === name ? [kind] : [])).toSorted()
+    const parts = ['asset', 'document', 'manual-section', 'secret']
+    expect(kindsOf('Barn')).toEqual(parts)
+    expect(kindsOf(null)).toEqual(parts)
   })
 
   it('ends after 30 days for things of every kind, also before the jobs have removed them', async () => {

@@ -3,12 +3,20 @@ import { findDeleters } from '../../activity/server/activity.service.ts'
 import { listDeletedAssets } from '../../assets/server/asset-trash.service.ts'
 import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
 import { listDeletedSections } from '../../manual/server/manual.service.ts'
+import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
 import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
 import { removedForGoodAt } from '../trash.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 
-type Deleted = { id: string; name: string; deletedAt: Date }
+type Deleted = {
+  id: string
+  name: string
+  deletedAt: Date
+  /** Of what belongs to one. */
+  propertyName?: string
+  propertyStatus?: PropertyView['status']
+}
 
 type Kind = {
   kind: TrashEntryView['kind']
@@ -37,10 +45,11 @@ export async function listTrash(ctx: MemberContext): Promise<TrashView> {
 async function listKind(ctx: MemberContext, { kind, list }: Kind): Promise<TrashEntryView[]> {
   const rows = await list(ctx, maxTrashEntries + 1)
   const deleters = await findDeleters(ctx, { entityType: kind, entityIds: rows.map(({ id }) => id) })
-  return rows.map(({ id, name, deletedAt }) => ({
+  return rows.map(({ id, name, deletedAt, propertyName, propertyStatus }) => ({
     kind,
     id,
     name,
+    archivedProperty: (propertyStatus === 'ARCHIVED' && propertyName) || null,
     deletedAt: deletedAt.toISOString(),
     deletedBy: deleters.get(id) ?? null,
     removedAt: removedForGoodAt(deletedAt).toISOString(),
