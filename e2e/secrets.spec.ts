@@ -103,7 +103,7 @@ test('it is renamed without its value, gets another one, and comes back after it
   await expect(page.getByText('No secrets yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Side door is back.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Show Side door' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show Side door' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Delete Side door' }).click()
   await expect(page.getByText('No secrets yet')).toBeVisible()
