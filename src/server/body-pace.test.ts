@@ -64,6 +64,24 @@ describe('a body', () => {
     })
   })
 
+  it('of a file earns time with the bytes that came', async () => {
+    const slow = () => {
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          controller.enqueue(new Uint8Array(1_000))
+          await new Promise((resolve) => setTimeout(resolve, 700))
+          controller.close()
+        },
+      })
+      const headers = { 'content-type': 'application/pdf' }
+      const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' }
+      return new Request('https://kinstead.example/', init)
+    }
+    const pace = { idleMs: 3_600_000, totalMs: 500 }
+    expect((await read(slow(), pace)).lateness).toEqual(['late'])
+    expect((await read(slow(), { ...pace, bytesPerExtraSecond: 100 })).outcome).toBe(1_000)
+  })
+
   it('that nobody reads is not late', async () => {
     let late = false
     const { request } = stalling(1)

@@ -48,7 +48,7 @@ function useSettingsForm(base: GroupView, onSaved: (saved: GroupView) => void) {
         toast.success('Saved')
         onSaved({ ...base, ...settings, version })
       } catch (error) {
-        setNewer(newerGroupOf(error))
+        setNewer((known) => newerGroupOf(error) ?? known)
         throw error
       }
     },
