@@ -243,7 +243,7 @@ test('a photo becomes the cover of its house', async ({ signedIn: page }) => {
 })
 
 test('the viewer and the lists work by keyboard alone', async ({ signedIn: page }) => {
-  await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), paper('Deed.pdf')])
+  await page.getByLabel('Choose files').setInputFiles([paper('Plan.pdf'), paper('Deed.pdf')])
   await expect(page.getByText('Both files have arrived.')).toBeVisible()
   await press(page, page.getByRole('link', { name: 'Deed' }), 'Enter')
   await expect(page.getByText('2 pages')).toBeVisible()
@@ -259,7 +259,7 @@ test('the viewer and the lists work by keyboard alone', async ({ signedIn: page 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(title).toHaveText('Deed')
   await press(page, page.getByRole('navigation', { name: 'Files beside it' }).getByRole('link'), 'Enter')
-  await expect(title).toHaveText('Roof')
+  await expect(title).toHaveText('Plan')
   await expect(title).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/documents$/)
