@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
 import { aPdf } from './pdf.ts'
 
@@ -7,6 +7,8 @@ export { expect }
 type Person = { firstName: string; lastName: string; email: string; password: string }
 
 type TestFixtures = {
+  /** The person of this test. */
+  account: Account
   /** A page of somebody who has just signed up. */
   signedIn: Page
   /** What the browser complained about; a complaint that the test did not announce fails it. */
@@ -35,8 +37,21 @@ type WorkerFixtures = {
   /** What the app is configured with besides its defaults; a file of tests says `test.use({ environment })`. */
   environment: Record<string, string>
   app: App
-  /** The cookies of one person who signed up through the provider, shared by the tests of a worker. */
-  account: Awaited<ReturnType<BrowserContext['storageState']>>
+  accounts: () => Promise<Account>
+}
+
+/** The cookies of a person who signed up through the provider. */
+type Account = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A person is shared by some tests of a worker, and not by more: nobody may have more than twenty groups. */
+const testsPerPerson = 6
+
+async function signUpSomebody(app: App, browser: Browser): Promise<Account> {
+  const context = await browser.newContext({ baseURL: app.origin })
+  await signUp(await context.newPage(), aPerson())
+  const state = await context.storageState()
+  await context.close()
+  return state
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -49,17 +64,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  account: [
+  accounts: [
     async ({ app, browser }, use) => {
-      const context = await browser.newContext({ baseURL: app.origin })
-      const page = await context.newPage()
-      await signUp(page, aPerson())
-      const state = await context.storageState()
-      await context.close()
-      await use(state)
+      let uses = 0
+      let account: Promise<Account>
+      await use(() => {
+        if (uses++ % testsPerPerson === 0) account = signUpSomebody(app, browser)
+        return account
+      })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  account: async ({ accounts }, use) => use(await accounts()),
   baseURL: async ({ app }, use) => use(app.origin),
   complaints: async ({ browserName: _ }, use) => {
     const complaints = new Complaints()

@@ -119,7 +119,7 @@ test('a deleted group is found again under the recently deleted ones', async ({ 
   await page.getByRole('button', { name: 'Delete group' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete group' }).click()
   await expect(page).toHaveURL('/family-select')
-  await page.reload()
+  await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Restore The Forgotten' }).click()
   await expect(page.getByText('The Forgotten is back.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Your groups' })).toBeFocused()
