@@ -170,7 +170,11 @@ test('it works by keyboard alone on a phone, in both themes, and stays off the p
   await page.keyboard.press('Enter')
   await expect(page.getByText(code, { exact: true })).toBeVisible()
   for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => document.documentElement.classList.toggle('dark', name === 'dark'), theme)
+    await page.evaluate(async (name) => {
+      document.documentElement.classList.toggle('dark', name === 'dark')
+      await new Promise(requestAnimationFrame)
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    }, theme)
     const { violations } = await new AxeBuilder({ page }).include('main').analyze()
     expect(violations).toEqual([])
   }

@@ -23,16 +23,18 @@ export function DeletedGroups({ groups }: { groups: DeletedGroupView[] }) {
 
 function DeletedGroup({ group: { familyGroupId, name, deletedAt, removedAt } }: { group: DeletedGroupView }) {
   const restoration = useRestoreGroup()
-  const restore = () =>
-    restoration.mutate(familyGroupId, {
-      onSuccess: () => {
-        useSelectedGroup.getState().select(familyGroupId, name)
-        // The row that had the focus is gone.
-        document.querySelector<HTMLElement>('main h1')?.focus()
-        toast.success(`${groupName(name)} is back.`)
-      },
-      onError: toastFailure,
-    })
+  // Awaited here: the row is gone before the mutation would tell it.
+  const restore = async () => {
+    try {
+      await restoration.mutateAsync(familyGroupId)
+    } catch (error) {
+      return toastFailure(error)
+    }
+    useSelectedGroup.getState().select(familyGroupId, name)
+    // The row that had the focus is gone.
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    toast.success(`${groupName(name)} is back.`)
+  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
       <span className="min-w-0 flex-1 basis-56">
