@@ -3,7 +3,7 @@ import { useId } from 'react'
 import Markdown, { type Components, type Options } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
-import { flatten } from './markdown-depth.ts'
+import { flatten } from './markdown-bounds.ts'
 
 // What people write as Markdown is shown to others: no HTML of theirs, no pictures from elsewhere, and links that only lead
 // to pages, mailboxes and phones. Heavy: only pages that show such text import this.

@@ -1,5 +1,5 @@
 import type { SignedInContext } from '../../../server/context.ts'
-import { createGate, type Gate } from '../../../server/gateways/files/gate.ts'
+import { createGate, type Gate } from '../../../server/gate.ts'
 import { tidySearchText, wordsOf } from '../search.rules.ts'
 import type { PlaceView, SearchInput, SearchResultView } from '../search.schemas.ts'
 import * as repository from './search.repository.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { createGate } from '../../gate.ts'
 import { projectFolder } from '../../project-folder.ts'
-import { createGate } from './gate.ts'
 
 export type HeicOutcome =
   | { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }

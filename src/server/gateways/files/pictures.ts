@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '../../../lib/app-error.ts'
-import { createGate } from './gate.ts'
+import { createGate } from '../../gate.ts'
 import { decodeHeic, withinHeicGate } from './heic.ts'
 import { loadSharp } from './load-sharp.ts'
 

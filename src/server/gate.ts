@@ -1,4 +1,4 @@
-import { AppError } from '../../../lib/app-error.ts'
+import { AppError } from '../lib/app-error.ts'
 
 type GateOptions = {
   concurrent: number
