@@ -35,14 +35,16 @@ function SessionLine({ session, onEnded }: { session: SessionView; onEnded: () =
   const { id, userAgent, createdAt, lastSeenAt, isCurrent } = session
   const end = useEndMySession()
   const browser = describeBrowser(userAgent)
-  const endIt = () =>
-    end.mutate(id, {
-      onError: toastFailure,
-      onSuccess: () => {
-        toast.success(`${browser} is signed out`)
-        onEnded()
-      },
-    })
+  // Awaited here: the line is gone before the mutation would tell it.
+  const endIt = async () => {
+    try {
+      await end.mutateAsync(id)
+    } catch (error) {
+      return toastFailure(error)
+    }
+    toast.success(`${browser} is signed out`)
+    onEnded()
+  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
