@@ -45,6 +45,9 @@ import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
+import { Route as SignedInPropertyPropertyIdProjectsRouteImport } from './routes/_signed-in/property.$propertyId/projects'
+import { Route as SignedInPropertyPropertyIdScheduleRouteImport } from './routes/_signed-in/property.$propertyId/schedule'
+import { Route as SignedInPropertyPropertyIdTasksRouteImport } from './routes/_signed-in/property.$propertyId/tasks'
 import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_signed-in/property_.$propertyId.labels'
 import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual-new'
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
@@ -254,6 +257,24 @@ const SignedInPropertyPropertyIdOwnersRoute =
     path: '/owners',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdProjectsRoute =
+  SignedInPropertyPropertyIdProjectsRouteImport.update({
+    id: '/projects',
+    path: '/projects',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdScheduleRoute =
+  SignedInPropertyPropertyIdScheduleRouteImport.update({
+    id: '/schedule',
+    path: '/schedule',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdTasksRoute =
+  SignedInPropertyPropertyIdTasksRouteImport.update({
+    id: '/tasks',
+    path: '/tasks',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdLabelsRoute =
   SignedInPropertyPropertyIdLabelsRouteImport.update({
     id: '/property_/$propertyId/labels',
@@ -384,6 +405,9 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
+  '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
+  '/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
@@ -436,6 +460,9 @@ export interface FileRoutesByTo {
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
+  '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
+  '/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
@@ -491,6 +518,9 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
+  '/_signed-in/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
+  '/_signed-in/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
+  '/_signed-in/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
   '/_signed-in/property_/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/_signed-in/property_/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
@@ -546,6 +576,9 @@ export interface FileRouteTypes {
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
+    | '/property/$propertyId/projects'
+    | '/property/$propertyId/schedule'
+    | '/property/$propertyId/tasks'
     | '/property/$propertyId/labels'
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
@@ -598,6 +631,9 @@ export interface FileRouteTypes {
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/owners'
+    | '/property/$propertyId/projects'
+    | '/property/$propertyId/schedule'
+    | '/property/$propertyId/tasks'
     | '/property/$propertyId/labels'
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
@@ -652,6 +688,9 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/documents'
     | '/_signed-in/property/$propertyId/manual'
     | '/_signed-in/property/$propertyId/owners'
+    | '/_signed-in/property/$propertyId/projects'
+    | '/_signed-in/property/$propertyId/schedule'
+    | '/_signed-in/property/$propertyId/tasks'
     | '/_signed-in/property_/$propertyId/labels'
     | '/_signed-in/property_/$propertyId/manual-new'
     | '/_signed-in/property_/$propertyId/manual-print'
@@ -955,6 +994,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/projects': {
+      id: '/_signed-in/property/$propertyId/projects'
+      path: '/projects'
+      fullPath: '/property/$propertyId/projects'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdProjectsRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/schedule': {
+      id: '/_signed-in/property/$propertyId/schedule'
+      path: '/schedule'
+      fullPath: '/property/$propertyId/schedule'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/tasks': {
+      id: '/_signed-in/property/$propertyId/tasks'
+      path: '/tasks'
+      fullPath: '/property/$propertyId/tasks'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdTasksRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property_/$propertyId/labels': {
       id: '/_signed-in/property_/$propertyId/labels'
       path: '/property/$propertyId/labels'
@@ -1076,6 +1136,9 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
   SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
   SignedInPropertyPropertyIdOwnersRoute: typeof SignedInPropertyPropertyIdOwnersRoute
+  SignedInPropertyPropertyIdProjectsRoute: typeof SignedInPropertyPropertyIdProjectsRoute
+  SignedInPropertyPropertyIdScheduleRoute: typeof SignedInPropertyPropertyIdScheduleRoute
+  SignedInPropertyPropertyIdTasksRoute: typeof SignedInPropertyPropertyIdTasksRoute
   SignedInPropertyPropertyIdIndexRoute: typeof SignedInPropertyPropertyIdIndexRoute
   SignedInPropertyPropertyIdAssetsImportRoute: typeof SignedInPropertyPropertyIdAssetsImportRoute
 }
@@ -1092,6 +1155,11 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
       SignedInPropertyPropertyIdManualRoute,
     SignedInPropertyPropertyIdOwnersRoute:
       SignedInPropertyPropertyIdOwnersRoute,
+    SignedInPropertyPropertyIdProjectsRoute:
+      SignedInPropertyPropertyIdProjectsRoute,
+    SignedInPropertyPropertyIdScheduleRoute:
+      SignedInPropertyPropertyIdScheduleRoute,
+    SignedInPropertyPropertyIdTasksRoute: SignedInPropertyPropertyIdTasksRoute,
     SignedInPropertyPropertyIdIndexRoute: SignedInPropertyPropertyIdIndexRoute,
     SignedInPropertyPropertyIdAssetsImportRoute:
       SignedInPropertyPropertyIdAssetsImportRoute,

@@ -25,6 +25,12 @@ export type Scope = {
   documentId: string
   manualSectionId: string
   secretId: string
+  projectId: string
+  taskId: string
+  commentId: string
+  scheduleId: string
+  stayId: string
+  familyEventId: string
   fileId: string
   notificationId: string
   inviteId: string

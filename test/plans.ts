@@ -90,6 +90,36 @@ async function addOtherGroups(url: string) {
     ), shared as (
       insert into ownership_shares (change_id, position, owner_name, basis_points)
       select id, 0, 'Somebody', 10000 from owned
+    ), projected as (
+      insert into projects (id, family_group_id, property_id, title, kind, status, deleted_at)
+      select gen_random_uuid(), family_group_id, id, 'Roof', 'REPAIR', 'PLANNED', case when random() < 0.3 then now() end
+      from houses returning id, family_group_id, property_id
+    ), repeated as (
+      insert into schedules (id, family_group_id, property_id, title, rule, counted_from, starts_on, next_on, deleted_at)
+      select gen_random_uuid(), family_group_id, id, 'Gutters', 'FREQ=YEARLY', 'DUE_DATE', '2020-01-01', date '2026-01-01' + (random() * 400)::int, case when random() < 0.3 then now() end
+      from houses
+    ), done as (
+      insert into tasks (id, family_group_id, property_id, project_id, title, status, due_on, completed_at, deleted_at)
+      select gen_random_uuid(), family_group_id, property_id, id, 'Gutter', case when task <= 4 then 'DONE' else 'TODO' end,
+        date '2026-01-01' + (random() * 400)::int, case when task <= 4 then now() - task * interval '1 day' end, case when random() < 0.2 then now() end
+      from projected cross join generate_series(1, 6) as task returning id, family_group_id, property_id
+    ), listed as (
+      insert into checklist_lines (id, task_id, text, position) select gen_random_uuid(), id, 'Ladder', 0 from done
+    ), said as (
+      insert into comments (id, family_group_id, property_id, task_id, author_name, body)
+      select gen_random_uuid(), family_group_id, property_id, id, 'Somebody', 'Done.' from done returning id
+    ), stayed as (
+      insert into stays (id, family_group_id, property_id, starts_on, ends_on, status, deleted_at)
+      select gen_random_uuid(), family_group_id, id, date '2026-01-01' + stay * 30, date '2026-01-07' + stay * 30, 'CONFIRMED', case when random() < 0.3 then now() end
+      from houses cross join generate_series(1, 3) as stay
+    ), events as (
+      insert into family_events (id, family_group_id, title, starts_on, ends_on, deleted_at)
+      select gen_random_uuid(), id, 'Meeting', '2026-05-01', '2026-05-01', case when random() < 0.3 then now() end
+      from numbered cross join generate_series(1, 3)
+    ), fed as (
+      insert into calendar_feeds (id, family_group_id, user_id, scope, token_hash, token_sealed)
+      select gen_random_uuid(), numbered.id, people.id, 'ALL', uuid_send(gen_random_uuid()), ''
+      from numbered join people on people.number = numbered.number
     ), invited as (
       insert into invites (id, family_group_id, code_hash, code_sealed, role, expires_at)
       select gen_random_uuid(), id, uuid_send(gen_random_uuid()), '', 'MEMBER', now() + interval '1 day'
@@ -102,6 +132,6 @@ async function addOtherGroups(url: string) {
   )
   await onServer(
     url,
-    `analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, invites, activity_log`,
+    `analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, projects, schedules, tasks, checklist_lines, comments, stays, family_events, calendar_feeds, invites, activity_log`,
   )
 }

@@ -70,6 +70,12 @@ const nowhere: Scope = {
   documentId: '0199aaaa-0000-7000-8000-000000000006',
   manualSectionId: '0199aaaa-0000-7000-8000-000000000007',
   secretId: '0199aaaa-0000-7000-8000-000000000008',
+  projectId: '0199aaaa-0000-7000-8000-000000000009',
+  taskId: '0199aaaa-0000-7000-8000-00000000000a',
+  commentId: '0199aaaa-0000-7000-8000-00000000000b',
+  scheduleId: '0199aaaa-0000-7000-8000-00000000000c',
+  stayId: '0199aaaa-0000-7000-8000-00000000000d',
+  familyEventId: '0199aaaa-0000-7000-8000-00000000000e',
 }
 
 describe('the table of rules', () => {

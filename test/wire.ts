@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import { newId } from '../src/lib/ids.ts'
 import type { CurrentUser } from '../src/server/context.ts'
 import { randomToken, sha256 } from '../src/server/crypto.ts'
+import type { Executor } from '../src/server/db/client.ts'
 import type { memberships } from '../src/server/db/schema/groups.ts'
 import { sessions } from '../src/server/db/schema/users.ts'
 import { createKeyRing } from '../src/server/key-ring.ts'
@@ -15,11 +16,24 @@ import { anInvite } from './factories/invites.ts'
 import { aGroup, aMembership, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
 import { aDocument, aManualSection, anAsset, aSecret } from './factories/records.ts'
+import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from './factories/work.ts'
 import { origin } from './request.ts'
 
 const appSecret = 'the secret of the wire tests, long enough'
 
-type PartIds = Pick<Scope, 'assetId' | 'documentId' | 'manualSectionId' | 'secretId'>
+type PartIds = Pick<
+  Scope,
+  | 'assetId'
+  | 'documentId'
+  | 'manualSectionId'
+  | 'secretId'
+  | 'projectId'
+  | 'taskId'
+  | 'commentId'
+  | 'scheduleId'
+  | 'stayId'
+  | 'familyEventId'
+>
 
 type BuiltServer = { default: { fetch: (request: Request) => Promise<Response> }; stop: () => Promise<void> }
 
@@ -72,6 +86,7 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
       group: async (members) => (await aGroup(db, members)).id,
       property: async (familyGroupId) => (await aProperty(db, familyGroupId)).id,
       parts: async (house) => ({
+        ...(await theWorkOf(db, house)),
         assetId: (await anAsset(db, house)).id,
         documentId: (await aDocument(db, house)).id,
         manualSectionId: (await aManualSection(db, house)).id,
@@ -81,6 +96,19 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
       invite: (invite) => anInvite(db, invite, appSecret),
       membership: (membership) => aMembership(db, { color: 'pine', ...membership }),
     },
+  }
+}
+
+/** One of everything that is planned and done in a house: their ids. */
+async function theWorkOf(db: Executor, house: { id: string; familyGroupId: string }) {
+  const task = await aTask(db, house)
+  return {
+    taskId: task.id,
+    commentId: (await aComment(db, task)).id,
+    projectId: (await aProject(db, house)).id,
+    scheduleId: (await aSchedule(db, house)).id,
+    stayId: (await aStay(db, house)).id,
+    familyEventId: (await aFamilyEvent(db, house.familyGroupId)).id,
   }
 }
 

@@ -9,6 +9,11 @@ export const activityKinds = [
   'manual-section',
   'secret',
   'ownership',
+  'project',
+  'task',
+  'schedule',
+  'stay',
+  'family-event',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 

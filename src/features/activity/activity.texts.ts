@@ -79,6 +79,35 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     deleted: ({ name }) => `deleted the secret “${name}”`,
     restored: ({ name }) => `restored the secret “${name}”`,
   },
+  // What else is done to them is put in by the features themselves, a line for each verb.
+  project: {
+    created: ({ name }) => `began the project “${name}”`,
+    changed: ({ name, before, after }) => factsChange(`“${name}”`, before, after),
+    deleted: ({ name }) => `deleted the project “${name}”`,
+    restored: ({ name }) => `restored the project “${name}”`,
+  },
+  task: {
+    created: ({ name }) => `added the task “${name}”`,
+    changed: ({ name, before, after }) => factsChange(`“${name}”`, before, after),
+    deleted: ({ name }) => `deleted the task “${name}”`,
+    restored: ({ name }) => `restored the task “${name}”`,
+  },
+  schedule: {
+    created: ({ name }) => `planned “${name}”`,
+    changed: ({ name, before, after }) => factsChange(`the plan of “${name}”`, before, after),
+    deleted: ({ name }) => `deleted the plan of “${name}”`,
+    restored: ({ name }) => `restored the plan of “${name}”`,
+  },
+  stay: {
+    deleted: () => 'deleted a stay',
+    restored: () => 'restored a stay',
+  },
+  'family-event': {
+    created: ({ name }) => `put “${name}” into the calendar`,
+    changed: ({ name, before, after }) => factsChange(`“${name}” in the calendar`, before, after),
+    deleted: ({ name }) => `deleted “${name}” from the calendar`,
+    restored: ({ name }) => `restored “${name}” in the calendar`,
+  },
   ownership: {
     recorded: ({ after }) =>
       `recorded the owners from ${dayOf(after.validFrom)} on: ${ownersOf(after.owners)}`,
@@ -95,6 +124,11 @@ const things: Record<ActivityKind, string> = {
   'manual-section': 'a section of the manual',
   secret: 'a secret',
   ownership: 'the ownership',
+  project: 'a project',
+  task: 'a task',
+  schedule: 'a plan',
+  stay: 'a stay',
+  'family-event': 'an event',
 }
 
 const isKind = (type: string): type is ActivityKind => type in things

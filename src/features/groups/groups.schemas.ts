@@ -14,6 +14,12 @@ export const memberScope = z.union([
   z.object({ documentId: idSchema }),
   z.object({ manualSectionId: idSchema }),
   z.object({ secretId: idSchema }),
+  z.object({ commentId: idSchema }),
+  z.object({ taskId: idSchema }),
+  z.object({ projectId: idSchema }),
+  z.object({ scheduleId: idSchema }),
+  z.object({ stayId: idSchema }),
+  z.object({ familyEventId: idSchema }),
   // A group that may be in the trash.
   z.object({ deletedFamilyGroupId: idSchema }),
   z.object({ inviteId: idSchema }),

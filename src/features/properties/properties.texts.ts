@@ -53,6 +53,9 @@ export const fieldLabels: Record<keyof PropertyFields, string> = {
 /** The parts of the page of a property, in their order; each has an address of its own. */
 export const propertyParts = [
   { to: '/property/$propertyId', label: 'Overview' },
+  { to: '/property/$propertyId/projects', label: 'Projects' },
+  { to: '/property/$propertyId/tasks', label: 'Tasks' },
+  { to: '/property/$propertyId/schedule', label: 'Schedule' },
   { to: '/property/$propertyId/assets', label: 'Assets' },
   { to: '/property/$propertyId/documents', label: 'Documents' },
   { to: '/property/$propertyId/manual', label: 'Manual' },

@@ -19,6 +19,11 @@ const kindLabels: Record<ActivityKind, string> = {
   'manual-section': 'Manual',
   secret: 'Secrets',
   ownership: 'Owners',
+  project: 'Projects',
+  task: 'Tasks',
+  schedule: 'Schedules',
+  stay: 'Stays',
+  'family-event': 'Events',
 }
 
 type ActivityListProps = {

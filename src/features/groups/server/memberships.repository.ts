@@ -15,13 +15,18 @@ import type { Member, Role } from '../../../server/context.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { profileImageUrl } from '../../../server/db/profile-image.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
+import { familyEvents } from '../../../server/db/schema/calendar.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { profilePictures } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
 import { manualSections } from '../../../server/db/schema/manual.ts'
+import { projects } from '../../../server/db/schema/projects.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import { schedules } from '../../../server/db/schema/schedules.ts'
 import { secrets } from '../../../server/db/schema/secrets.ts'
+import { stays } from '../../../server/db/schema/stays.ts'
+import { comments, tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import type { MemberScope } from './access.ts'
 
@@ -78,6 +83,12 @@ export async function findMember(
       .where(and(isCurrent(userId), eq(invites.id, scope.inviteId)))
     return member
   }
+  if ('familyEventId' in scope) {
+    const [member] = await joined
+      .innerJoin(familyEvents, eq(familyEvents.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(familyEvents.id, scope.familyEventId), isNull(familyEvents.deletedAt)))
+    return member
+  }
   const inProperty = joined.innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
   if ('propertyId' in scope) {
     const [member] = await inProperty.where(
@@ -100,12 +111,21 @@ function partOf(scope: PartScope) {
   if ('assetId' in scope) return { table: assets, id: scope.assetId }
   if ('documentId' in scope) return { table: documents, id: scope.documentId }
   if ('manualSectionId' in scope) return { table: manualSections, id: scope.manualSectionId }
-  return { table: secrets, id: scope.secretId }
+  if ('secretId' in scope) return { table: secrets, id: scope.secretId }
+  if ('commentId' in scope) return { table: comments, id: scope.commentId }
+  if ('taskId' in scope) return { table: tasks, id: scope.taskId }
+  if ('projectId' in scope) return { table: projects, id: scope.projectId }
+  if ('scheduleId' in scope) return { table: schedules, id: scope.scheduleId }
+  return { table: stays, id: scope.stayId }
 }
 
 type PartScope = Exclude<
   MemberScope,
-  { familyGroupId: string } | { propertyId: string } | { deletedFamilyGroupId: string } | { inviteId: string }
+  | { familyGroupId: string }
+  | { propertyId: string }
+  | { deletedFamilyGroupId: string }
+  | { inviteId: string }
+  | { familyEventId: string }
 >
 
 /**

@@ -14,18 +14,24 @@ import {
 import { assets } from './assets.ts'
 import { createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
 import { files } from './files.ts'
+import { projects } from './projects.ts'
 import { properties } from './properties.ts'
+import { tasks } from './tasks.ts'
 import { users } from './users.ts'
 
-/** A photo or a paper of a property, or of one of its assets: a stored file and what the family says about it. */
+/** A photo or a paper of a property, or of one of its assets, projects or tasks: a stored file and what is said about it. */
 export const documents = pgTable(
   'documents',
   {
     id: id(),
     familyGroupId: uuid('family_group_id').notNull(),
     propertyId: uuid('property_id').notNull(),
-    /** The asset that it belongs to; null for the property itself. */
+    /** The asset, project or task that it belongs to; none of them for the property itself. */
     assetId: uuid('asset_id'),
+    projectId: uuid('project_id'),
+    taskId: uuid('task_id'),
+    /** Of a photo of a task: how it looked before the work and after it. */
+    moment: text('moment', { enum: ['BEFORE', 'AFTER'] }),
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
@@ -71,10 +77,22 @@ export const documents = pgTable(
       columns: [table.assetId, table.propertyId],
       foreignColumns: [assets.id, assets.propertyId],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'documents_project_fkey',
+      columns: [table.projectId, table.propertyId],
+      foreignColumns: [projects.id, projects.propertyId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'documents_task_fkey',
+      columns: [table.taskId, table.propertyId],
+      foreignColumns: [tasks.id, tasks.propertyId],
+    }).onDelete('cascade'),
     unique('documents_file_key').on(table.fileId),
     index('documents_property_idx').on(table.propertyId, table.id).where(sql`${table.deletedAt} is null`),
     index('documents_property_fkey_idx').on(table.propertyId, table.familyGroupId),
     index('documents_asset_idx').on(table.assetId, table.propertyId),
+    index('documents_project_idx').on(table.projectId, table.propertyId),
+    index('documents_task_idx').on(table.taskId, table.propertyId),
     index('documents_group_expiry_idx')
       .on(table.familyGroupId, table.expiresOn)
       .where(sql`${table.deletedAt} is null and ${table.expiresOn} is not null`),
@@ -86,6 +104,14 @@ export const documents = pgTable(
       .where(sql`${table.deletedAt} is not null`),
     index('documents_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('documents_created_by_idx').on(table.createdBy),
+    check(
+      'documents_owner_check',
+      sql`num_nonnulls(${table.assetId}, ${table.projectId}, ${table.taskId}) <= 1`,
+    ),
+    check(
+      'documents_moment_check',
+      sql`${table.moment} is null or (${table.moment} in ('BEFORE', 'AFTER') and ${table.taskId} is not null)`,
+    ),
     check('documents_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
     check('documents_file_name_check', sql`char_length(${table.fileName}) between 1 and 255`),
     check(

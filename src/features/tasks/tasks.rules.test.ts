@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  boardStatuses,
+  compareCards,
+  isMove,
+  isOpen,
+  isOverdue,
+  type Move,
+  openStatuses,
+  priorities,
+  refuseMove,
+  type TaskStatus,
+  taskStatuses,
+} from './tasks.rules.ts'
+
+const anna = 'anna'
+const ben = 'ben'
+
+function move(overrides: Partial<Omit<Move, 'task'>> & { task?: Partial<Move['task']> }): Move {
+  const { task, ...rest } = overrides
+  return {
+    to: 'IN_PROGRESS',
+    reason: 'because',
+    caller: { userId: anna, role: 'MEMBER' },
+    ...rest,
+    task: { status: 'TODO', needsApproval: false, assigneeUserId: null, reviewRequestedBy: null, ...task },
+  }
+}
+
+/** One row for each state: where it may go. The product definition in a table. */
+const table: Record<TaskStatus, TaskStatus[]> = {
+  REPORT: ['TODO', 'DECLINED'],
+  TODO: ['IN_PROGRESS', 'BLOCKED', 'IN_REVIEW', 'DONE', 'CANCELLED'],
+  IN_PROGRESS: ['TODO', 'BLOCKED', 'IN_REVIEW', 'DONE', 'CANCELLED'],
+  BLOCKED: ['TODO', 'IN_PROGRESS', 'IN_REVIEW', 'DONE', 'CANCELLED'],
+  IN_REVIEW: ['TODO', 'IN_PROGRESS', 'BLOCKED', 'DONE', 'CANCELLED'],
+  DONE: ['TODO'],
+  CANCELLED: ['TODO'],
+  DECLINED: ['REPORT'],
+}
+const pairs = taskStatuses.flatMap((from) => taskStatuses.map((to) => [from, to] as const))
+
+describe('the states of a task', () => {
+  it.each(pairs)('from %s to %s', (from, to) => {
+    const isAllowed = table[from].includes(to)
+    expect(isMove(from, to)).toBe(isAllowed)
+    expect(refuseMove(move({ task: { status: from }, to }))).toBe(isAllowed ? null : 'no-such-move')
+  })
+
+  it('wants to know why something is blocked or declined', () => {
+    expect(refuseMove(move({ to: 'BLOCKED', reason: null }))).toBe('no-reason')
+    expect(refuseMove(move({ task: { status: 'REPORT' }, to: 'DECLINED', reason: null }))).toBe('no-reason')
+    expect(refuseMove(move({ to: 'DONE', reason: null }))).toBeNull()
+  })
+
+  it('ends what needs approval only after a review, by somebody else than who asked for it', () => {
+    for (const status of openStatuses) {
+      const task = { status, needsApproval: true, reviewRequestedBy: ben }
+      expect(refuseMove(move({ task, to: 'DONE' }))).toBe(status === 'IN_REVIEW' ? null : 'not-reviewed')
+    }
+    const task = { status: 'IN_REVIEW', needsApproval: true, reviewRequestedBy: anna } as const
+    expect(refuseMove(move({ task, to: 'DONE' }))).toBe('own-review')
+    expect(refuseMove(move({ task, to: 'DONE', caller: { userId: anna, role: 'MANAGER' } }))).toBe(
+      'own-review',
+    )
+  })
+
+  it('lets a viewer do what is assigned to them, and nothing else', () => {
+    const caller = { userId: anna, role: 'VIEWER' } as const
+    for (const [status, to] of pairs) {
+      expect(refuseMove(move({ task: { status }, to, caller }))).toBe('not-allowed')
+      const own = refuseMove(move({ task: { status, assigneeUserId: anna }, to, caller }))
+      const isWork = (isOpen(status) || status === 'DONE') && to !== 'CANCELLED'
+      expect(own).toBe(isWork ? (isMove(status, to) ? null : 'no-such-move') : 'not-allowed')
+    }
+    const reviewed = { status: 'IN_REVIEW', needsApproval: true, assigneeUserId: anna } as const
+    expect(refuseMove(move({ task: { ...reviewed, reviewRequestedBy: ben }, to: 'DONE', caller }))).toBe(
+      'own-review',
+    )
+  })
+
+  it('reaches every column of the board from every other that is open', () => {
+    for (const from of openStatuses) {
+      for (const to of boardStatuses) expect(from === to || isMove(from, to)).toBe(true)
+    }
+  })
+})
+
+describe('a task that is late', () => {
+  it('is open, and its day is over', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...taskStatuses),
+        fc.constantFrom(null, '2026-11-20', '2026-11-21', '2026-11-22'),
+        (status, dueOn) => {
+          expect(isOverdue({ status, dueOn }, '2026-11-21')).toBe(isOpen(status) && dueOn === '2026-11-20')
+        },
+      ),
+    )
+  })
+})
+
+describe('the order of cards', () => {
+  const card = fc.record({
+    id: fc.uuid(),
+    priority: fc.constantFrom(...priorities),
+    dueOn: fc.constantFrom(null, '2026-01-01', '2026-02-01'),
+    dueTime: fc.constantFrom(null, '08:00', '12:00'),
+  })
+
+  it('is the same whatever order they came in', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(card, { selector: ({ id }) => id }), (cards) => {
+        expect(cards.toReversed().toSorted(compareCards)).toEqual(cards.toSorted(compareCards))
+      }),
+    )
+  })
+
+  it('has what is urgent first, then what is due first', () => {
+    fc.assert(
+      fc.property(card, card, (a, b) => {
+        const [first, second] = [a, b].toSorted(compareCards)
+        if (!first || !second) throw new Error('two cards')
+        const rank = priorities.indexOf(first.priority) - priorities.indexOf(second.priority)
+        expect(rank).toBeLessThanOrEqual(0)
+        if (rank === 0 && second.dueOn !== null) expect(first.dueOn).not.toBeNull()
+        if (rank === 0 && first.dueOn && second.dueOn) expect(first.dueOn <= second.dueOn).toBe(true)
+      }),
+    )
+  })
+})

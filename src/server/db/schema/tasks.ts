@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { assets } from './assets.ts'
+import { createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
+import { projects } from './projects.ts'
+import { properties } from './properties.ts'
+import { schedules } from './schedules.ts'
+import { users } from './users.ts'
+
+/** Something that has to be done to a house; a problem that a viewer reports begins as a REPORT. */
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: id(),
+    familyGroupId: uuid('family_group_id').notNull(),
+    propertyId: uuid('property_id').notNull(),
+    projectId: uuid('project_id'),
+    assetId: uuid('asset_id'),
+    /** The schedule that made it, and the date for which it was made: the due date may be moved, this one stays. */
+    scheduleId: uuid('schedule_id'),
+    occurrenceOn: date('occurrence_on', { mode: 'string' }),
+    title: text('title').notNull(),
+    description: text('description'),
+    status: text('status', {
+      enum: ['REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW', 'DONE', 'CANCELLED', 'DECLINED'],
+    })
+      .notNull()
+      .default('TODO'),
+    /** Why it is blocked or was declined. */
+    statusReason: text('status_reason'),
+    priority: text('priority', { enum: ['URGENT', 'HIGH', 'NORMAL', 'LOW'] })
+      .notNull()
+      .default('NORMAL'),
+    assigneeUserId: uuid('assignee_user_id').references(() => users.id, { onDelete: 'set null' }),
+    dueOn: date('due_on', { mode: 'string' }),
+    /** Where the property is. */
+    dueTime: time('due_time'),
+    /** In minor units of the group's currency. */
+    costMinor: bigint('cost_minor', { mode: 'number' }),
+    needsApproval: boolean('needs_approval').notNull().default(false),
+    isVisibleToWorkers: boolean('is_visible_to_workers').notNull().default(false),
+    /** Who said that it is ready to be looked at; somebody else approves. */
+    reviewRequestedBy: uuid('review_requested_by').references(() => users.id, { onDelete: 'set null' }),
+    completedBy: uuid('completed_by').references(() => users.id, { onDelete: 'set null' }),
+    completedAt: instant('completed_at'),
+    reportedBy: uuid('reported_by').references(() => users.id, { onDelete: 'set null' }),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant('deleted_at'),
+    searchWords: tsvector('search_words').generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', coalesce(description, '')), 'D')`,
+    ),
+    searchName: text('search_name').generatedAlwaysAs(sql`lower(title)`),
+  },
+  (table) => [
+    foreignKey({
+      name: 'tasks_property_fkey',
+      columns: [table.propertyId, table.familyGroupId],
+      foreignColumns: [properties.id, properties.familyGroupId],
+    }).onDelete('cascade'),
+    // Project, asset and schedule are of the same property.
+    foreignKey({
+      name: 'tasks_project_fkey',
+      columns: [table.projectId, table.propertyId],
+      foreignColumns: [projects.id, projects.propertyId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'tasks_asset_fkey',
+      columns: [table.assetId, table.propertyId],
+      foreignColumns: [assets.id, assets.propertyId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'tasks_schedule_fkey',
+      columns: [table.scheduleId, table.propertyId],
+      foreignColumns: [schedules.id, schedules.propertyId],
+    }).onDelete('cascade'),
+    unique('tasks_id_property_key').on(table.id, table.propertyId),
+    // A job may run twice: each date of a schedule makes one task, and only one of them is open.
+    unique('tasks_occurrence_key').on(table.scheduleId, table.occurrenceOn),
+    uniqueIndex('tasks_open_occurrence_key')
+      .on(table.scheduleId)
+      .where(
+        sql`${table.deletedAt} is null and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
+      ),
+    index('tasks_property_fkey_idx').on(table.propertyId, table.familyGroupId),
+    index('tasks_property_status_idx')
+      .on(table.propertyId, table.status, table.dueOn, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('tasks_property_completed_idx')
+      .on(table.propertyId, table.completedAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null and ${table.status} = 'DONE'`),
+    index('tasks_project_idx').on(table.projectId, table.propertyId, table.status),
+    index('tasks_project_completed_idx')
+      .on(table.projectId, table.completedAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null and ${table.status} = 'DONE'`),
+    index('tasks_asset_idx').on(table.assetId, table.propertyId, table.completedAt),
+    index('tasks_schedule_idx').on(table.scheduleId, table.propertyId),
+    index('tasks_group_due_idx')
+      .on(table.familyGroupId, table.dueOn, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.dueOn} is not null`),
+    index('tasks_group_open_idx')
+      .on(table.familyGroupId, table.dueOn, table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.status} in ('REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
+      ),
+    index('tasks_open_due_idx')
+      .on(table.dueOn, table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.dueOn} is not null and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
+      ),
+    index('tasks_assignee_idx').on(table.assigneeUserId, table.familyGroupId, table.dueOn),
+    index('tasks_trash_idx')
+      .on(table.familyGroupId, table.deletedAt, table.id)
+      .where(sql`${table.deletedAt} is not null`),
+    index('tasks_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('tasks_created_by_idx').on(table.createdBy),
+    index('tasks_review_requested_by_idx').on(table.reviewRequestedBy),
+    index('tasks_completed_by_idx').on(table.completedBy),
+    index('tasks_reported_by_idx').on(table.reportedBy),
+    check('tasks_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
+    check(
+      'tasks_status_check',
+      sql`${table.status} in ('REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW', 'DONE', 'CANCELLED', 'DECLINED')`,
+    ),
+    check(
+      'tasks_reason_check',
+      sql`${table.status} not in ('BLOCKED', 'DECLINED') or char_length(btrim(coalesce(${table.statusReason}, ''))) > 0`,
+    ),
+    check('tasks_priority_check', sql`${table.priority} in ('URGENT', 'HIGH', 'NORMAL', 'LOW')`),
+    check('tasks_due_time_check', sql`${table.dueTime} is null or ${table.dueOn} is not null`),
+    check('tasks_cost_check', sql`${table.costMinor} between 0 and 1000000000000`),
+    check('tasks_completed_check', sql`(${table.status} = 'DONE') = (${table.completedAt} is not null)`),
+    check(
+      'tasks_approval_check',
+      sql`not (${table.needsApproval} and ${table.status} = 'DONE') or ${table.completedBy} is null or ${table.reviewRequestedBy} is null or ${table.completedBy} <> ${table.reviewRequestedBy}`,
+    ),
+    check('tasks_occurrence_check', sql`(${table.scheduleId} is null) = (${table.occurrenceOn} is null)`),
+  ],
+)
+
+/** The lines of a checklist, at most 100 for a task. */
+export const checklistLines = pgTable(
+  'checklist_lines',
+  {
+    id: id(),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** The order; not necessarily without gaps. */
+    position: integer('position').notNull(),
+    isDone: boolean('is_done').notNull().default(false),
+    doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    index('checklist_lines_task_idx').on(table.taskId, table.position, table.id),
+    index('checklist_lines_done_by_idx').on(table.doneBy),
+    check('checklist_lines_text_check', sql`char_length(btrim(${table.text})) between 1 and 250`),
+    check('checklist_lines_done_check', sql`${table.isDone} = (${table.doneAt} is not null)`),
+  ],
+)
+
+/** What somebody said about a task. */
+export const comments = pgTable(
+  'comments',
+  {
+    id: id(),
+    familyGroupId: uuid('family_group_id').notNull(),
+    propertyId: uuid('property_id').notNull(),
+    taskId: uuid('task_id').notNull(),
+    authorUserId: uuid('author_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** As it was when it was written: people leave. */
+    authorName: text('author_name').notNull(),
+    body: text('body').notNull(),
+    editedAt: instant('edited_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'comments_property_fkey',
+      columns: [table.propertyId, table.familyGroupId],
+      foreignColumns: [properties.id, properties.familyGroupId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'comments_task_fkey',
+      columns: [table.taskId, table.propertyId],
+      foreignColumns: [tasks.id, tasks.propertyId],
+    }).onDelete('cascade'),
+    index('comments_property_fkey_idx').on(table.propertyId, table.familyGroupId),
+    index('comments_task_idx').on(table.taskId, table.propertyId, table.id),
+    index('comments_author_idx').on(table.authorUserId),
+    index('comments_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    check('comments_body_check', sql`char_length(btrim(${table.body})) between 1 and 5000`),
+  ],
+)
+
+/** Whom a comment names. */
+export const commentMentions = pgTable(
+  'comment_mentions',
+  {
+    commentId: uuid('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'comment_mentions_pkey', columns: [table.commentId, table.userId] }),
+    index('comment_mentions_user_idx').on(table.userId),
+  ],
+)
+
+/** That somebody was told of a task that is late: once for each due date. */
+export const overdueNotices = pgTable(
+  'overdue_notices',
+  {
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ name: 'overdue_notices_pkey', columns: [table.taskId, table.dueOn] })],
+)
