@@ -15,6 +15,7 @@ import {
   isPastTarget,
   maxProjectChoices,
   maxProjectsPerProperty,
+  type ProjectFieldName,
   type ProjectStatus,
   pickFields,
   projectPageSize,
@@ -209,11 +210,17 @@ export function updateProject(ctx: MemberContext, { projectId, version, ...next 
       propertyId: project.propertyId,
       entityId: projectId,
       verb: 'changed',
-      before: { ...pickFields(project.fields, changed), name: project.fields.title },
-      after: { ...pickFields(next, changed), name: next.title },
+      before: logged(project.fields, changed),
+      after: logged(next, changed),
     })
     return { version: version + 1 }
   })
+}
+
+/** For the log, which calls things by `name`. */
+function logged(fields: ProjectFields, changed: ProjectFieldName[]) {
+  const { title: name, ...others } = { ...pickFields(fields, changed), title: fields.title }
+  return { ...others, name }
 }
 
 export async function staleEdit(tx: Tx, { clock, user }: MemberContext, { member, ...key }: HeldProject) {
