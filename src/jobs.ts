@@ -9,6 +9,7 @@ import { manualJobs } from './features/manual/server/manual.jobs.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
+import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
@@ -29,6 +30,7 @@ export const jobs = [
   ...manualJobs,
   ...notificationJobs,
   ...propertyJobs,
+  ...scheduleJobs,
   ...secretJobs,
   ...sessionJobs,
   sendMailJob(mails),
