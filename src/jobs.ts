@@ -10,6 +10,7 @@ import { notificationJobs } from './features/notifications/server/notifications.
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
 import { projectJobs } from './features/projects/server/projects.jobs.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
+import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { taskJobs } from './features/tasks/server/tasks.jobs.ts'
@@ -32,6 +33,7 @@ export const jobs = [
   ...notificationJobs,
   ...projectJobs,
   ...propertyJobs,
+  ...scheduleJobs,
   ...secretJobs,
   ...sessionJobs,
   ...taskJobs,
