@@ -6,6 +6,7 @@ import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
 import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
+import { listDeletedStays } from '../../stays/server/stay-trash.service.ts'
 import { removedForGoodAt } from '../trash.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 
@@ -31,6 +32,7 @@ const kinds: Kind[] = [
   { kind: 'asset', list: listDeletedAssets },
   { kind: 'manual-section', list: listDeletedSections },
   { kind: 'secret', list: listDeletedSecrets },
+  { kind: 'stay', list: listDeletedStays },
 ]
 
 export const maxTrashEntries = 100
