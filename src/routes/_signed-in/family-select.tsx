@@ -27,6 +27,7 @@ import { useRestoreProject } from '../../features/projects/projects.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
+import { useRestoreStay } from '../../features/stays/stays.queries.ts'
 import { useRestoreTask } from '../../features/tasks/tasks.queries.ts'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
@@ -139,6 +140,7 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const documents = useRestoreDocument()
   const sections = useRestoreSection()
   const secrets = useRestoreSecret()
+  const stays = useRestoreStay()
   const tasks = useRestoreTask()
   return {
     property: {
@@ -164,6 +166,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     secret: {
       may: can(role, 'property.edit'),
       restore: (secretId) => secrets.mutateAsync({ familyGroupId, secretId }),
+    },
+    stay: {
+      may: can(role, 'stay.edit'),
+      restore: (stayId) => stays.mutateAsync({ familyGroupId, stayId }),
     },
     task: {
       may: can(role, 'task.edit'),

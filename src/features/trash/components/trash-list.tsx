@@ -21,6 +21,7 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   document: 'Document',
   'manual-section': 'Section of the manual',
   secret: 'Secret',
+  stay: 'Stay',
   task: 'Task',
 }
 
