@@ -65,9 +65,7 @@ type LineMenuProps = ChecklistLineProps & { onStartEdit: () => void }
 function LineMenu({ line, isFirst, isLast, onMove, onDelete, onStartEdit }: LineMenuProps) {
   return (
     <Menu
-      trigger={
-        <IconButton label={`More for ${line.text}`} icon={<EllipsisVertical aria-hidden="true" />} />
-      }
+      trigger={<IconButton label={`More for ${line.text}`} icon={<EllipsisVertical aria-hidden="true" />} />}
     >
       <MenuItem icon={<ArrowUp aria-hidden="true" />} disabled={isFirst} onClick={() => onMove(-1)}>
         Move up
@@ -90,9 +88,7 @@ function EditLine({ line, onEdit, onDone }: ChecklistLineProps & { onDone: () =>
   const [error, setError] = useState<string>()
   const leave = () => {
     onDone()
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`#${lineAnchor(line)} input`)?.focus(),
-    )
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${lineAnchor(line)} input`)?.focus())
   }
   const save = () => {
     const entered = text.trim()

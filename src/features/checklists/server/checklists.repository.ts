@@ -31,11 +31,7 @@ export const listLines = (
     .innerJoin(tasks, eq(tasks.id, checklistLines.taskId))
     .leftJoin(users, eq(users.id, checklistLines.doneBy))
     .where(
-      and(
-        eq(checklistLines.taskId, taskId),
-        eq(tasks.familyGroupId, familyGroupId),
-        isNull(tasks.deletedAt),
-      ),
+      and(eq(checklistLines.taskId, taskId), eq(tasks.familyGroupId, familyGroupId), isNull(tasks.deletedAt)),
     )
     .orderBy(...inOrder)
 
