@@ -95,6 +95,49 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'checklists.addLines': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, texts: ['Turn the water off'] }),
+    viewer: 403,
+  },
+  'checklists.deleteLine': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, lineId: newId() }),
+    viewer: 403,
+  },
+  'checklists.editLine': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, lineId: newId(), from: 'Water', text: 'Turn the water off' }),
+    viewer: 403,
+  },
+  'checklists.listChecklist': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ taskId }) => ({ taskId }),
+    viewer: 200,
+  },
+  'checklists.reorderChecklist': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, from: [], to: [] }),
+    viewer: 403,
+  },
+  'checklists.restoreLine': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, lineId: newId(), text: 'Water', isDone: false, position: 0 }),
+    viewer: 403,
+  },
+  'checklists.setLineDone': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, lineId: newId(), isDone: true }),
+    // A viewer ticks the lines of the tasks assigned to them; this one is not.
+    viewer: 403,
+  },
   'checks.runChecks': { rule: 'admin', method: 'GET' },
   'accounts.deleteMyAccount': {
     rule: 'signed-in',
@@ -102,6 +145,36 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: () => ({ confirmation: 'DELETE' }),
   },
   'accounts.myAccountDeletion': { rule: 'signed-in', method: 'GET' },
+  'comments.addComment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, body: 'The ladder is in the shed.' }),
+    viewer: 200,
+  },
+  'comments.deleteComment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ commentId }) => ({ commentId }),
+    viewer: 403,
+  },
+  'comments.editComment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ commentId }) => ({ commentId, version: 1, body: 'The ladder is in the garage.' }),
+    viewer: 403,
+  },
+  'comments.listComments': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ taskId }) => ({ taskId }),
+    viewer: 200,
+  },
+  'comments.restoreComment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, commentId }) => ({ familyGroupId, commentId }),
+    viewer: 403,
+  },
   'dashboard.getDashboard': {
     rule: 'member',
     method: 'GET',

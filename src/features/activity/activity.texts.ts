@@ -108,6 +108,20 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     cancelled: ({ name, after }) => `cancelled “${name}”${because(after)}`,
     assigned: ({ name, after }) => `gave “${name}” to ${textOf(after.assigneeName) ?? 'a member'}`,
     unassigned: ({ name }) => `took “${name}” from the one who had it: it is nobody’s now`,
+    'commented on': ({ name }) => `commented on “${name}”`,
+    'changed a comment on': ({ name }) => `changed a comment on “${name}”`,
+    'deleted a comment on': ({ name }) => `deleted a comment on “${name}”`,
+    'restored a comment on': ({ name }) => `restored a comment on “${name}”`,
+    'added to the checklist of': ({ name, after }) =>
+      `added ${after.count === 1 ? 'a line' : `${after.count} lines`} to the checklist of “${name}”`,
+    ticked: ({ name, after }) => `ticked “${textOf(after.line)}” of “${name}”`,
+    unticked: ({ name, after }) => `took the tick off “${textOf(after.line)}” of “${name}”`,
+    'changed the checklist of': ({ name }) => `changed a line in the checklist of “${name}”`,
+    'put in another order the checklist of': ({ name }) => `put the checklist of “${name}” in another order`,
+    'deleted from the checklist of': ({ name, after }) =>
+      `deleted “${textOf(after.line)}” from the checklist of “${name}”`,
+    'restored in the checklist of': ({ name, after }) =>
+      `restored “${textOf(after.line)}” in the checklist of “${name}”`,
   },
   schedule: {
     created: ({ name }) => `planned “${name}”`,

@@ -45,7 +45,9 @@ function Asset() {
           assetId={assetId}
           familyGroupId={asset.familyGroupId}
           canEdit={can(asset.role, 'document.edit') && asset.propertyStatus === 'ACTIVE'}
-        />
+        >
+          A photo of its label, its manual, its receipt and its warranty, where everybody finds them.
+        </DocumentsPanel>
       }
       history={
         <ActivityLines of={historyQuery(asset.familyGroupId, assetId)}>
