@@ -11,6 +11,7 @@ import { notificationMails } from './features/notifications/server/notifications
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
+import { overdueJobs } from './features/tasks/server/overdue.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendMailJob } from './server/jobs/send-mail.ts'
@@ -28,6 +29,7 @@ export const jobs = [
   ...localProviderJobs,
   ...manualJobs,
   ...notificationJobs,
+  ...overdueJobs,
   ...propertyJobs,
   ...secretJobs,
   ...sessionJobs,
