@@ -15,6 +15,7 @@ import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { stayJobs } from './features/stays/server/stays.jobs.ts'
+import { overdueJobs } from './features/tasks/server/overdue.jobs.ts'
 import { taskJobs } from './features/tasks/server/tasks.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
@@ -35,6 +36,7 @@ export const jobs = [
   ...manualJobs,
   ...notificationJobs,
   ...projectJobs,
+  ...overdueJobs,
   ...propertyJobs,
   ...scheduleJobs,
   ...secretJobs,

@@ -17,7 +17,7 @@ export async function expectIndexed({ pool, url }: TestDatabase, run: (db: Db) =
   const logger = { logQuery: (query: string, params: unknown[]) => statements.push({ query, params }) }
   await run(drizzle(pool, { logger }))
   // Not what begins and ends transactions.
-  const planned = statements.filter(({ query }) => /^(select|insert|update|delete)/i.test(query))
+  const planned = statements.filter(({ query }) => /^\s*(select|with|insert|update|delete)/i.test(query))
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -14,6 +14,7 @@ import {
 const group = '0199aaaa-0000-7000-8000-000000000001'
 const property = '0199aaaa-0000-7000-8000-000000000002'
 const project = '0199aaaa-0000-7000-8000-000000000003'
+const task = '0199aaaa-0000-7000-8000-000000000004'
 
 describe('the bell', () => {
   it.each([
@@ -73,6 +74,11 @@ describe('a click', () => {
     ['BILL_DUE', { projectId: project, propertyId: property, familyGroupId: group }, `/property/${property}`],
     ['BILL_DUE', { propertyId: property, familyGroupId: group }, `/dashboard/${group}`],
     ['EXPIRING', { propertyId: property, familyGroupId: group, assetId: project }, null],
+    ['TASK_REVIEW', { projectId: project, propertyId: property, taskId: task }, `/property/${property}`],
+    ['TASK_REVIEW', { propertyId: property, familyGroupId: group, taskId: task }, null],
+    ['REPORT_CREATED', { propertyId: property, familyGroupId: group, taskId: task }, null],
+    ['COMMENT_MENTION', { projectId: project, propertyId: property, taskId: task }, `/property/${property}`],
+    ['COMMENT_MENTION', { propertyId: property, familyGroupId: group, taskId: task }, null],
     ['constructor', {}, null],
   ])('on %s with %j leads to %s', (type, metadata, target) => {
     expect(targetOf({ type, metadata })).toBe(target)
@@ -88,6 +94,7 @@ describe('a click', () => {
         propertyId: text,
         assetId: text,
         documentId: text,
+        taskId: text,
       },
       { requiredKeys: [] },
     )
@@ -103,7 +110,7 @@ describe('a click', () => {
       fc.property(type, metadata, (one, pointing) => {
         const notification = { type: one, metadata: pointing }
         for (const path of [targetOf(notification), openLinkOf(notification)])
-          if (path) expect(path).toMatch(/^\/(invite|dashboard|property|asset|document)\/[^/\\?#\s]+$/)
+          if (path) expect(path).toMatch(/^\/(invite|dashboard|property|asset|document|task)\/[^/\\?#\s]+$/)
       }),
     )
   })
@@ -114,6 +121,12 @@ describe('the "Open" link', () => {
     ['TASK_OVERDUE', { propertyId: property, familyGroupId: group }, `/property/${property}`],
     ['TASK_ASSIGNED', { propertyId: property }, `/property/${property}`],
     ['TASK_OVERDUE', {}, null],
+    ['TASK_OVERDUE', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
+    ['TASK_ASSIGNED', { propertyId: property, taskId: task }, `/task/${task}`],
+    ['TASK_ASSIGNED', { projectId: project, propertyId: property, taskId: task }, `/task/${task}`],
+    ['TASK_REVIEW', { projectId: project, propertyId: property, taskId: task }, `/task/${task}`],
+    ['REPORT_CREATED', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
+    ['COMMENT_MENTION', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
     ['FAMILY_INVITE', { familyGroupId: group }, null],
     ['EXPIRING', { propertyId: property, familyGroupId: group }, `/property/${property}`],
     ['EXPIRING', { propertyId: property, assetId: project }, `/asset/${project}`],
@@ -122,7 +135,7 @@ describe('the "Open" link', () => {
     expect(openLinkOf({ type, metadata })).toBe(link)
   })
 
-  it('stands only where a click leads nowhere', () => {
+  it('stands on what is about no task only where a click leads nowhere', () => {
     const metadata = { propertyId: property, projectId: project, familyGroupId: group }
     for (const type of ['MEMBER_JOINED', 'TASK_ASSIGNED', 'OTHER'])
       expect(openLinkOf({ type, metadata })).toBeNull()

@@ -50,6 +50,7 @@ type Pointing = {
     propertyId?: string | undefined
     assetId?: string | undefined
     documentId?: string | undefined
+    taskId?: string | undefined
   }
 }
 
@@ -61,6 +62,7 @@ const propertyOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}` : null
 const staysOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
+const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
   return documentId ? `/document/${encodeURIComponent(documentId)}` : null
@@ -75,6 +77,9 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   ROLE_CHANGED: dashboardOf,
   TASK_ASSIGNED: propertyOfProject,
   TASK_OVERDUE: () => null,
+  TASK_REVIEW: propertyOfProject,
+  REPORT_CREATED: propertyOfProject,
+  COMMENT_MENTION: propertyOfProject,
   EXPIRING: () => null,
   STAY_REQUESTED: staysOf,
   STAY_DECIDED: staysOf,
@@ -88,11 +93,13 @@ export function targetOf({ type, metadata }: Pointing): string | null {
 }
 
 /**
- * The "Open" link that a notification carries when a click on it leads nowhere, to what it is about: a task that has no
- * project, or is overdue, stands with its property; what ends soon has a page of its own.
+ * The "Open" link that a notification carries. One about a task always does, since a click on it leads to the property
+ * at best; of the others, those on which a click leads nowhere: what ends soon has a page of its own.
  */
 export function openLinkOf(notification: Pointing): string | null {
   const { type, metadata } = notification
+  const task = taskOf(metadata)
+  if (task) return task
   if (type === 'FAMILY_INVITE' || targetOf(notification)) return null
   return thingOf(metadata) ?? propertyOf(metadata) ?? dashboardOf(metadata)
 }

@@ -11,6 +11,7 @@ export const notificationMetadata = z.object({
   propertyId: idSchema.optional(),
   assetId: idSchema.optional(),
   documentId: idSchema.optional(),
+  taskId: idSchema.optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 

@@ -145,7 +145,10 @@ export const sampleWork = (today: string): SampleWork[] => [
         by: 'Maja',
         dueOn: addDays(today, -2),
         comments: [
-          { by: 'Maja', body: 'It was the carburettor. It ran for an hour now, please try it once yourself.' },
+          {
+            by: 'Maja',
+            body: 'It was the carburettor. It ran for an hour now, please try it once yourself.',
+          },
         ],
       },
       {
@@ -271,7 +274,12 @@ export const sampleWork = (today: string): SampleWork[] => [
           { text: 'Send all three the same letter', isDone: false },
         ],
       },
-      { title: 'Send photos of the meters', status: 'TODO', assignee: 'Maja', dueOn: nextDay(today, '12-31') },
+      {
+        title: 'Send photos of the meters',
+        status: 'TODO',
+        assignee: 'Maja',
+        dueOn: nextDay(today, '12-31'),
+      },
       { title: 'Paint the railing of the stairs', status: 'TODO', priority: 'LOW' },
     ],
     schedules: [

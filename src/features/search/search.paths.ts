@@ -14,6 +14,9 @@ export const searchPaths = {
   newAsset: (propertyId: string) => `/property/${propertyId}/assets/new`,
   documents: (propertyId: string) => `/property/${propertyId}/documents`,
   manual: (propertyId: string) => `/property/${propertyId}/manual`,
+  tasks: (propertyId: string) => `/property/${propertyId}/tasks`,
+  projects: (propertyId: string) => `/property/${propertyId}/projects`,
+  schedule: (propertyId: string) => `/property/${propertyId}/schedule`,
   newSection: (propertyId: string) => `/property/${propertyId}/manual-new`,
 }
 
@@ -22,5 +25,8 @@ export function resultPath({ kind, id, propertyId }: SearchResultView): string {
   if (kind === 'PROPERTY') return searchPaths.property(propertyId)
   if (kind === 'ASSET') return `/asset/${id}`
   if (kind === 'DOCUMENT') return `/document/${id}`
+  if (kind === 'PROJECT') return `/project/${id}`
+  if (kind === 'TASK') return `/task/${id}`
+  if (kind === 'SCHEDULE') return `/schedule/${id}`
   return `${searchPaths.manual(propertyId)}#section-${id}`
 }

@@ -8,11 +8,13 @@ export type SearchInput = z.infer<typeof searchInput>
 
 /** Something that was found, of any group that the caller is in. */
 export type SearchResultView = {
-  kind: 'PROPERTY' | 'ASSET' | 'DOCUMENT' | 'SECTION'
+  kind: 'PROPERTY' | 'ASSET' | 'DOCUMENT' | 'SECTION' | 'PROJECT' | 'TASK' | 'SCHEDULE'
   id: string
   name: string
   /** What else tells it from others: the town of a property; maker, model and serial number of an asset. */
   detail: string | null
+  /** Whether there is nothing more to do: a task that is done, a project that was cancelled. */
+  isOver: boolean
   propertyId: string
   propertyName: string
   groupName: string | null

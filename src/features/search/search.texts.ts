@@ -29,4 +29,14 @@ export const resultKindLabels: Record<SearchResultView['kind'], string> = {
   ASSET: 'Asset',
   DOCUMENT: 'Document',
   SECTION: 'Manual',
+  PROJECT: 'Project',
+  TASK: 'Task',
+  SCHEDULE: 'Schedule',
+}
+
+/** Stands behind the kind of what is over. */
+export const overLabels: Partial<Record<SearchResultView['kind'], string>> = {
+  PROJECT: 'ended',
+  TASK: 'done or given up',
+  SCHEDULE: 'ended',
 }

@@ -33,7 +33,7 @@ const notification: MailKind = {
     const metadata = notificationMetadata.safeParse(row.metadata).data ?? {}
     const pointing = { type: row.type, metadata }
     const title = withoutAddresses(row.title)
-    const path = targetOf(pointing) ?? openLinkOf(pointing) ?? '/'
+    const path = openLinkOf(pointing) ?? targetOf(pointing) ?? '/'
     return {
       to: addressOf(row.to),
       subject: oneLine(title),

@@ -1,11 +1,16 @@
 import type { NotificationDefinition } from '../define-notification.ts'
+import { commentMention } from './comment-mention.ts'
 import { expiring } from './expiring.ts'
 import { familyInvite } from './family-invite.ts'
 import { memberJoined } from './member-joined.ts'
 import { memberRemoved } from './member-removed.ts'
+import { reportCreated } from './report-created.ts'
 import { roleChanged } from './role-changed.ts'
 import { stayDecided } from './stay-decided.ts'
 import { stayRequested } from './stay-requested.ts'
+import { taskAssigned } from './task-assigned.ts'
+import { taskOverdue } from './task-overdue.ts'
+import { taskReview } from './task-review.ts'
 
 /** What is known of a type without its facts. */
 export type NotificationType = Pick<
@@ -19,6 +24,11 @@ export const notificationTypes: readonly NotificationType[] = [
   memberJoined,
   memberRemoved,
   roleChanged,
+  taskAssigned,
+  taskOverdue,
+  taskReview,
+  reportCreated,
+  commentMention,
   expiring,
   stayRequested,
   stayDecided,

@@ -126,8 +126,6 @@ function scheduleRows({ asset, members, ...schedule }: SampleSchedule, known: Kn
         assigneeUserId: isInTurn ? null : (people[0] ?? null),
       },
     ],
-    scheduleMembers: isInTurn
-      ? people.map((userId, position) => ({ scheduleId: id, userId, position }))
-      : [],
+    scheduleMembers: isInTurn ? people.map((userId, position) => ({ scheduleId: id, userId, position })) : [],
   }
 }

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { BookOpen, FileText, House, type LucideIcon, Package } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarSync,
+  FileText,
+  FolderKanban,
+  House,
+  ListTodo,
+  type LucideIcon,
+  Package,
+} from 'lucide-react'
 import { useState } from 'react'
 import {
   CommandDialog,
@@ -18,7 +27,7 @@ import { resultPath } from '../search.paths.ts'
 import { placesQuery } from '../search.queries.ts'
 import { maxSearchText, tidySearchText } from '../search.rules.ts'
 import type { SearchResultView } from '../search.schemas.ts'
-import { countText, nothingFound, resultKindLabels, searchTexts } from '../search.texts.ts'
+import { countText, nothingFound, overLabels, resultKindLabels, searchTexts } from '../search.texts.ts'
 import { useSearch } from '../use-search.ts'
 import { Marked } from './marked.tsx'
 
@@ -130,6 +139,9 @@ const resultIcons: Record<SearchResultView['kind'], LucideIcon> = {
   ASSET: Package,
   DOCUMENT: FileText,
   SECTION: BookOpen,
+  PROJECT: FolderKanban,
+  TASK: ListTodo,
+  SCHEDULE: CalendarSync,
 }
 
 /** What it is, what tells it from others, and where it is; the group only for who is in several. */
@@ -147,6 +159,7 @@ function resultItem(result: SearchResultView, words: readonly string[], hasManyG
     detail: (
       <>
         {resultKindLabels[result.kind]}
+        {result.isOver && `, ${overLabels[result.kind]}`}
         {result.detail && (
           <>
             {' · '}

@@ -24,20 +24,57 @@ const placesOf = (userId: string) => sql`
   where memberships.user_id = ${userId}::uuid and memberships.left_at is null
   offset 0`
 
-/** What can be found of one property. Secrets are not among it. */
+/** What can be found of one property, but its tasks. Secrets are not among it. */
 const thingsOfPlace = sql`
-  select 'PROPERTY' as kind, id, name, city as detail, search_words, search_name
+  select 'PROPERTY' as kind, id, name, city as detail, false as is_over, search_words, search_name
     from properties where id = place.property_id
   union all
-  select 'ASSET', id, name, nullif(concat_ws(' ', manufacturer, model, serial), ''), search_words, search_name
+  select 'ASSET', id, name, nullif(concat_ws(' ', manufacturer, model, serial), ''), false, search_words, search_name
     from assets where property_id = place.property_id and deleted_at is null
   union all
-  select 'DOCUMENT', id, title, null, search_words, search_name
+  select 'DOCUMENT', id, title, null, false, search_words, search_name
     from documents where property_id = place.property_id and ${isDocumentThere}
   union all
-  select 'SECTION', id, title, null, search_words, search_name
+  select 'SECTION', id, title, null, false, search_words, search_name
     from manual_sections where property_id = place.property_id and deleted_at is null
+  union all
+  select 'PROJECT', id, title, null, status in ('COMPLETED', 'CANCELLED'), search_words, search_name
+    from projects where property_id = place.property_id and deleted_at is null
+  union all
+  select 'SCHEDULE', id, title, null, status = 'ENDED', search_words, search_name
+    from schedules where property_id = place.property_id and deleted_at is null
   offset 0`
+
+/** How many open tasks of a group, those that are due next, are compared with what was typed. */
+const comparedTasks = 1_000
+/** How many tasks of a group, whatever their state, are looked at because a word of theirs begins like it. */
+const indexedTasks = 500
+
+/**
+ * Of tasks a group may have a hundred thousand, so that not all are compared. Among the open ones that are due next
+ * anything fits that would fit elsewhere; all the others, done or not, are found by the beginnings of their words alone,
+ * through an index in which each group's words stand apart (`search_keys`).
+ */
+const tasksOfGroup = (words: readonly string[]) => sql`
+  select id from (
+    select id from tasks
+    where family_group_id = own.family_group_id and property_id = any(own.property_ids) and deleted_at is null
+      and status in ('REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')
+    order by due_on, id limit ${comparedTasks}
+  ) as next_due
+  union
+  select id from (
+    select id from tasks
+    where search_keys(family_group_id, search_words) @@ ${keysOf(words)}
+      and property_id = any(own.property_ids) and deleted_at is null
+    limit ${indexedTasks}
+  ) as indexed`
+
+/** Each piece of the words as the beginning of a key of the group; null, which finds nothing, where there is none. */
+const keysOf = (words: readonly string[]) => sql`(
+  select string_agg('''' || own.family_group_id
+    || replace(replace(left(word, 100), '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
+  from unnest(tsvector_to_array(to_tsvector('simple', ${words.join(' ')}::text))) as word)`
 
 /** PostgreSQL splits what was typed as it split what is stored; the last piece may be the beginning of a word. */
 const query = (word: string) =>
@@ -67,21 +104,33 @@ export async function search(
   { text, words, limit }: Search,
 ): Promise<SearchResultView[]> {
   const allWords = sql.join(words.map(query), sql` && `)
-  const { rows } =
-    await db.execute<SearchResultView>(sql`select kind, id, name, detail, property_id as "propertyId", property_name as "propertyName",
-      group_name as "groupName"
+  const { rows } = await db.execute<SearchResultView>(sql`
+    with place as materialized (${placesOf(userId)}),
+    own as materialized (
+      select family_group_id, array_agg(property_id) as property_ids from place group by family_group_id
+    ),
+    thing as (
+      select place.*, part.* from place cross join lateral (${thingsOfPlace}) as part
+      union all
+      select place.*, 'TASK', tasks.id, tasks.title, null, tasks.status in ('DONE', 'CANCELLED', 'DECLINED'),
+        tasks.search_words, tasks.search_name
+      from own cross join lateral (${tasksOfGroup(words)}) as candidate
+      join tasks on tasks.id = candidate.id
+      join place on place.property_id = tasks.property_id
+    )
+    select kind, id, name, detail, is_over as "isOver", property_id as "propertyId",
+      property_name as "propertyName", group_name as "groupName"
     from (
       select *, min(tier) over () as best_tier
       from (
-        select place.*, thing.kind, thing.id, thing.name, thing.detail, ${tier(text, allWords)} as tier,
-          ts_rank(search_words, ${allWords}) as weight,
+        select *, ${tier(text, allWords)} as tier, ts_rank(search_words, ${allWords}) as weight,
           word_similarity(lower(${text}::text), search_name) as likeness
-        from (${placesOf(userId)}) as place cross join lateral (${thingsOfPlace}) as thing
+        from thing
         where ${sql.join(words.map(fits), sql` and `)}
       ) as fitting
     ) as found
     where tier < 4 or best_tier = 4 or likeness >= ${verySimilar}
-    order by tier, weight desc, likeness desc, lower(name), kind, id
+    order by tier, is_over, weight desc, likeness desc, lower(name), kind, id
     limit ${limit}`)
   return rows
 }

@@ -43,10 +43,28 @@ describe('what is found', () => {
       ['locarno', 'viessmann', 'warranty', 'harb'].map((text) => search(family.ctx, { text })),
     )
     expect(all).toEqual([
-      [{ kind: 'PROPERTY', id: house.id, name: 'Lake cabin', detail: 'Locarno', ...where }],
-      [{ kind: 'ASSET', id: asset.id, name: 'Boiler', detail: 'Viessmann WB-48-1207/3', ...where }],
-      [{ kind: 'DOCUMENT', id: document.id, name: 'Warranty of the roof', detail: null, ...where }],
-      [{ kind: 'SECTION', id: section.id, name: 'Bins', detail: null, ...where }],
+      [{ kind: 'PROPERTY', id: house.id, name: 'Lake cabin', detail: 'Locarno', isOver: false, ...where }],
+      [
+        {
+          kind: 'ASSET',
+          id: asset.id,
+          name: 'Boiler',
+          detail: 'Viessmann WB-48-1207/3',
+          isOver: false,
+          ...where,
+        },
+      ],
+      [
+        {
+          kind: 'DOCUMENT',
+          id: document.id,
+          name: 'Warranty of the roof',
+          detail: null,
+          isOver: false,
+          ...where,
+        },
+      ],
+      [{ kind: 'SECTION', id: section.id, name: 'Bins', detail: null, isOver: false, ...where }],
     ])
   })
 

@@ -126,6 +126,10 @@ export const tasks = pgTable(
         sql`${table.deletedAt} is null and ${table.dueOn} is not null and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
       ),
     index('tasks_assignee_idx').on(table.assigneeUserId, table.familyGroupId, table.dueOn),
+    // The words of each group under keys of its own: what other families wrote is not looked at (docs/adr/0025).
+    index('tasks_search_idx')
+      .using('gin', sql`search_keys(${table.familyGroupId}, ${table.searchWords})`)
+      .where(sql`${table.deletedAt} is null`),
     index('tasks_trash_idx')
       .on(table.familyGroupId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),

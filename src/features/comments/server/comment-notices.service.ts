@@ -1,0 +1,29 @@
+import type { RequestContext, SignedInContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { commentMention } from '../../notifications/types/comment-mention.ts'
+import { findTaskFacts } from '../../tasks/server/task-notices.service.ts'
+import { fullName } from '../../users/users.rules.ts'
+
+type Mention = {
+  taskId: string
+  /** Who is named now and was not before: an edit tells nobody twice. */
+  userIds: string[]
+  body: string
+}
+
+/** Somebody is named in a comment. Runs in the transaction that writes it. */
+export async function announceMention(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'enqueue'> & Pick<SignedInContext, 'user'>,
+  { taskId, userIds, body }: Mention,
+): Promise<void> {
+  const facts = userIds.length > 0 && (await findTaskFacts(tx, taskId))
+  if (!facts) return
+  await raiseNotification(tx, ctx, commentMention, {
+    userIds,
+    actorUserId: ctx.user.id,
+    familyGroupId: facts.familyGroupId,
+    facts: { ...facts, authorName: fullName(ctx.user) ?? 'A member', body },
+  })
+}

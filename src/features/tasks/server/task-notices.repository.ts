@@ -1,0 +1,97 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { familyGroups } from '../../../server/db/schema/groups.ts'
+import { projects } from '../../../server/db/schema/projects.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
+import { overdueNotices, tasks } from '../../../server/db/schema/tasks.ts'
+
+const noticeColumns = {
+  taskId: tasks.id,
+  taskTitle: tasks.title,
+  familyGroupId: tasks.familyGroupId,
+  propertyId: tasks.propertyId,
+  propertyName: properties.name,
+  projectId: tasks.projectId,
+  assigneeUserId: tasks.assigneeUserId,
+  dueOn: tasks.dueOn,
+}
+
+/** What people are told of a task. */
+export async function findTaskFacts(tx: Tx, taskId: string) {
+  const [facts] = await tx
+    .select(noticeColumns)
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .where(eq(tasks.id, taskId))
+  return facts
+}
+
+/** Where a walk by due date stands: what was due before, or on that day up to this task, was seen. */
+export type Place = { dueOn: string; taskId: string }
+export type Walk = { from: string; to: string; after: Place | null; limit: number }
+
+const isLate = and(
+  isNull(tasks.deletedAt),
+  sql`${tasks.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
+  eq(properties.status, 'ACTIVE'),
+  isNull(properties.deletedAt),
+  isNull(familyGroups.deletedAt),
+)
+
+/**
+ * Open tasks that were due within a span of days, of all groups, and of which nobody was told yet; by due date. It reads
+ * the span of one index and nothing before it, however much is late for longer.
+ */
+export const walkLate = (db: Executor, { from, to, after, limit }: Walk) =>
+  db
+    .select({
+      ...noticeColumns,
+      dueOn: sql<string>`${tasks.dueOn}`,
+      timeZone: properties.timeZone,
+      createdBy: tasks.createdBy,
+      leadUserId: projects.leadUserId,
+    })
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
+    .leftJoin(projects, and(eq(projects.id, tasks.projectId), isNull(projects.deletedAt)))
+    .where(
+      and(
+        isLate,
+        sql`${tasks.dueOn} between ${from}::date and ${to}::date`,
+        after
+          ? sql`(${tasks.dueOn}, ${tasks.id}) > (${after.dueOn}::date, ${after.taskId}::uuid)`
+          : undefined,
+        sql`not exists (
+          select from ${overdueNotices} as given
+          where given.task_id = ${tasks.id} and given.due_on = ${tasks.dueOn})`,
+      ),
+    )
+    .orderBy(asc(tasks.dueOn), asc(tasks.id))
+    .limit(limit)
+export type LateTask = Awaited<ReturnType<typeof walkLate>>[number]
+
+/**
+ * Notes that somebody is told. The task is read again and held: it may have been done or moved since the walk.
+ * @returns false when there is nothing to tell (any more), or somebody else tells it at this moment.
+ */
+export async function insertOverdueNotice(tx: Tx, { taskId, dueOn }: Place): Promise<boolean> {
+  const [late] = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
+    .where(and(eq(tasks.id, taskId), eq(tasks.dueOn, dueOn), isLate))
+    .for('share', { of: tasks })
+  if (!late) return false
+  const { rowCount } = await tx.insert(overdueNotices).values({ taskId, dueOn }).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** What time it is by the clock that all processes share. */
+export async function readClock(db: Executor): Promise<Date> {
+  const { rows } = await db.execute<{ ms: string }>(
+    sql`select (extract(epoch from now()) * 1000)::bigint as ms`,
+  )
+  return new Date(Number(rows[0]?.ms))
+}

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { aRequestContext, asUser } from '../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { aProject, aTask } from '../../../../test/factories/work.ts'
+import type { CurrentUser, Role } from '../../../server/context.ts'
+import { memberships } from '../../../server/db/schema/groups.ts'
+import { notifications } from '../../../server/db/schema/notifications.ts'
+import { announceMention } from '../../comments/server/comment-notices.service.ts'
+import { openLinkOf, targetOf } from '../../notifications/notifications.rules.ts'
+import { notificationMetadata } from '../../notifications/notifications.schemas.ts'
+import { setNotificationPreference } from '../../notifications/server/preferences.service.ts'
+import { announceAssigned, announceReport, announceReview } from './task-notices.service.ts'
+
+const { db } = testDatabase()
+
+let anna: CurrentUser
+let ben: CurrentUser
+let house: Awaited<ReturnType<typeof aProperty>>
+beforeEach(async () => {
+  anna = await aUser(db)
+  ben = await aUser(db, { firstName: 'Ben' })
+  const { id } = await aGroup(db, [{ user: anna }, { user: ben, role: 'MEMBER' }])
+  house = await aProperty(db, id)
+})
+
+const ctxOf = (user: CurrentUser) => asUser(db, user)
+
+async function someone(role: Role, leftAt: Date | null = null) {
+  const user = await aUser(db, { firstName: 'Cleo' })
+  const { familyGroupId } = house
+  await aMembership(db, { familyGroupId, userId: user.id, role, color: 'pine', leftAt })
+  return user
+}
+
+const toldTo = (user: CurrentUser) => db.select().from(notifications).where(eq(notifications.userId, user.id))
+
+describe('a task that somebody gets', () => {
+  const assign = (taskId: string, ctx: Parameters<typeof announceAssigned>[1] = ctxOf(anna)) =>
+    db.transaction((tx) => announceAssigned(tx, ctx, taskId))
+
+  it('is told to them, with a way to the task', async () => {
+    const task = await aTask(db, house, { assigneeUserId: ben.id, dueOn: '2027-03-03' })
+    await assign(task.id)
+    const [told, ...others] = await toldTo(ben)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({
+      type: 'TASK_ASSIGNED',
+      title: 'For you to do: Clean the gutters',
+      message: 'Anna Keller gave it to you. It is due at Lake cabin on 3 Mar 2027.',
+      familyGroupId: house.familyGroupId,
+    })
+    const metadata = notificationMetadata.parse(told?.metadata)
+    expect(metadata).toEqual({
+      familyGroupId: house.familyGroupId,
+      propertyId: house.id,
+      taskId: task.id,
+    })
+    expect(targetOf({ type: 'TASK_ASSIGNED', metadata })).toBeNull()
+    expect(openLinkOf({ type: 'TASK_ASSIGNED', metadata })).toBe(`/task/${task.id}`)
+    expect(await toldTo(anna)).toEqual([])
+  })
+
+  it('and is of a project leads to the property by a click, and to the task by its link', async () => {
+    const project = await aProject(db, house)
+    const task = await aTask(db, house, { projectId: project.id, assigneeUserId: ben.id })
+    await assign(task.id)
+    const [told] = await toldTo(ben)
+    const metadata = notificationMetadata.parse(told?.metadata)
+    expect(metadata.projectId).toBe(project.id)
+    expect(targetOf({ type: 'TASK_ASSIGNED', metadata })).toBe(`/property/${house.id}`)
+    expect(openLinkOf({ type: 'TASK_ASSIGNED', metadata })).toBe(`/task/${task.id}`)
+  })
+
+  it('is told to nobody who took it themselves, nor where it is nobody’s, nor to who left', async () => {
+    const left = await someone('MEMBER', new Date())
+    await assign((await aTask(db, house, { assigneeUserId: anna.id })).id)
+    await assign((await aTask(db, house)).id)
+    await assign((await aTask(db, house, { assigneeUserId: left.id })).id)
+    expect(await db.$count(notifications)).toBe(0)
+  })
+
+  it('from a schedule is told to whoever is next, whoever made the schedule', async () => {
+    const task = await aTask(db, house, { assigneeUserId: anna.id })
+    await assign(task.id, aRequestContext(db))
+    expect(await toldTo(anna)).toMatchObject([{ message: 'It is your turn. It is about Lake cabin.' }])
+  })
+
+  it('is not told when the change is taken back', async () => {
+    const task = await aTask(db, house, { assigneeUserId: ben.id })
+    const change = db.transaction(async (tx) => {
+      await announceAssigned(tx, ctxOf(anna), task.id)
+      throw new Error('refused after all')
+    })
+    await expect(change).rejects.toThrow('refused after all')
+    expect(await db.$count(notifications)).toBe(0)
+  })
+
+  it('is told by the channels that they chose', async () => {
+    const choose = (channel: 'inApp' | 'email', isOn: boolean) =>
+      setNotificationPreference(ctxOf(ben), { type: 'TASK_ASSIGNED', channel, isOn })
+    await choose('inApp', false)
+    const task = await aTask(db, house, { assigneeUserId: ben.id })
+    await assign(task.id)
+    expect(await toldTo(ben)).toEqual([])
+    await choose('email', true)
+    const queued: string[] = []
+    await assign(task.id, asUser(db, anna, { enqueue: async (_, job) => void queued.push(job) }))
+    expect(queued).toEqual(['mail.send'])
+  })
+})
+
+describe.each([
+  [
+    'a task that is ready to be looked at',
+    announceReview,
+    'TASK_REVIEW',
+    'To be looked at: Clean the gutters',
+    'Ben Keller says that it is ready, at Lake cabin. Complete it, or send it back.',
+  ],
+  [
+    'a problem that was reported',
+    announceReport,
+    'REPORT_CREATED',
+    'Problem reported: Clean the gutters',
+    'Ben Keller reports it from Lake cabin. Accept it as a task, or decline it.',
+  ],
+] as const)('%s', (_, announce, type, title, message) => {
+  it('is told to managers and members, not to viewers, who left, other families, or who did it', async () => {
+    const told = [anna, await someone('MANAGER'), await someone('MEMBER')]
+    const others = [ben, await someone('VIEWER'), await someone('MEMBER', new Date()), await aUser(db)]
+    await aGroup(db, [{ user: others[3] ?? anna }])
+    const task = await aTask(db, house)
+    await db.transaction((tx) => announce(tx, ctxOf(ben), task.id))
+    for (const user of told) expect(await toldTo(user)).toMatchObject([{ type, title, message }])
+    for (const user of others) expect(await toldTo(user)).toEqual([])
+    const [one] = await toldTo(anna)
+    const metadata = notificationMetadata.parse(one?.metadata)
+    expect(openLinkOf({ type, metadata })).toBe(`/task/${task.id}`)
+    expect(targetOf({ type, metadata })).toBeNull()
+  })
+})
+
+describe('a mention in a comment', () => {
+  const mention = (taskId: string, userIds: string[], body = 'Ask @Ben\nfor the ladder.') =>
+    db.transaction((tx) => announceMention(tx, ctxOf(anna), { taskId, userIds, body }))
+
+  it('is told to who is named, with what was said, and to nobody else', async () => {
+    const [viewer, left] = [await someone('VIEWER'), await someone('MEMBER', new Date())]
+    const task = await aTask(db, house)
+    await mention(task.id, [ben.id, viewer.id, anna.id, left.id, (await aUser(db)).id])
+    for (const user of [ben, viewer])
+      expect(await toldTo(user)).toMatchObject([
+        {
+          type: 'COMMENT_MENTION',
+          title: 'Anna Keller mentioned you: Clean the gutters',
+          message: 'Ask @Ben for the ladder.',
+          metadata: { taskId: task.id, propertyId: house.id },
+        },
+      ])
+    expect(await db.$count(notifications)).toBe(2)
+  })
+
+  it('of nobody tells nobody, and a long one is cut between letters', async () => {
+    const task = await aTask(db, house)
+    await mention(task.id, [])
+    expect(await db.$count(notifications)).toBe(0)
+    await mention(task.id, [ben.id], '🧶'.repeat(500))
+    expect((await toldTo(ben))[0]?.message).toBe(`${'🧶'.repeat(160)}…`)
+  })
+})
+
+it('somebody who was removed is not told of what they had to do', async () => {
+  const task = await aTask(db, house, { assigneeUserId: ben.id })
+  await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.id))
+  await db.transaction((tx) => announceAssigned(tx, ctxOf(anna), task.id))
+  await db.transaction((tx) => announceReview(tx, ctxOf(anna), task.id))
+  expect(await toldTo(ben)).toEqual([])
+})

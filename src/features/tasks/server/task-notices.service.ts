@@ -1,0 +1,57 @@
+import type { CurrentUser, RequestContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { listMemberIds } from '../../groups/server/members.service.ts'
+import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { reportCreated } from '../../notifications/types/report-created.ts'
+import { taskAssigned } from '../../notifications/types/task-assigned.ts'
+import { taskReview } from '../../notifications/types/task-review.ts'
+import { fullName } from '../../users/users.rules.ts'
+import * as repository from './task-notices.repository.ts'
+
+/** What people are told of a task. */
+export const findTaskFacts = (tx: Tx, taskId: string) => repository.findTaskFacts(tx, taskId)
+
+/** Who did it, where somebody did: a job has no caller. */
+type Caller = Pick<RequestContext, 'enqueue'> & { user?: CurrentUser }
+
+const nameOf = ({ user }: Caller) => (user && fullName(user)) ?? 'A member'
+const told = ({ user }: Caller) => ({ actorUserId: user?.id ?? null })
+
+// All of these run in the transaction of the change that they tell of, after it: they read the task as it has become.
+
+/** A task has somebody new to do it. Call it for a new task too; where it is nobody's, nobody is told. */
+export async function announceAssigned(tx: Tx, ctx: Caller, taskId: string): Promise<void> {
+  const task = await findTaskFacts(tx, taskId)
+  if (!task?.assigneeUserId) return
+  const { assigneeUserId, ...facts } = task
+  await raiseNotification(tx, ctx, taskAssigned, {
+    ...told(ctx),
+    userIds: [assigneeUserId],
+    familyGroupId: facts.familyGroupId,
+    facts: { ...facts, givenBy: ctx.user ? nameOf(ctx) : null },
+  })
+}
+
+/** A task is ready to be looked at: for those who may complete it. */
+export async function announceReview(tx: Tx, ctx: Caller, taskId: string): Promise<void> {
+  const facts = await findTaskFacts(tx, taskId)
+  if (!facts) return
+  await raiseNotification(tx, ctx, taskReview, {
+    ...told(ctx),
+    userIds: await listMemberIds(tx, facts.familyGroupId, ['MANAGER', 'MEMBER']),
+    familyGroupId: facts.familyGroupId,
+    facts: { ...facts, askedBy: nameOf(ctx) },
+  })
+}
+
+/** Somebody reported a problem: for those who may accept it. */
+export async function announceReport(tx: Tx, ctx: Caller, taskId: string): Promise<void> {
+  const facts = await findTaskFacts(tx, taskId)
+  if (!facts) return
+  await raiseNotification(tx, ctx, reportCreated, {
+    ...told(ctx),
+    userIds: await listMemberIds(tx, facts.familyGroupId, ['MANAGER', 'MEMBER']),
+    familyGroupId: facts.familyGroupId,
+    facts: { ...facts, reportedBy: nameOf(ctx) },
+  })
+}
