@@ -1,6 +1,7 @@
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { makeDue } from '../../schedules/server/occurrences.service.ts'
 import { type SampleSchedule, type SampleTask, type SampleWork, sampleEvents } from '../sample-work.ts'
 import { insertWork, listAssetIds, type WorkRows } from './sample-work.repository.ts'
 
@@ -52,6 +53,10 @@ export async function addWork(
     schedules: parts.flatMap((rows) => rows.schedules ?? []),
     scheduleMembers: parts.flatMap((rows) => rows.scheduleMembers ?? []),
   })
+  // What is due already is there at once, as the job would have made it.
+  for (const { id } of parts.flatMap(({ schedules = [] }) => schedules)) {
+    if (id) await makeDue(tx, { scheduleId: id })
+  }
 }
 
 /** What stands in the calendar of the sample family itself. */
