@@ -174,9 +174,11 @@ function groupChange({ before, after }: Change): string {
 }
 
 function factsChange(name: string, before: Fields, after: Fields): string {
-  const changed = Object.keys(after)
+  // A name that stays only says what it is about.
+  const changed = Object.keys(after).filter((field) => field !== 'name' || before.name !== after.name)
   const [oldName, newName] = [textOf(before.name), textOf(after.name)]
-  if (changed.length === 1 && oldName && newName) return `renamed “${oldName}” to “${newName}”`
+  if (changed.length === 1 && changed[0] === 'name' && oldName && newName)
+    return `renamed “${oldName}” to “${newName}”`
   return `changed ${changed.length === 1 ? 'a fact' : `${changed.length} facts`} of ${name}`
 }
 

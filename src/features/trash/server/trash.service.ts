@@ -6,8 +6,8 @@ import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
 import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
-import { removedForGoodAt } from '../trash.rules.ts'
 import { listDeletedTasks } from '../../tasks/server/task-trash.service.ts'
+import { removedForGoodAt } from '../trash.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 
 type Deleted = {
