@@ -8,6 +8,7 @@ import { inviteMails } from './features/invites/server/invites.mails.ts'
 import { manualJobs } from './features/manual/server/manual.jobs.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
+import { projectJobs } from './features/projects/server/projects.jobs.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
@@ -29,6 +30,7 @@ export const jobs = [
   ...localProviderJobs,
   ...manualJobs,
   ...notificationJobs,
+  ...projectJobs,
   ...propertyJobs,
   ...secretJobs,
   ...sessionJobs,
