@@ -41,6 +41,12 @@ export type Scope = {
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  'asset-history.listAssetHistory': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ assetId }) => ({ assetId }),
+    viewer: 200,
+  },
   'assets.createAsset': {
     rule: 'member',
     method: 'POST',
