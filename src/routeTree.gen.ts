@@ -58,6 +58,7 @@ import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual-new'
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
+import { Route as SignedInPropertyPropertyIdReportRouteImport } from './routes/_signed-in/property_.$propertyId.report'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -341,6 +342,12 @@ const SignedInPropertyPropertyIdOwnersChangeRoute =
     path: '/property/$propertyId/owners-change',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdReportRoute =
+  SignedInPropertyPropertyIdReportRouteImport.update({
+    id: '/property_/$propertyId/report',
+    path: '/property/$propertyId/report',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -465,6 +472,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -526,6 +534,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -591,6 +600,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/_signed-in/property_/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -656,6 +666,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/property/$propertyId/report'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -717,6 +728,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/property/$propertyId/report'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -781,6 +793,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/manual-new'
     | '/_signed-in/property_/$propertyId/manual-print'
     | '/_signed-in/property_/$propertyId/owners-change'
+    | '/_signed-in/property_/$propertyId/report'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -1173,6 +1186,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersChangeRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/report': {
+      id: '/_signed-in/property_/$propertyId/report'
+      path: '/property/$propertyId/report'
+      fullPath: '/property/$propertyId/report'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdReportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -1347,6 +1367,7 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  SignedInPropertyPropertyIdReportRoute: typeof SignedInPropertyPropertyIdReportRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   SignedInPropertyPropertyIdProjectsNewRoute: typeof SignedInPropertyPropertyIdProjectsNewRoute
@@ -1375,6 +1396,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdManualPrintRoute,
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
+  SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute:

@@ -41,6 +41,12 @@ export type Scope = {
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  'asset-history.listAssetHistory': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ assetId }) => ({ assetId }),
+    viewer: 200,
+  },
   'assets.createAsset': {
     rule: 'member',
     method: 'POST',
@@ -512,6 +518,24 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: ({ propertyId }) => ({ ...fields, propertyId, version: 1 }),
     viewer: 403,
+  },
+  'reports.acceptReport': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, version: 1, priority: 'HIGH' }),
+    viewer: 403,
+  },
+  'reports.listReports': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId, part: 'waiting' }),
+    viewer: 200,
+  },
+  'reports.reportProblem': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, title: 'Water drips from the ceiling' }),
+    viewer: 200,
   },
   'samples.loadSampleFamily': { rule: 'signed-in', method: 'POST', input: () => ({ timeZone: 'UTC' }) },
   'samples.removeSampleFamily': {

@@ -109,7 +109,6 @@ function EditLine({ line, onEdit, onDone }: ChecklistLineProps & { onDone: () =>
         <TextField
           label="What has to be done"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: somebody pressed “Edit” to write here
           autoFocus
           maxLength={maxLineLength}
           value={text}
