@@ -30,6 +30,7 @@ import { Route as SignedInProjectProjectIdRouteImport } from './routes/_signed-i
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
+import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
 import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
 import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
@@ -178,6 +179,11 @@ const SignedInPropertyPropertyIdRoute =
 const SignedInPropertyNewRoute = SignedInPropertyNewRouteImport.update({
   id: '/property/new',
   path: '/property/new',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInTaskTaskIdRoute = SignedInTaskTaskIdRouteImport.update({
+  id: '/task/$taskId',
+  path: '/task/$taskId',
   getParentRoute: () => SignedInRoute,
 } as any)
 const ApiAiMagicTextRoute = ApiAiMagicTextRouteImport.update({
@@ -433,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/property/new': typeof SignedInPropertyNewRoute
+  '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
@@ -493,6 +500,7 @@ export interface FileRoutesByTo {
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
+  '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
@@ -557,6 +565,7 @@ export interface FileRoutesById {
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
+  '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
@@ -621,6 +630,7 @@ export interface FileRouteTypes {
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
+    | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
@@ -681,6 +691,7 @@ export interface FileRouteTypes {
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
+    | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
@@ -744,6 +755,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
+    | '/_signed-in/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
     | '/api/auth/sign-in'
@@ -963,6 +975,13 @@ declare module '@tanstack/react-router' {
       path: '/property/new'
       fullPath: '/property/new'
       preLoaderRoute: typeof SignedInPropertyNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/task/$taskId': {
+      id: '/_signed-in/task/$taskId'
+      path: '/task/$taskId'
+      fullPath: '/task/$taskId'
+      preLoaderRoute: typeof SignedInTaskTaskIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/api/ai/magic-text': {
@@ -1321,6 +1340,7 @@ interface SignedInRouteChildren {
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
+  SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
@@ -1345,6 +1365,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
+  SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
