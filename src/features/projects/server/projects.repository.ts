@@ -223,7 +223,8 @@ export async function lockProject(tx: Tx, key: ProjectKey) {
     })
     .from(projects)
     .where(and(isThis(key), isNull(projects.deletedAt)))
-    .for('update')
+    // Tasks that name the project are changed meanwhile; the project is not.
+    .for('no key update')
   if (!project) throw notFound('This project')
   return project
 }
