@@ -193,6 +193,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'board.getBoard': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId }) => ({ projectId }),
+    viewer: 200,
+  },
+  'board.listBoardDone': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
   'projects.createProject': {
     rule: 'member',
     method: 'POST',
