@@ -29,6 +29,7 @@ import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/pr
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
+import { Route as SignedInScheduleScheduleIdRouteImport } from './routes/_signed-in/schedule.$scheduleId'
 import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
 import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
 import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
@@ -53,6 +54,8 @@ import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual-new'
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
+import { Route as SignedInPropertyPropertyIdScheduleStartersRouteImport } from './routes/_signed-in/property_.$propertyId.schedule-starters'
+import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -64,6 +67,7 @@ import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.pic
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
+import { Route as SignedInPropertyPropertyIdScheduleNewRouteImport } from './routes/_signed-in/property_.$propertyId.schedule.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -169,6 +173,12 @@ const SignedInPropertyNewRoute = SignedInPropertyNewRouteImport.update({
   path: '/property/new',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInScheduleScheduleIdRoute =
+  SignedInScheduleScheduleIdRouteImport.update({
+    id: '/schedule/$scheduleId',
+    path: '/schedule/$scheduleId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInTaskTaskIdRoute = SignedInTaskTaskIdRouteImport.update({
   id: '/task/$taskId',
   path: '/task/$taskId',
@@ -305,6 +315,18 @@ const SignedInPropertyPropertyIdOwnersChangeRoute =
     path: '/property/$propertyId/owners-change',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdScheduleStartersRoute =
+  SignedInPropertyPropertyIdScheduleStartersRouteImport.update({
+    id: '/property_/$propertyId/schedule-starters',
+    path: '/property/$propertyId/schedule-starters',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInScheduleScheduleIdEditRoute =
+  SignedInScheduleScheduleIdEditRouteImport.update({
+    id: '/schedule_/$scheduleId/edit',
+    path: '/schedule/$scheduleId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -369,6 +391,12 @@ const SignedInPropertyPropertyIdManualEditManualSectionIdRoute =
     path: '/property/$propertyId/manual-edit/$manualSectionId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdScheduleNewRoute =
+  SignedInPropertyPropertyIdScheduleNewRouteImport.update({
+    id: '/property_/$propertyId/schedule/new',
+    path: '/property/$propertyId/schedule/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -396,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/property/new': typeof SignedInPropertyNewRoute
+  '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -419,6 +448,8 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/property/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -431,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -452,6 +484,7 @@ export interface FileRoutesByTo {
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
+  '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -475,6 +508,8 @@ export interface FileRoutesByTo {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/property/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -487,6 +522,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -511,6 +547,7 @@ export interface FileRoutesById {
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
+  '/_signed-in/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -534,6 +571,8 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/_signed-in/property_/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -546,6 +585,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  '/_signed-in/property_/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -570,6 +610,7 @@ export interface FileRouteTypes {
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
+    | '/schedule/$scheduleId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -593,6 +634,8 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/property/$propertyId/schedule-starters'
+    | '/schedule/$scheduleId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -605,6 +648,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
+    | '/property/$propertyId/schedule/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -626,6 +670,7 @@ export interface FileRouteTypes {
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
+    | '/schedule/$scheduleId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -649,6 +694,8 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/property/$propertyId/schedule-starters'
+    | '/schedule/$scheduleId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -661,6 +708,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
+    | '/property/$propertyId/schedule/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -684,6 +732,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
+    | '/_signed-in/schedule/$scheduleId'
     | '/_signed-in/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -707,6 +756,8 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/manual-new'
     | '/_signed-in/property_/$propertyId/manual-print'
     | '/_signed-in/property_/$propertyId/owners-change'
+    | '/_signed-in/property_/$propertyId/schedule-starters'
+    | '/_signed-in/schedule_/$scheduleId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -719,6 +770,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/assets_/import'
     | '/_signed-in/property_/$propertyId/assets/new'
     | '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
+    | '/_signed-in/property_/$propertyId/schedule/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -894,6 +946,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/schedule/$scheduleId': {
+      id: '/_signed-in/schedule/$scheduleId'
+      path: '/schedule/$scheduleId'
+      fullPath: '/schedule/$scheduleId'
+      preLoaderRoute: typeof SignedInScheduleScheduleIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/task/$taskId': {
       id: '/_signed-in/task/$taskId'
       path: '/task/$taskId'
@@ -1062,6 +1121,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersChangeRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/schedule-starters': {
+      id: '/_signed-in/property_/$propertyId/schedule-starters'
+      path: '/property/$propertyId/schedule-starters'
+      fullPath: '/property/$propertyId/schedule-starters'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleStartersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/schedule_/$scheduleId/edit': {
+      id: '/_signed-in/schedule_/$scheduleId/edit'
+      path: '/schedule/$scheduleId/edit'
+      fullPath: '/schedule/$scheduleId/edit'
+      preLoaderRoute: typeof SignedInScheduleScheduleIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -1139,6 +1212,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/schedule/new': {
+      id: '/_signed-in/property_/$propertyId/schedule/new'
+      path: '/property/$propertyId/schedule/new'
+      fullPath: '/property/$propertyId/schedule/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/admin/feedback/$feedbackId/screenshot': {
       id: '/api/admin/feedback/$feedbackId/screenshot'
       path: '/api/admin/feedback/$feedbackId/screenshot'
@@ -1201,14 +1281,18 @@ interface SignedInRouteChildren {
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
+  SignedInScheduleScheduleIdRoute: typeof SignedInScheduleScheduleIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  SignedInPropertyPropertyIdScheduleStartersRoute: typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  SignedInScheduleScheduleIdEditRoute: typeof SignedInScheduleScheduleIdEditRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  SignedInPropertyPropertyIdScheduleNewRoute: typeof SignedInPropertyPropertyIdScheduleNewRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1223,6 +1307,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
+  SignedInScheduleScheduleIdRoute: SignedInScheduleScheduleIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
@@ -1232,10 +1317,15 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdManualPrintRoute,
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
+  SignedInPropertyPropertyIdScheduleStartersRoute:
+    SignedInPropertyPropertyIdScheduleStartersRoute,
+  SignedInScheduleScheduleIdEditRoute: SignedInScheduleScheduleIdEditRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
     SignedInPropertyPropertyIdManualEditManualSectionIdRoute,
+  SignedInPropertyPropertyIdScheduleNewRoute:
+    SignedInPropertyPropertyIdScheduleNewRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -3,8 +3,8 @@ import { calendarDate, optionalDate } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
 import { optionalText, requiredText } from '../../lib/text.ts'
-import { maxChecklistLines, type Priority } from '../tasks/tasks.rules.ts'
-import { optionalTime, priority, type TaskCardView } from '../tasks/tasks.schemas.ts'
+import { maxChecklistLines, type Priority, type TaskStatus } from '../tasks/tasks.rules.ts'
+import { optionalTime, priority } from '../tasks/tasks.schemas.ts'
 import { countings, maxLeadDays, maxOccurrencesLimit, readTiming, rotations } from './schedules.rules.ts'
 import { timingRefusals } from './schedules.texts.ts'
 
@@ -151,7 +151,17 @@ export const scheduleView = z.object({
 })
 export type ScheduleView = z.output<typeof scheduleView>
 
-export type ScheduleTasksView = { tasks: TaskCardView[]; next: string | null }
+/** A task that a schedule made. */
+export type ScheduleTaskView = {
+  id: string
+  title: string
+  status: TaskStatus
+  occurrenceOn: string
+  dueOn: string | null
+  assignee: string | null
+}
+
+export type ScheduleTasksView = { tasks: ScheduleTaskView[]; next: string | null }
 
 /** A date to come of a schedule, which is no task yet. */
 export type ForecastView = {

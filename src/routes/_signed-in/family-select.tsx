@@ -25,6 +25,7 @@ import { invitesQuery } from '../../features/invites/invites.queries.ts'
 import { useRestoreSection } from '../../features/manual/manual.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
+import { useRestoreSchedule } from '../../features/schedules/schedules.queries.ts'
 import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
 import { useRestoreTask } from '../../features/tasks/tasks.queries.ts'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
@@ -138,6 +139,7 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const sections = useRestoreSection()
   const secrets = useRestoreSecret()
   const tasks = useRestoreTask()
+  const schedules = useRestoreSchedule()
   return {
     property: {
       may: can(role, 'property.delete'),
@@ -158,6 +160,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     secret: {
       may: can(role, 'property.edit'),
       restore: (secretId) => secrets.mutateAsync({ familyGroupId, secretId }),
+    },
+    schedule: {
+      may: can(role, 'schedule.edit'),
+      restore: (scheduleId) => schedules.mutateAsync({ familyGroupId, scheduleId }),
     },
     task: {
       may: can(role, 'task.edit'),

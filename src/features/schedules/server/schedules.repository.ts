@@ -257,3 +257,32 @@ export async function deleteSchedules(tx: Tx, scheduleIds: string[]) {
     .where(inArray(tasks.scheduleId, scheduleIds))
   await tx.delete(schedules).where(inArray(schedules.id, scheduleIds))
 }
+
+/** The tasks that it made, the latest first. */
+export function listTasks(
+  db: Executor,
+  { familyGroupId, scheduleId }: ScheduleKey,
+  { after, limit }: { after?: string | undefined; limit: number },
+) {
+  return db
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      status: tasks.status,
+      occurrenceOn: sql<string>`${tasks.occurrenceOn}::text`,
+      dueOn: tasks.dueOn,
+      assignee: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
+    })
+    .from(tasks)
+    .leftJoin(users, eq(users.id, tasks.assigneeUserId))
+    .where(
+      and(
+        eq(tasks.scheduleId, scheduleId),
+        eq(tasks.familyGroupId, familyGroupId),
+        isNull(tasks.deletedAt),
+        after === undefined ? undefined : sql`${tasks.occurrenceOn} < ${after}`,
+      ),
+    )
+    .orderBy(desc(tasks.occurrenceOn))
+    .limit(limit)
+}

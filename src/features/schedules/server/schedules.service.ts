@@ -17,8 +17,10 @@ import type {
   AddSchedulesInput,
   CreateScheduleInput,
   ListSchedulesInput,
+  ListScheduleTasksInput,
   ScheduleFields,
   SchedulePageView,
+  ScheduleTasksView,
   ScheduleView,
   SetScheduleStatusInput,
   UpdateScheduleInput,
@@ -55,6 +57,17 @@ export async function getSchedule(ctx: MemberContext, scheduleId: string): Promi
   const schedule = await findSchedule(ctx, { scheduleId, familyGroupId: ctx.member.familyGroupId })
   if (!schedule) throw notFound('This schedule')
   return schedule
+}
+
+/** A page of the tasks that it made so far, the latest first. */
+export async function listScheduleTasks(
+  ctx: MemberContext,
+  { scheduleId, after }: ListScheduleTasksInput,
+): Promise<ScheduleTasksView> {
+  const key = { scheduleId, familyGroupId: ctx.member.familyGroupId }
+  const rows = await repository.listTasks(ctx.db, key, { after, limit: schedulePageSize + 1 })
+  const tasks = rows.slice(0, schedulePageSize)
+  return { tasks, next: rows.length > schedulePageSize ? (tasks.at(-1)?.occurrenceOn ?? null) : null }
 }
 
 type Reader = Pick<MemberContext, 'member' | 'user'> & { db: MemberContext['db'] | Tx }

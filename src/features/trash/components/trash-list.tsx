@@ -21,6 +21,7 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   'manual-section': 'Section of the manual',
   secret: 'Secret',
   task: 'Task',
+  schedule: 'Plan',
 }
 
 /** What was deleted and can still be brought back. */

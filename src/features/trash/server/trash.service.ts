@@ -5,9 +5,10 @@ import { listDeletedDocuments } from '../../documents/server/documents.service.t
 import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
+import { listDeletedSchedules } from '../../schedules/server/schedule-trash.service.ts'
 import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
-import { removedForGoodAt } from '../trash.rules.ts'
 import { listDeletedTasks } from '../../tasks/server/task-trash.service.ts'
+import { removedForGoodAt } from '../trash.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 
 type Deleted = {
@@ -33,6 +34,7 @@ const kinds: Kind[] = [
   { kind: 'task', list: listDeletedTasks },
   { kind: 'manual-section', list: listDeletedSections },
   { kind: 'secret', list: listDeletedSecrets },
+  { kind: 'schedule', list: listDeletedSchedules },
 ]
 
 export const maxTrashEntries = 100
