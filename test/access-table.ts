@@ -40,6 +40,8 @@ export type Scope = {
 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 
+const aPlan = { title: 'Sweep the chimney', rule: 'FREQ=YEARLY', startsOn: '2027-10-01' }
+
 export const functionAccess: Record<string, FunctionAccess> = {
   'asset-history.listAssetHistory': {
     rule: 'member',
@@ -585,6 +587,60 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'POST',
     input: ({ secretId }) => ({ secretId }),
+    viewer: 403,
+  },
+  'schedules.addSchedules': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, schedules: [aPlan] }),
+    viewer: 403,
+  },
+  'schedules.createSchedule': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, ...aPlan }),
+    viewer: 403,
+  },
+  'schedules.deleteSchedule': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ scheduleId }) => ({ scheduleId }),
+    viewer: 403,
+  },
+  'schedules.getSchedule': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ scheduleId }) => ({ scheduleId }),
+    viewer: 200,
+  },
+  'schedules.listSchedules': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'schedules.listScheduleTasks': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ scheduleId }) => ({ scheduleId }),
+    viewer: 200,
+  },
+  'schedules.restoreSchedule': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, scheduleId }) => ({ familyGroupId, scheduleId }),
+    viewer: 403,
+  },
+  'schedules.setScheduleStatus': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ scheduleId }) => ({ scheduleId, version: 1, status: 'PAUSED' }),
+    viewer: 403,
+  },
+  'schedules.updateSchedule': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ scheduleId }) => ({ scheduleId, version: 1, ...aPlan }),
     viewer: 403,
   },
   'secrets.updateSecret': {

@@ -125,6 +125,9 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
   },
   schedule: {
     created: ({ name }) => `planned “${name}”`,
+    paused: ({ name }) => `paused the plan of “${name}”`,
+    resumed: ({ name }) => `went on with the plan of “${name}”`,
+    ended: ({ name }) => `ended the plan of “${name}”`,
     changed: ({ name, before, after }) => factsChange(`the plan of “${name}”`, before, after),
     deleted: ({ name }) => `deleted the plan of “${name}”`,
     restored: ({ name }) => `restored the plan of “${name}”`,

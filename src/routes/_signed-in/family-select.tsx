@@ -26,6 +26,7 @@ import { useRestoreSection } from '../../features/manual/manual.queries.ts'
 import { useRestoreProject } from '../../features/projects/projects.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
+import { useRestoreSchedule } from '../../features/schedules/schedules.queries.ts'
 import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
 import { useRestoreStay } from '../../features/stays/stays.queries.ts'
 import { useRestoreTask } from '../../features/tasks/tasks.queries.ts'
@@ -142,6 +143,7 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const secrets = useRestoreSecret()
   const stays = useRestoreStay()
   const tasks = useRestoreTask()
+  const schedules = useRestoreSchedule()
   return {
     property: {
       may: can(role, 'property.delete'),
@@ -170,6 +172,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     stay: {
       may: can(role, 'stay.edit'),
       restore: (stayId) => stays.mutateAsync({ familyGroupId, stayId }),
+    },
+    schedule: {
+      may: can(role, 'schedule.edit'),
+      restore: (scheduleId) => schedules.mutateAsync({ familyGroupId, scheduleId }),
     },
     task: {
       may: can(role, 'task.edit'),

@@ -23,6 +23,7 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   secret: 'Secret',
   stay: 'Stay',
   task: 'Task',
+  schedule: 'Plan',
 }
 
 /** What was deleted and can still be brought back. */
