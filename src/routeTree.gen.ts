@@ -35,6 +35,7 @@ import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
 import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
+import { Route as ApiCalendarFeedsFileNameRouteImport } from './routes/api/calendar-feeds/$fileName'
 import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-exports/$exportId'
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
@@ -199,6 +200,12 @@ const ApiAuthSignUpRoute = ApiAuthSignUpRouteImport.update({
   path: '/api/auth/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiCalendarFeedsFileNameRoute =
+  ApiCalendarFeedsFileNameRouteImport.update({
+    id: '/api/calendar-feeds/$fileName',
+    path: '/api/calendar-feeds/$fileName',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiDataExportsExportIdRoute = ApiDataExportsExportIdRouteImport.update({
   id: '/api/data-exports/$exportId',
   path: '/api/data-exports/$exportId',
@@ -402,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
@@ -458,6 +466,7 @@ export interface FileRoutesByTo {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
@@ -517,6 +526,7 @@ export interface FileRoutesById {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
@@ -576,6 +586,7 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
@@ -632,6 +643,7 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
@@ -690,6 +702,7 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
@@ -737,6 +750,7 @@ export interface RootRouteChildren {
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
   ApiAuthSignOutRoute: typeof ApiAuthSignOutRoute
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
+  ApiCalendarFeedsFileNameRoute: typeof ApiCalendarFeedsFileNameRoute
   ApiDataExportsExportIdRoute: typeof ApiDataExportsExportIdRoute
   ApiNotificationsMarkAllReadRoute: typeof ApiNotificationsMarkAllReadRoute
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
@@ -934,6 +948,13 @@ declare module '@tanstack/react-router' {
       path: '/api/auth/sign-up'
       fullPath: '/api/auth/sign-up'
       preLoaderRoute: typeof ApiAuthSignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/calendar-feeds/$fileName': {
+      id: '/api/calendar-feeds/$fileName'
+      path: '/api/calendar-feeds/$fileName'
+      fullPath: '/api/calendar-feeds/$fileName'
+      preLoaderRoute: typeof ApiCalendarFeedsFileNameRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/data-exports/$exportId': {
@@ -1257,6 +1278,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiAuthSignInRoute: ApiAuthSignInRoute,
   ApiAuthSignOutRoute: ApiAuthSignOutRoute,
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
+  ApiCalendarFeedsFileNameRoute: ApiCalendarFeedsFileNameRoute,
   ApiDataExportsExportIdRoute: ApiDataExportsExportIdRoute,
   ApiNotificationsMarkAllReadRoute: ApiNotificationsMarkAllReadRoute,
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
