@@ -36,6 +36,7 @@ import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
 import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
+import { Route as ApiCalendarFeedsFileNameRouteImport } from './routes/api/calendar-feeds/$fileName'
 import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-exports/$exportId'
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
@@ -212,6 +213,12 @@ const ApiAuthSignUpRoute = ApiAuthSignUpRouteImport.update({
   path: '/api/auth/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiCalendarFeedsFileNameRoute =
+  ApiCalendarFeedsFileNameRouteImport.update({
+    id: '/api/calendar-feeds/$fileName',
+    path: '/api/calendar-feeds/$fileName',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiDataExportsExportIdRoute = ApiDataExportsExportIdRouteImport.update({
   id: '/api/data-exports/$exportId',
   path: '/api/data-exports/$exportId',
@@ -452,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
@@ -514,6 +522,7 @@ export interface FileRoutesByTo {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
@@ -580,6 +589,7 @@ export interface FileRoutesById {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
@@ -646,6 +656,7 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
@@ -708,6 +719,7 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
@@ -773,6 +785,7 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
@@ -826,6 +839,7 @@ export interface RootRouteChildren {
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
   ApiAuthSignOutRoute: typeof ApiAuthSignOutRoute
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
+  ApiCalendarFeedsFileNameRoute: typeof ApiCalendarFeedsFileNameRoute
   ApiDataExportsExportIdRoute: typeof ApiDataExportsExportIdRoute
   ApiNotificationsMarkAllReadRoute: typeof ApiNotificationsMarkAllReadRoute
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
@@ -1030,6 +1044,13 @@ declare module '@tanstack/react-router' {
       path: '/api/auth/sign-up'
       fullPath: '/api/auth/sign-up'
       preLoaderRoute: typeof ApiAuthSignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/calendar-feeds/$fileName': {
+      id: '/api/calendar-feeds/$fileName'
+      path: '/api/calendar-feeds/$fileName'
+      fullPath: '/api/calendar-feeds/$fileName'
+      preLoaderRoute: typeof ApiCalendarFeedsFileNameRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/data-exports/$exportId': {
@@ -1424,6 +1445,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiAuthSignInRoute: ApiAuthSignInRoute,
   ApiAuthSignOutRoute: ApiAuthSignOutRoute,
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
+  ApiCalendarFeedsFileNameRoute: ApiCalendarFeedsFileNameRoute,
   ApiDataExportsExportIdRoute: ApiDataExportsExportIdRoute,
   ApiNotificationsMarkAllReadRoute: ApiNotificationsMarkAllReadRoute,
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,

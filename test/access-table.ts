@@ -12,7 +12,7 @@ export type FunctionAccess = {
   /** Input that is well-formed, for things of the given group. */
   input?: (scope: Scope) => unknown
   /** The status that a VIEWER of the group gets, when the rule is `member`. */
-  viewer?: 200 | 403
+  viewer?: 200 | 403 | 404
   /** When the rule is `signed-in` and the input names something that is not the caller's. */
   stranger?: 404
 }
@@ -36,6 +36,8 @@ export type Scope = {
   inviteId: string
   /** Of an open link into the group. */
   inviteCode: string
+  /** Of a calendar feed of the manager. */
+  feedToken: string
 }
 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
@@ -96,6 +98,29 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: ({ assetId }) => ({ assetId, name: 'Boiler', version: 1 }),
     viewer: 403,
+  },
+  'calendar-feeds.listFeeds': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'calendar-feeds.makeFeed': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, propertyId }) => ({
+      familyGroupId,
+      scope: 'PROPERTY',
+      ofPropertyId: propertyId,
+    }),
+    viewer: 200,
+  },
+  'calendar-feeds.turnOffFeed': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, feedId: newId() }),
+    // They see the group, and have no such feed.
+    viewer: 404,
   },
   'calendar.getCalendar': {
     rule: 'member',
@@ -813,6 +838,10 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'signed-in',
     path: () => '/api/ai/magic-text',
     body: JSON.stringify({ prompt: 'feedback-title', inputText: 'The calendar does not open.' }),
+  },
+  'GET /api/calendar-feeds/$fileName': {
+    rule: 'public',
+    path: ({ feedToken }) => `/api/calendar-feeds/${feedToken}.ics`,
   },
   'GET /api/data-exports/$exportId': {
     rule: 'signed-in',
