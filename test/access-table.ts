@@ -39,6 +39,7 @@ export type Scope = {
 }
 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
+const event = { title: 'Meeting', startsOn: '2027-05-01', endsOn: '2027-05-01' }
 
 export const functionAccess: Record<string, FunctionAccess> = {
   'assets.createAsset': {
@@ -161,6 +162,47 @@ export const functionAccess: Record<string, FunctionAccess> = {
       expiresOn: null,
       isVisibleToWorkers: false,
     }),
+    viewer: 403,
+  },
+  'family-events.createFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, fields: event }),
+    viewer: 403,
+  },
+  'family-events.deleteFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyEventId }) => ({ familyEventId }),
+    viewer: 403,
+  },
+  'family-events.getFamilyEvent': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyEventId }) => ({ familyEventId }),
+    viewer: 200,
+  },
+  'family-events.moveFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyEventId }) => ({
+      familyEventId,
+      version: 1,
+      startsOn: '2027-05-03',
+      endsOn: '2027-05-03',
+    }),
+    viewer: 403,
+  },
+  'family-events.restoreFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, familyEventId: newId() }),
+    viewer: 403,
+  },
+  'family-events.updateFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyEventId }) => ({ familyEventId, version: 1, fields: event }),
     viewer: 403,
   },
   'failed-jobs.listFailedJobs': { rule: 'admin', method: 'GET' },

@@ -2,6 +2,7 @@ import type { MemberContext } from '../../../server/context.ts'
 import { findDeleters } from '../../activity/server/activity.service.ts'
 import { listDeletedAssets } from '../../assets/server/asset-trash.service.ts'
 import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
+import { listDeletedEvents } from '../../family-events/server/family-events.service.ts'
 import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
@@ -31,6 +32,7 @@ const kinds: Kind[] = [
   { kind: 'asset', list: listDeletedAssets },
   { kind: 'manual-section', list: listDeletedSections },
   { kind: 'secret', list: listDeletedSecrets },
+  { kind: 'family-event', list: listDeletedEvents },
 ]
 
 export const maxTrashEntries = 100
