@@ -193,6 +193,41 @@ describe('the log in words', () => {
     expect(describeActivity(entry)).toBe(text)
   })
 
+  it.each([
+    ['created', {}, 'added the task “Gutters”'],
+    ['reported', {}, 'reported a problem: “Gutters”'],
+    ['reported again', {}, 'brought the report “Gutters” back'],
+    ['accepted', {}, 'accepted the report “Gutters”'],
+    ['declined', { reason: 'Not ours' }, 'declined the report “Gutters”: Not ours'],
+    ['started', {}, 'started “Gutters”'],
+    ['put back', {}, 'put “Gutters” back to “To do”'],
+    ['blocked', { reason: 'It rains' }, 'marked “Gutters” as blocked: It rains'],
+    ['asked for review of', {}, 'asked for a review of “Gutters”'],
+    ['sent back', { reason: 'Not yet' }, 'sent “Gutters” back: Not yet'],
+    ['sent back', {}, 'sent “Gutters” back'],
+    ['completed', {}, 'completed “Gutters”'],
+    ['approved', {}, 'approved “Gutters”, which is done'],
+    ['reopened', {}, 'reopened “Gutters”'],
+    ['cancelled', { reason: 'Sold' }, 'cancelled “Gutters”: Sold'],
+    ['assigned', { assigneeName: 'Ben Keller' }, 'gave “Gutters” to Ben Keller'],
+    ['unassigned', {}, 'took “Gutters” from the one who had it: it is nobody’s now'],
+    ['deleted', {}, 'deleted the task “Gutters”'],
+    ['restored', {}, 'restored the task “Gutters”'],
+  ])('a task, %s %j: %s', (verb, after, text) => {
+    const entry = change({ entityType: 'task', entityName: null, verb, after: { name: 'Gutters', ...after } })
+    expect(describeActivity(entry)).toBe(text)
+  })
+
+  it('counts the facts that changed, not the name that only says of what', () => {
+    const entry = change({ entityType: 'task', entityName: null, before: { name: 'Gutters', dueOn: null } })
+    expect(describeActivity({ ...entry, after: { name: 'Gutters', dueOn: '2030-01-01' } })).toBe(
+      'changed a fact of “Gutters”',
+    )
+    expect(describeActivity({ ...entry, after: { name: 'All gutters' } })).toBe(
+      'renamed “Gutters” to “All gutters”',
+    )
+  })
+
   it('calls what is gone for good as it was called, or says what it was', () => {
     const gone = change({ verb: 'deleted', entityName: null })
     expect(describeActivity({ ...gone, before: { name: 'Hut' } })).toBe('deleted Hut')

@@ -27,6 +27,7 @@ import { useRestoreSection } from '../../features/manual/manual.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
+import { useRestoreTask } from '../../features/tasks/tasks.queries.ts'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
 import type { TrashEntryView } from '../../features/trash/trash.schemas.ts'
@@ -138,6 +139,7 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const sections = useRestoreSection()
   const secrets = useRestoreSecret()
   const events = useRestoreFamilyEvent()
+  const tasks = useRestoreTask()
   return {
     property: {
       may: can(role, 'property.delete'),
@@ -162,6 +164,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     'family-event': {
       may: can(role, 'event.edit'),
       restore: (familyEventId) => events.mutateAsync({ familyGroupId, familyEventId }),
+    },
+    task: {
+      may: can(role, 'task.edit'),
+      restore: (taskId) => tasks.mutateAsync({ familyGroupId, taskId }),
     },
   }
 }

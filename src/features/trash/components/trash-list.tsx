@@ -21,6 +21,7 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   'manual-section': 'Section of the manual',
   secret: 'Secret',
   'family-event': 'Event',
+  task: 'Task',
 }
 
 /** What was deleted and can still be brought back. */
