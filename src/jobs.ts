@@ -12,6 +12,7 @@ import { notificationMails } from './features/notifications/server/notifications
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
+import { stayJobs } from './features/stays/server/stays.jobs.ts'
 import { taskJobs } from './features/tasks/server/tasks.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
@@ -35,5 +36,6 @@ export const jobs = [
   ...secretJobs,
   ...sessionJobs,
   ...taskJobs,
+  ...stayJobs,
   sendMailJob(mails),
 ]

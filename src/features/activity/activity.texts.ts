@@ -114,8 +114,13 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     restored: ({ name }) => `restored the plan of “${name}”`,
   },
   stay: {
-    deleted: () => 'deleted a stay',
-    restored: () => 'restored a stay',
+    requested: ({ name }) => `asked for a stay: ${name}`,
+    changed: ({ before, after }) => stayChange(textOf(before.name), textOf(after.name)),
+    confirmed: ({ name }) => `confirmed the stay of ${name}`,
+    declined: ({ name }) => `declined the stay of ${name}`,
+    cancelled: ({ name }) => `cancelled the stay of ${name}`,
+    deleted: ({ name }) => `deleted the stay of ${name}`,
+    restored: ({ name }) => `restored the stay of ${name}`,
   },
   'family-event': {
     created: ({ name }) => `put “${name}” into the calendar`,
@@ -210,6 +215,9 @@ const eventChange = (name: string, oldName: string | null) =>
   oldName === null || oldName === name
     ? `changed “${name}” in the calendar`
     : `renamed “${oldName}” in the calendar to “${name}”`
+
+const stayChange = (oldName: string | null, newName: string | null) =>
+  oldName === newName ? `changed the stay of ${newName}` : `moved the stay of ${oldName} to ${newName}`
 
 const secretChange = (name: string, oldName: string | null) =>
   oldName === null || oldName === name

@@ -59,6 +59,8 @@ const dashboardOf = ({ familyGroupId }: Pointing['metadata']) =>
   familyGroupId ? `/dashboard/${encodeURIComponent(familyGroupId)}` : null
 const propertyOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}` : null
+const staysOf = ({ propertyId }: Pointing['metadata']) =>
+  propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
   return documentId ? `/document/${encodeURIComponent(documentId)}` : null
@@ -74,6 +76,8 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   TASK_ASSIGNED: propertyOfProject,
   TASK_OVERDUE: () => null,
   EXPIRING: () => null,
+  STAY_REQUESTED: staysOf,
+  STAY_DECIDED: staysOf,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */

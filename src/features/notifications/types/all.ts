@@ -4,6 +4,8 @@ import { familyInvite } from './family-invite.ts'
 import { memberJoined } from './member-joined.ts'
 import { memberRemoved } from './member-removed.ts'
 import { roleChanged } from './role-changed.ts'
+import { stayDecided } from './stay-decided.ts'
+import { stayRequested } from './stay-requested.ts'
 
 /** What is known of a type without its facts. */
 export type NotificationType = Pick<
@@ -18,4 +20,6 @@ export const notificationTypes: readonly NotificationType[] = [
   memberRemoved,
   roleChanged,
   expiring,
+  stayRequested,
+  stayDecided,
 ]

@@ -22,6 +22,7 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   secret: 'Secret',
   'family-event': 'Event',
   task: 'Task',
+  stay: 'Stay',
 }
 
 /** What was deleted and can still be brought back. */
