@@ -10,6 +10,7 @@ import { manualJobs } from './features/manual/server/manual.jobs.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
+import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { stayJobs } from './features/stays/server/stays.jobs.ts'
@@ -33,6 +34,7 @@ export const jobs = [
   ...manualJobs,
   ...notificationJobs,
   ...propertyJobs,
+  ...scheduleJobs,
   ...secretJobs,
   ...sessionJobs,
   ...taskJobs,

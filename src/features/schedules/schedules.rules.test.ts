@@ -280,11 +280,15 @@ describe('counted from completion', () => {
       rule: 'FREQ=MONTHLY;INTERVAL=3',
       startsOn: '2026-01-10',
     })
-    expect(afterEnding(timing, { occurrenceOn: '2026-01-10', endedOn: '2026-02-20', made: 1 })).toBe(
+    expect(afterEnding(timing, { lastMadeOn: '2026-01-10', endedOn: '2026-02-20', made: 1 })).toBe(
       '2026-05-20',
     )
-    expect(afterEnding(timing, { occurrenceOn: '2026-01-10', endedOn: '2025-11-30', made: 1 })).toBe(
+    expect(afterEnding(timing, { lastMadeOn: '2026-01-10', endedOn: '2025-11-30', made: 1 })).toBe(
       '2026-02-28',
+    )
+    // Done so early that the next one would be on the date of the one that is done.
+    expect(afterEnding(timing, { lastMadeOn: '2026-01-10', endedOn: '2025-10-10', made: 1 })).toBe(
+      '2026-01-11',
     )
   })
 
@@ -292,7 +296,7 @@ describe('counted from completion', () => {
     fc.assert(
       fc.property(plain, date, date, (rule, startsOn, endedOn) => {
         const timing = aTiming({ countedFrom: 'COMPLETION', rule: writeRule(rule), startsOn })
-        const next = afterEnding(timing, { occurrenceOn: startsOn, endedOn, made: 1 })
+        const next = afterEnding(timing, { lastMadeOn: startsOn, endedOn, made: 1 })
         expect(next !== null && next > endedOn).toBe(true)
       }),
     )
@@ -301,7 +305,7 @@ describe('counted from completion', () => {
   it('a count counts the tasks', () => {
     const timing = aTiming({ countedFrom: 'COMPLETION', maxOccurrences: 2 })
     expect(afterMaking(timing, '2026-01-31', 1)).toEqual({ nextOn: null, isEnded: false })
-    expect(afterEnding(timing, { occurrenceOn: '2026-01-31', endedOn: '2026-02-02', made: 1 })).toBe(
+    expect(afterEnding(timing, { lastMadeOn: '2026-01-31', endedOn: '2026-02-02', made: 1 })).toBe(
       '2026-03-02',
     )
     expect(afterMaking(timing, '2026-03-02', 2)).toEqual({ nextOn: null, isEnded: true })
@@ -321,7 +325,7 @@ function live(timing: Timing, days: Day[]) {
   for (const { jump, isDone } of days) {
     today = addDays(today, jump)
     if (isDone && open !== null) {
-      nextOn = afterEnding(timing, { occurrenceOn: open, endedOn: today, made: made.length })
+      nextOn = afterEnding(timing, { lastMadeOn: open, endedOn: today, made: made.length })
       if (nextOn !== null)
         expect(nextOn >= today || timing.countedFrom === 'COMPLETION' || nextOn > open).toBe(true)
       endings.push(today)
@@ -369,13 +373,13 @@ describe('a household', () => {
 
   it('is not asked for what passed while the open one waited, but for what falls on today', () => {
     const monthly = aTiming({ rule: 'FREQ=MONTHLY', startsOn: '2026-01-01' })
-    expect(afterEnding(monthly, { occurrenceOn: '2026-01-01', endedOn: '2026-06-15', made: 1 })).toBe(
+    expect(afterEnding(monthly, { lastMadeOn: '2026-01-01', endedOn: '2026-06-15', made: 1 })).toBe(
       '2026-07-01',
     )
-    expect(afterEnding(monthly, { occurrenceOn: '2026-01-01', endedOn: '2026-06-01', made: 1 })).toBe(
+    expect(afterEnding(monthly, { lastMadeOn: '2026-01-01', endedOn: '2026-06-01', made: 1 })).toBe(
       '2026-06-01',
     )
-    expect(afterEnding(monthly, { occurrenceOn: '2026-10-01', endedOn: '2026-09-20', made: 9 })).toBe(
+    expect(afterEnding(monthly, { lastMadeOn: '2026-10-01', endedOn: '2026-09-20', made: 9 })).toBe(
       '2026-11-01',
     )
   })

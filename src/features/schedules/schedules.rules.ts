@@ -106,17 +106,24 @@ export function afterMaking(timing: Timing, occurrenceOn: string, made: number) 
 /**
  * The date of the next task when one was done, cancelled or deleted. Dates that passed meanwhile are left out, since the
  * work was just done; today is not over, so that a date of today stays.
+ * @param lastMadeOn the latest date for which it made a task; each date makes one
  * @param endedOn where the property is
  */
 export function afterEnding(
   timing: Timing,
-  { occurrenceOn, endedOn, made }: { occurrenceOn: string; endedOn: string; made: number },
+  { lastMadeOn, endedOn, made }: { lastMadeOn: string; endedOn: string; made: number },
 ): string | null {
   if (isUsedUp(timing, made)) return null
-  if (timing.countedFrom === 'COMPLETION') return nextOccurrence(timing, endedOn)
-  const yesterday = addDays(endedOn, -1)
-  return nextOccurrence(timing, occurrenceOn > yesterday ? occurrenceOn : yesterday)
+  if (timing.countedFrom === 'DUE_DATE') {
+    return nextOccurrence(timing, latest(lastMadeOn, addDays(endedOn, -1)))
+  }
+  const next = nextOccurrence(timing, endedOn)
+  // Done so early that the next one would be on its own date: a day later.
+  return next && within(timing, latest(next, addDays(lastMadeOn, 1)))
 }
+
+export const latest = (a: string, b: string) => (a > b ? a : b)
+export const earliest = (a: string, b: string) => (a < b ? a : b)
 
 /**
  * The next date of a schedule that goes on or whose rule was changed: none of those that were missed.
@@ -133,15 +140,13 @@ export function afterStanding(
   }: { lastMadeOn: string | null; hasOpen: boolean; made: number; today: string },
 ): string | null {
   if (isUsedUp(timing, made)) return null
-  const first = firstOccurrence(timing)
   if (timing.countedFrom === 'DUE_DATE') {
     const yesterday = addDays(today, -1)
-    return nextOccurrence(timing, lastMadeOn !== null && lastMadeOn > yesterday ? lastMadeOn : yesterday)
+    return nextOccurrence(timing, lastMadeOn === null ? yesterday : latest(lastMadeOn, yesterday))
   }
   if (hasOpen) return null
-  const next = lastMadeOn === null ? first : nextOccurrence(timing, lastMadeOn)
-  if (next === null) return null
-  return within(timing, next > today ? next : today)
+  const next = lastMadeOn === null ? firstOccurrence(timing) : nextOccurrence(timing, lastMadeOn)
+  return next && within(timing, latest(next, today))
 }
 
 export type Candidate = {
@@ -168,3 +173,31 @@ export function whoseTurn(
   const turns = [...order.slice(at + 1), ...order.slice(0, at + 1)]
   return turns.find((userId) => candidates.some((one) => one.userId === userId)) ?? null
 }
+
+/**
+ * The dates to come within a span of at most a year, both ends included.
+ * @param next the date of the next task; or, counted from completion, until when the open one is thought to be done
+ */
+export function datesWithin(
+  stored: StoredTiming,
+  { nextOn, openUntil }: { nextOn: string | null; openUntil: string | null },
+  { from, to }: { from: string; to: string },
+): string[] {
+  const timing = timingOf(stored)
+  const isWaiting = timing.countedFrom === 'COMPLETION' && openUntil !== null
+  const first = isWaiting ? nextOccurrence(timing, openUntil) : nextOn
+  if (first === null) return []
+  // Of a rule with dates of its own, those before the span need not be walked through.
+  const start =
+    timing.countedFrom === 'DUE_DATE' && first < from ? nextOccurrence(timing, addDays(from, -1)) : first
+  const dates: string[] = []
+  let date = start
+  for (let step = 0; date !== null && date <= to && step < maxForecastSteps; step++) {
+    if (date >= from) dates.push(date)
+    date = nextOccurrence(timing, date)
+  }
+  return dates
+}
+
+/** The days of a year and the months before it that a chain from completion to completion is followed through. */
+const maxForecastSteps = 800
