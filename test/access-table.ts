@@ -560,6 +560,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ taskId }) => ({ taskId, version: 1, status: 'DONE' }),
     viewer: 403,
   },
+  'tasks.rescheduleTask': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, version: 1, dueOn: '2027-05-03' }),
+    viewer: 403,
+  },
   'tasks.restoreTask': {
     rule: 'member',
     method: 'POST',
