@@ -2,6 +2,7 @@ import { assetJobs } from './features/assets/server/assets.jobs.ts'
 import { commentJobs } from './features/comments/server/comments.jobs.ts'
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { expiryJobs } from './features/expiries/server/expiries.jobs.ts'
+import { familyEventJobs } from './features/family-events/server/family-events.jobs.ts'
 import { fileJobs } from './features/files/server/files.jobs.ts'
 import { groupJobs } from './features/groups/server/groups.jobs.ts'
 import { inviteJobs } from './features/invites/server/invites.jobs.ts'
@@ -29,6 +30,7 @@ export const jobs = [
   ...commentJobs,
   ...dataExportJobs,
   ...expiryJobs,
+  ...familyEventJobs,
   ...fileJobs,
   ...groupJobs,
   ...inviteJobs,

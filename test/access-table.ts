@@ -41,6 +41,7 @@ export type Scope = {
 }
 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
+const event = { title: 'Meeting', startsOn: '2027-05-01', endsOn: '2027-05-01' }
 
 const aPlan = { title: 'Sweep the chimney', rule: 'FREQ=YEARLY', startsOn: '2027-10-01' }
 
@@ -333,6 +334,47 @@ export const functionAccess: Record<string, FunctionAccess> = {
       expiresOn: null,
       isVisibleToWorkers: false,
     }),
+    viewer: 403,
+  },
+  'family-events.createFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, fields: event }),
+    viewer: 403,
+  },
+  'family-events.deleteFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyEventId }) => ({ familyEventId }),
+    viewer: 403,
+  },
+  'family-events.getFamilyEvent': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyEventId }) => ({ familyEventId }),
+    viewer: 200,
+  },
+  'family-events.moveFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyEventId }) => ({
+      familyEventId,
+      version: 1,
+      startsOn: '2027-05-03',
+      endsOn: '2027-05-03',
+    }),
+    viewer: 403,
+  },
+  'family-events.restoreFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, familyEventId: newId() }),
+    viewer: 403,
+  },
+  'family-events.updateFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyEventId }) => ({ familyEventId, version: 1, fields: event }),
     viewer: 403,
   },
   'failed-jobs.listFailedJobs': { rule: 'admin', method: 'GET' },
@@ -760,6 +802,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     // Of somebody else.
     input: ({ taskId }) => ({ taskId, version: 1, status: 'DONE' }),
+    viewer: 403,
+  },
+  'tasks.rescheduleTask': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, version: 1, dueOn: '2027-05-03' }),
     viewer: 403,
   },
   'tasks.restoreTask': {

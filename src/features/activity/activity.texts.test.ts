@@ -31,6 +31,23 @@ const secretLines: [Partial<LoggedChange>, string][] = [
   [ofSecret({ verb: 'deleted', before: frontDoor }), 'deleted the secret “Front door”'],
   [ofSecret({ verb: 'restored', after: frontDoor }), 'restored the secret “Front door”'],
 ]
+const ofEvent = (overrides: Partial<LoggedChange>) => ({
+  entityType: 'family-event',
+  entityName: null,
+  ...overrides,
+})
+const [meeting, feast] = [{ name: 'Meeting' }, { name: 'Feast' }]
+const eventLines: [Partial<LoggedChange>, string][] = [
+  [ofEvent({ verb: 'created', after: meeting }), 'put “Meeting” into the calendar'],
+  [ofEvent({ before: meeting, after: { ...meeting, note: 'x' } }), 'changed “Meeting” in the calendar'],
+  [ofEvent({ before: meeting, after: feast }), 'renamed “Meeting” in the calendar to “Feast”'],
+  [
+    ofEvent({ verb: 'moved', before: meeting, after: { ...meeting, startsOn: '2027-05-08' } }),
+    'moved “Meeting” to May 8, 2027',
+  ],
+  [ofEvent({ verb: 'deleted', before: meeting }), 'deleted “Meeting” from the calendar'],
+  [ofEvent({ verb: 'restored', after: meeting }), 'restored “Meeting” in the calendar'],
+]
 
 describe('the log in words', () => {
   it.each([
@@ -160,6 +177,7 @@ describe('the log in words', () => {
       'recorded the owners from May 1, 1998 on: A 10%, B 10%, C 10%, D 10%, and 2 others',
     ],
     ...secretLines,
+    ...eventLines,
   ])('%j: %s', (overrides, text) => {
     expect(describeActivity(change(overrides))).toBe(text)
   })

@@ -143,7 +143,8 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
   },
   'family-event': {
     created: ({ name }) => `put “${name}” into the calendar`,
-    changed: ({ name, before, after }) => factsChange(`“${name}” in the calendar`, before, after),
+    changed: ({ name, before }) => eventChange(name, textOf(before.name)),
+    moved: ({ name, after }) => `moved “${name}” to ${dayOf(after.startsOn)}`,
     deleted: ({ name }) => `deleted “${name}” from the calendar`,
     restored: ({ name }) => `restored “${name}” in the calendar`,
   },
@@ -237,6 +238,11 @@ function documentChange({ before, after }: Change): string {
   if (oldName !== newName) return `renamed the document “${oldName}” to “${newName}”`
   return `changed the document “${newName}”`
 }
+
+const eventChange = (name: string, oldName: string | null) =>
+  oldName === null || oldName === name
+    ? `changed “${name}” in the calendar`
+    : `renamed “${oldName}” in the calendar to “${name}”`
 
 const stayChange = (oldName: string | null, newName: string | null) =>
   oldName === newName ? `changed the stay of ${newName}` : `moved the stay of ${oldName} to ${newName}`

@@ -6,6 +6,7 @@ import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityList } from '../../features/activity/components/activity-list.tsx'
 import { useRestoreAsset } from '../../features/assets/assets.queries.ts'
 import { useRestoreDocument } from '../../features/documents/documents.queries.ts'
+import { useRestoreFamilyEvent } from '../../features/family-events/family-events.queries.ts'
 import { FamilySelectPage } from '../../features/groups/components/family-select-page.tsx'
 import { GroupSettingsPart } from '../../features/groups/components/group-settings.tsx'
 import { ManageGroupPage } from '../../features/groups/components/manage-group-page.tsx'
@@ -141,6 +142,7 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const documents = useRestoreDocument()
   const sections = useRestoreSection()
   const secrets = useRestoreSecret()
+  const events = useRestoreFamilyEvent()
   const stays = useRestoreStay()
   const tasks = useRestoreTask()
   const schedules = useRestoreSchedule()
@@ -176,6 +178,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     schedule: {
       may: can(role, 'schedule.edit'),
       restore: (scheduleId) => schedules.mutateAsync({ familyGroupId, scheduleId }),
+    },
+    'family-event': {
+      may: can(role, 'event.edit'),
+      restore: (familyEventId) => events.mutateAsync({ familyGroupId, familyEventId }),
     },
     task: {
       may: can(role, 'task.edit'),
