@@ -12,6 +12,7 @@ import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { overdueJobs } from './features/tasks/server/overdue.jobs.ts'
+import { taskJobs } from './features/tasks/server/tasks.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendMailJob } from './server/jobs/send-mail.ts'
@@ -33,5 +34,6 @@ export const jobs = [
   ...propertyJobs,
   ...secretJobs,
   ...sessionJobs,
+  ...taskJobs,
   sendMailJob(mails),
 ]

@@ -431,6 +431,39 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 403,
   },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
+  'tasks.createTask': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, title: 'Clean the gutters' }),
+    viewer: 403,
+  },
+  'tasks.deleteTask': { rule: 'member', method: 'POST', input: ({ taskId }) => ({ taskId }), viewer: 403 },
+  'tasks.getTask': { rule: 'member', method: 'GET', input: ({ taskId }) => ({ taskId }), viewer: 200 },
+  'tasks.listTasks': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'tasks.moveTask': {
+    rule: 'member',
+    method: 'POST',
+    // Of somebody else.
+    input: ({ taskId }) => ({ taskId, version: 1, status: 'DONE' }),
+    viewer: 403,
+  },
+  'tasks.restoreTask': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, taskId }) => ({ familyGroupId, taskId }),
+    viewer: 403,
+  },
+  'tasks.updateTask': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, title: 'Clean the gutters', version: 1 }),
+    viewer: 403,
+  },
   'trash.listTrash': {
     rule: 'member',
     method: 'GET',

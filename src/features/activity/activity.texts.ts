@@ -91,6 +91,21 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     changed: ({ name, before, after }) => factsChange(`“${name}”`, before, after),
     deleted: ({ name }) => `deleted the task “${name}”`,
     restored: ({ name }) => `restored the task “${name}”`,
+    reported: ({ name }) => `reported a problem: “${name}”`,
+    'reported again': ({ name }) => `brought the report “${name}” back`,
+    accepted: ({ name }) => `accepted the report “${name}”`,
+    declined: ({ name, after }) => `declined the report “${name}”${because(after)}`,
+    started: ({ name }) => `started “${name}”`,
+    'put back': ({ name }) => `put “${name}” back to “To do”`,
+    blocked: ({ name, after }) => `marked “${name}” as blocked${because(after)}`,
+    'asked for review of': ({ name }) => `asked for a review of “${name}”`,
+    'sent back': ({ name, after }) => `sent “${name}” back${because(after)}`,
+    completed: ({ name }) => `completed “${name}”`,
+    approved: ({ name }) => `approved “${name}”, which is done`,
+    reopened: ({ name, after }) => `reopened “${name}”${because(after)}`,
+    cancelled: ({ name, after }) => `cancelled “${name}”${because(after)}`,
+    assigned: ({ name, after }) => `gave “${name}” to ${textOf(after.assigneeName) ?? 'a member'}`,
+    unassigned: ({ name }) => `took “${name}” from the one who had it: it is nobody’s now`,
   },
   schedule: {
     created: ({ name }) => `planned “${name}”`,
@@ -192,6 +207,9 @@ const secretChange = (name: string, oldName: string | null) =>
   oldName === null || oldName === name
     ? `entered a new value for “${name}”`
     : `renamed the secret “${oldName}” to “${name}” and entered a new value`
+
+/** Why, when somebody said so. */
+const because = ({ reason }: Fields) => (textOf(reason) ? `: ${textOf(reason)}` : '')
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 

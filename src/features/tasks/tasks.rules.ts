@@ -1,4 +1,5 @@
 import { can } from '../groups/groups.rules.ts'
+import type { TaskFields } from './tasks.schemas.ts'
 
 type Role = Parameters<typeof can>[0]
 
@@ -97,3 +98,68 @@ const compareDue = (a: Sortable, b: Sortable) => {
   const [left, right] = [a, b].map(({ dueOn, dueTime }) => `${dueOn ?? noDate} ${dueTime ?? noDate}`)
   return (left ?? '') < (right ?? '') ? -1 : left === right ? 0 : 1
 }
+
+/** What a move is called in the log: each verb has its sentence in `activity.texts.ts`. */
+export function moveVerb(
+  { status: from, needsApproval }: { status: TaskStatus; needsApproval: boolean },
+  to: TaskStatus,
+) {
+  if (from === 'REPORT' && to === 'TODO') return 'accepted'
+  if (to === 'REPORT') return 'reported again'
+  if (!isOpen(from)) return 'reopened'
+  if (to === 'DONE') return from === 'IN_REVIEW' && needsApproval ? 'approved' : 'completed'
+  if (from === 'IN_REVIEW' && (to === 'TODO' || to === 'IN_PROGRESS')) return 'sent back'
+  return verbs[to]
+}
+
+const verbs = {
+  TODO: 'put back',
+  IN_PROGRESS: 'started',
+  BLOCKED: 'blocked',
+  IN_REVIEW: 'asked for review of',
+  CANCELLED: 'cancelled',
+  DECLINED: 'declined',
+} as const
+
+/** A task of which nothing is known yet, in the order of the form. */
+export const emptyTask: TaskFields = {
+  title: '',
+  description: null,
+  projectId: null,
+  assetId: null,
+  priority: 'NORMAL',
+  assigneeUserId: null,
+  dueOn: null,
+  dueTime: null,
+  costMinor: null,
+  needsApproval: false,
+  isVisibleToWorkers: false,
+}
+
+type FieldName = keyof TaskFields
+
+const fieldNames = Object.keys(emptyTask).filter((name): name is FieldName => name in emptyTask)
+
+/** The names of the fields whose value differs, in the order of the form. */
+export const changedFields = (before: TaskFields, after: TaskFields): FieldName[] =>
+  fieldNames.filter((name) => before[name] !== after[name])
+
+/** The given fields only. */
+export const pickFields = (fields: TaskFields, names: FieldName[]): Partial<TaskFields> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]))
+
+/** The fields alone, out of anything that holds them. */
+export const taskFieldsOf = (task: TaskFields): TaskFields => ({
+  ...emptyTask,
+  ...pickFields(task, fieldNames),
+})
+
+export const taskPageSize = 30
+export const taskParts = ['open', 'done', 'closed'] as const
+/** What still has to be done, what was, and what will never be (cancelled or declined). */
+export type TaskPart = (typeof taskParts)[number]
+export const taskSorts = ['priority', 'due', 'oldest'] as const
+export type TaskSort = (typeof taskSorts)[number]
+
+/** What is typed into the search, as the words that all have to be found; more than five only narrow by chance. */
+export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)

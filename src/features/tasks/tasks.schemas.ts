@@ -3,7 +3,14 @@ import { optionalDate } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
 import { optionalText, requiredText } from '../../lib/text.ts'
-import { type Priority, priorities, type TaskStatus, taskStatuses } from './tasks.rules.ts'
+import {
+  type Priority,
+  priorities,
+  type TaskStatus,
+  taskParts,
+  taskSorts,
+  taskStatuses,
+} from './tasks.rules.ts'
 
 export const priority = z.enum(priorities, 'Please choose a priority.')
 const status = z.enum(taskStatuses, 'Please choose a status.')
@@ -43,9 +50,36 @@ export const taskFields = z
   })
 export type TaskFields = z.infer<typeof taskFields>
 
+const version = z.number().int().min(1)
+
+export const createTaskInput = taskFields.safeExtend({ propertyId: idSchema })
+export type CreateTaskInput = z.infer<typeof createTaskInput>
+
+export const updateTaskInput = taskFields.safeExtend({ taskId: idSchema, version })
+export type UpdateTaskInput = z.infer<typeof updateTaskInput>
+
+export const taskInput = z.strictObject({ taskId: idSchema })
+export const restoreTaskInput = z.strictObject({ familyGroupId: idSchema, taskId: idSchema })
+
+export const listTasksInput = z.strictObject({
+  familyGroupId: idSchema,
+  propertyId: idSchema.optional(),
+  projectId: idSchema.optional(),
+  part: z.enum(taskParts).default('open'),
+  /** A member, the caller, or `none` for what is nobody's. */
+  assignee: z.union([idSchema, z.enum(['none', 'me'])]).optional(),
+  priority: priority.optional(),
+  /** Words or parts of words of the title. */
+  q: z.string().max(120).optional(),
+  sort: z.enum(taskSorts).default('priority'),
+  /** Where the page before ended, as it said. */
+  after: z.string().max(200).optional(),
+})
+export type ListTasksInput = z.infer<typeof listTasksInput>
+
 export const moveTaskInput = z.strictObject({
   taskId: idSchema,
-  version: z.number().int().min(1),
+  version,
   status,
   /** Why it is blocked or declined; for others it may be left out. */
   reason: optionalText(500),
@@ -81,3 +115,55 @@ export type TaskCardView = {
   commentCount: number
   version: number
 }
+
+export type TaskPageView = {
+  tasks: TaskCardView[]
+  next: string | null
+  /** Of all open ones that match; null for what is over, which nobody counts. */
+  total: number | null
+}
+
+const person = z.object({
+  userId: idSchema,
+  name: z.string(),
+  profileImageUrl: z.string().nullable(),
+  color: z.string(),
+})
+
+/** A task as its own page shows it: a card, everything else that is known, and what the caller may do. */
+export const taskView = z.object({
+  ...taskFields.shape,
+  id: idSchema,
+  familyGroupId: idSchema,
+  groupName: z.string().nullable(),
+  currency: z.string(),
+  propertyId: idSchema,
+  propertyName: z.string(),
+  propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
+  projectTitle: z.string().nullable(),
+  assetName: z.string().nullable(),
+  scheduleId: idSchema.nullable(),
+  scheduleTitle: z.string().nullable(),
+  status,
+  statusReason: z.string().nullable(),
+  assignee: person.nullable(),
+  isOverdue: z.boolean(),
+  reviewRequestedBy: idSchema.nullable(),
+  /** Names, of people who may have left meanwhile. */
+  reviewRequestedByName: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  completedByName: z.string().nullable(),
+  reportedByName: z.string().nullable(),
+  createdBy: idSchema.nullable(),
+  createdAt: z.string(),
+  checklistDone: z.number(),
+  checklistTotal: z.number(),
+  commentCount: z.number(),
+  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
+  /** The caller. */
+  myUserId: idSchema,
+  /** The date where the property is. */
+  today: z.string(),
+  version,
+})
+export type TaskView = z.output<typeof taskView>

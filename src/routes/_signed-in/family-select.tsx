@@ -26,6 +26,7 @@ import { useRestoreSection } from '../../features/manual/manual.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
+import { useRestoreTask } from '../../features/tasks/tasks.queries.ts'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
 import type { TrashEntryView } from '../../features/trash/trash.schemas.ts'
@@ -136,6 +137,7 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const documents = useRestoreDocument()
   const sections = useRestoreSection()
   const secrets = useRestoreSecret()
+  const tasks = useRestoreTask()
   return {
     property: {
       may: can(role, 'property.delete'),
@@ -156,6 +158,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     secret: {
       may: can(role, 'property.edit'),
       restore: (secretId) => secrets.mutateAsync({ familyGroupId, secretId }),
+    },
+    task: {
+      may: can(role, 'task.edit'),
+      restore: (taskId) => tasks.mutateAsync({ familyGroupId, taskId }),
     },
   }
 }

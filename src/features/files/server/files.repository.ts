@@ -155,6 +155,15 @@ export async function expireFileRowsOfAssets(tx: Tx, assetIds: string[]) {
   await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 
+/** The same for the photos and papers of these tasks. */
+export async function expireFileRowsOfTasks(tx: Tx, taskIds: string[]) {
+  const named = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.taskId, taskIds))
+  await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
 /** The files of all documents of these properties, and their covers, go with the next sweep. */
 export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) {
   const papers = tx

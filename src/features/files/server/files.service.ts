@@ -98,6 +98,7 @@ export async function unmarkFileDeleted(tx: Tx, owner: FileOwner, fileId: string
  * Call it before the rows go, in the same transaction.
  */
 export const expireFilesOfAssets = repository.expireFileRowsOfAssets
+export const expireFilesOfTasks = repository.expireFileRowsOfTasks
 export const expireFilesOfProperties = repository.expireFileRowsOfProperties
 
 export type FileVariant = 'original' | 'thumbnail'

@@ -20,6 +20,7 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   document: 'Document',
   'manual-section': 'Section of the manual',
   secret: 'Secret',
+  task: 'Task',
 }
 
 /** What was deleted and can still be brought back. */

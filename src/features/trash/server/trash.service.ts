@@ -6,6 +6,7 @@ import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
 import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
+import { listDeletedTasks } from '../../tasks/server/task-trash.service.ts'
 import { removedForGoodAt } from '../trash.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 
@@ -29,6 +30,7 @@ const kinds: Kind[] = [
   { kind: 'property', list: listDeletedProperties },
   { kind: 'document', list: listDeletedDocuments },
   { kind: 'asset', list: listDeletedAssets },
+  { kind: 'task', list: listDeletedTasks },
   { kind: 'manual-section', list: listDeletedSections },
   { kind: 'secret', list: listDeletedSecrets },
 ]

@@ -1,0 +1,77 @@
+import { AppError } from '../../../lib/app-error.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { forbidden } from '../../groups/server/access.ts'
+import { type MoveRefusal, moveVerb, needsReason, refuseMove, type TaskStatus } from '../tasks.rules.ts'
+import type { MoveTaskInput } from '../tasks.schemas.ts'
+import { moveRefusals } from '../tasks.texts.ts'
+import { changeTask, type HeldTask, oneOpenOfSchedule, staleTask } from './change-task.service.ts'
+import { recordTaskActivity } from './task-activity.service.ts'
+import { announceReview } from './task-notices.service.ts'
+import { updateTask } from './tasks.repository.ts'
+
+/** One step of a task. The version tells that the caller knows where it is now: nobody undoes what others did. */
+export function moveTask(ctx: MemberContext, { taskId, version, status, reason }: MoveTaskInput) {
+  return changeTask(ctx, 'task.complete-assigned', taskId, async (tx, held) => {
+    // Pressed twice, or both did the same: it is where it should be.
+    if (held.status !== status && held.version !== version) throw await staleTask(tx, ctx, held)
+    return moveHeldTask(tx, ctx, held, { status, reason })
+  })
+}
+
+type Step = { status: TaskStatus; reason: string | null }
+
+/** The part of `moveTask` that runs inside a transaction of the caller, who holds the task (`changeTask`). */
+export async function moveHeldTask(
+  tx: Tx,
+  ctx: MemberContext,
+  held: HeldTask,
+  { status, reason }: Step,
+): Promise<{ version: number }> {
+  const { needsApproval, assigneeUserId, title } = held.fields
+  const refused = refuseMove({
+    task: { ...held, needsApproval, assigneeUserId },
+    to: status,
+    reason,
+    caller: { userId: ctx.user.id, role: held.member.role },
+  })
+  if (refused === 'not-allowed') throw forbidden()
+  if (held.status === status) return { version: held.version }
+  if (refused) throw refusal(refused)
+  const isDone = status === 'DONE'
+  await oneOpenOfSchedule(() =>
+    updateTask(tx, held, {
+      status,
+      statusReason: needsReason(status) || status === 'CANCELLED' ? reason : null,
+      reviewRequestedBy: reviewerAfter(held, status, ctx.user.id),
+      completedAt: isDone ? ctx.clock.now() : null,
+      completedBy: isDone ? ctx.user.id : null,
+    }),
+  )
+  await recordTaskActivity(
+    tx,
+    { familyGroupId: held.familyGroupId, user: ctx.user },
+    {
+      verb: moveVerb({ status: held.status, needsApproval }, status),
+      taskId: held.taskId,
+      propertyId: held.propertyId,
+      before: { status: held.status },
+      after: { name: title, status, ...(reason && { reason }) },
+    },
+  )
+  if (status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
+  return { version: held.version + 1 }
+}
+
+/** Who asked for a review is remembered until it is decided, and afterwards of what was approved. */
+function reviewerAfter({ fields, reviewRequestedBy }: HeldTask, status: TaskStatus, callerId: string) {
+  if (status === 'IN_REVIEW') return callerId
+  return status === 'DONE' && fields.needsApproval ? reviewRequestedBy : null
+}
+
+const refusal = (reason: Exclude<MoveRefusal, 'not-allowed'>) =>
+  reason === 'own-review'
+    ? new AppError('forbidden', moveRefusals[reason])
+    : new AppError('invalid', moveRefusals[reason], {
+        fields: { [reason === 'no-reason' ? 'reason' : 'status']: moveRefusals[reason] },
+      })

@@ -1,0 +1,71 @@
+import { notFound } from '../../../lib/app-error.ts'
+import type { MemberContext, RequestContext } from '../../../server/context.ts'
+import { expireFilesOfTasks } from '../../files/server/files.service.ts'
+import { changeInGroup, requireRight } from '../../groups/server/access.ts'
+import { holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { changeTask, oneOpenOfSchedule } from './change-task.service.ts'
+import { recordTaskActivity } from './task-activity.service.ts'
+import * as repository from './tasks.repository.ts'
+
+/** Soft: it can be restored for 30 days, then a job removes it. Managers delete all tasks, members those they made. */
+export function deleteTask(ctx: MemberContext, taskId: string) {
+  return changeTask(ctx, 'task.edit', taskId, async (tx, held) => {
+    requireRight(held.member, 'task.delete', { own: held.createdBy === ctx.user.id })
+    await repository.markTaskDeleted(tx, held)
+    await recordTaskActivity(
+      tx,
+      { ...held, user: ctx.user },
+      {
+        verb: 'deleted',
+        taskId,
+        propertyId: held.propertyId,
+        before: { name: held.fields.title },
+      },
+    )
+  })
+}
+
+export function restoreTask(ctx: MemberContext, taskId: string) {
+  return changeInGroup(ctx, 'task.edit', async (tx, member) => {
+    const { familyGroupId } = member
+    const key = { taskId, familyGroupId }
+    const { propertyId, createdBy } = await repository.findPropertyOf(tx, key, { isDeleted: true })
+    requireRight(member, 'task.delete', { own: createdBy === ctx.user.id })
+    await holdActiveProperty(tx, { propertyId, familyGroupId })
+    const name = await oneOpenOfSchedule(() => repository.unmarkTaskDeleted(tx, key))
+    if (name === undefined) throw notFound('This task')
+    await recordTaskActivity(
+      tx,
+      { familyGroupId, user: ctx.user },
+      {
+        verb: 'restored',
+        taskId,
+        propertyId,
+        after: { name },
+      },
+    )
+  })
+}
+
+/** For the trash of the group: what can still be restored, newest first. */
+export async function listDeletedTasks(ctx: MemberContext, limit: number) {
+  const rows = await repository.listDeletedTasks(ctx.db, ctx.member.familyGroupId, limit)
+  return rows.flatMap(({ deletedAt, ...task }) => (deletedAt ? { ...task, deletedAt } : []))
+}
+
+const purgeBatch = 500
+
+/** Removes for good what was deleted more than 30 days ago, with its photos and their files. @returns how many. */
+export async function purgeDeletedTasks({ db }: Pick<RequestContext, 'db'>): Promise<number> {
+  for (let purged = 0; ; ) {
+    const taskIds = await db.transaction(async (tx) => {
+      const expired = await repository.lockExpiredTasks(tx, purgeBatch)
+      if (expired.length === 0) return expired
+      await expireFilesOfTasks(tx, expired)
+      await repository.deleteTasks(tx, expired)
+      return expired
+    })
+    purged += taskIds.length
+    if (taskIds.length < purgeBatch) return purged
+  }
+}

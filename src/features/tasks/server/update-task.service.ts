@@ -1,0 +1,75 @@
+import { AppError } from '../../../lib/app-error.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { changedFields, isOpen, pickFields } from '../tasks.rules.ts'
+import type { TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
+import { moveRefusals } from '../tasks.texts.ts'
+import { requireTies } from './add-task.service.ts'
+import { changeTask, type HeldTask, staleTask } from './change-task.service.ts'
+import { recordTaskActivity } from './task-activity.service.ts'
+import { announceAssigned } from './task-notices.service.ts'
+import { findPersonName, updateTask as writeTask } from './tasks.repository.ts'
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateTask(ctx: MemberContext, { taskId, version, ...fields }: UpdateTaskInput) {
+  return changeTask(ctx, 'task.edit', taskId, async (tx, held) => {
+    if (held.version !== version) throw await staleTask(tx, ctx, held)
+    return updateHeldTask(tx, ctx, held, fields)
+  })
+}
+
+/** The part of `updateTask` that runs inside a transaction of the caller, who holds the task (`changeTask`). */
+export async function updateHeldTask(
+  tx: Tx,
+  ctx: MemberContext,
+  held: HeldTask,
+  next: TaskFields,
+): Promise<{ version: number }> {
+  const changed = changedFields(held.fields, next)
+  if (changed.length === 0) return { version: held.version }
+  const change = pickFields(next, changed)
+  requireReviewKept(held, change, ctx.user.id)
+  await requireTies(tx, held, change)
+  await writeTask(tx, held, change)
+  await recordChange(tx, ctx, held, next)
+  if (change.assigneeUserId && isOpen(held.status)) await announceAssigned(tx, ctx, held.taskId)
+  return { version: held.version + 1 }
+}
+
+/** Who waits for somebody's approval does not do away with it. */
+function requireReviewKept(
+  { status, reviewRequestedBy }: HeldTask,
+  change: Partial<TaskFields>,
+  userId: string,
+) {
+  if (status !== 'IN_REVIEW' || change.needsApproval !== false || reviewRequestedBy !== userId) return
+  throw new AppError('forbidden', moveRefusals['own-review'])
+}
+
+/** Whose it is has a line of its own; everything else is told together. */
+async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: TaskFields) {
+  const { taskId, propertyId, familyGroupId, fields: before } = held
+  const by = { familyGroupId, user: ctx.user }
+  const of = { taskId, propertyId }
+  const others = changedFields(before, next).filter((name) => name !== 'assigneeUserId')
+  if (others.length > 0) {
+    await recordTaskActivity(tx, by, {
+      ...of,
+      verb: 'changed',
+      before: { ...pickFields(before, others), name: before.title },
+      after: { ...pickFields(next, others), name: next.title },
+    })
+  }
+  if (before.assigneeUserId === next.assigneeUserId) return
+  const { assigneeUserId } = next
+  await recordTaskActivity(tx, by, {
+    ...of,
+    verb: assigneeUserId ? 'assigned' : 'unassigned',
+    before: { assigneeUserId: before.assigneeUserId },
+    after: {
+      name: next.title,
+      assigneeUserId,
+      ...(assigneeUserId && { assigneeName: await findPersonName(tx, assigneeUserId) }),
+    },
+  })
+}

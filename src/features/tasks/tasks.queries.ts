@@ -1,0 +1,138 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { familyGroupKey } from '../groups/groups.queries.ts'
+import type { TaskSearch } from './task-search.ts'
+import {
+  createTask,
+  deleteTask,
+  getTask,
+  listTasks,
+  moveTask,
+  restoreTask,
+  updateTask,
+} from './tasks.functions.ts'
+import type { TaskPart, TaskStatus } from './tasks.rules.ts'
+import type { TaskFields } from './tasks.schemas.ts'
+
+// Routes load this file with every page: what needs the schema library is loaded when it is used.
+
+export const taskQuery = (taskId: string) =>
+  queryOptions({ queryKey: ['task', taskId], queryFn: () => getTask({ data: { taskId } }) })
+
+export const tasksKey = (familyGroupId: string) => ['tasks', familyGroupId] as const
+
+type ListOf = { familyGroupId: string; propertyId?: string | undefined; projectId?: string | undefined }
+
+/** The tasks of a group, a property or a project as the address narrows and sorts them, page by page. */
+export const tasksQuery = (
+  { familyGroupId, propertyId, projectId }: ListOf,
+  part: TaskPart,
+  { q, assignee, priority, sort }: Omit<TaskSearch, 'view' | 'status'> = {},
+) =>
+  infiniteQueryOptions({
+    queryKey: [
+      ...tasksKey(familyGroupId),
+      { propertyId, projectId, part, q, assignee, priority, sort: part === 'open' ? sort : undefined },
+    ],
+    queryFn: ({ pageParam: after }) =>
+      listTasks({
+        data: {
+          familyGroupId,
+          part,
+          ...(propertyId && { propertyId }),
+          ...(projectId && { projectId }),
+          ...(q && { q }),
+          ...(assignee && { assignee }),
+          ...(priority && { priority }),
+          ...(sort && { sort }),
+          ...(after && { after }),
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+type Changed = {
+  familyGroupId: string
+  taskId?: string | undefined
+  /** The task's own page is being left: what it shows is not asked for again. */
+  isGone?: boolean
+}
+
+/**
+ * After any change of tasks: everything that shows one. Its own page, the lists and boards of the group, its projects,
+ * calendar, dashboard, log and trash, the history of assets, and the search.
+ */
+export function useRefreshTasks() {
+  const queryClient = useQueryClient()
+  return ({ familyGroupId, taskId, isGone = false }: Changed) => {
+    if (isGone && taskId) queryClient.removeQueries({ queryKey: taskQuery(taskId).queryKey })
+    const keys = [
+      ...(taskId && !isGone ? [['task', taskId]] : []),
+      tasksKey(familyGroupId),
+      ['board', familyGroupId],
+      ['calendar', familyGroupId],
+      ['dashboard', familyGroupId],
+      ['project'],
+      ['projects'],
+      ['asset-history'],
+      ['search'],
+      familyGroupKey(familyGroupId),
+    ]
+    return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}
+
+export function useCreateTask({ familyGroupId, propertyId }: { familyGroupId: string; propertyId: string }) {
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: (fields: TaskFields) => createTask({ data: { ...fields, propertyId } }),
+    onSuccess: () => refresh({ familyGroupId }),
+  })
+}
+
+type TaskOfGroup = { id: string; familyGroupId: string }
+
+export function useUpdateTask({ id: taskId, familyGroupId }: TaskOfGroup) {
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: (data: TaskFields & { version: number }) => updateTask({ data: { ...data, taskId } }),
+    onSuccess: () => refresh({ familyGroupId, taskId }),
+  })
+}
+
+export function useDeleteTask({ id: taskId, familyGroupId }: TaskOfGroup) {
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: () => deleteTask({ data: { taskId } }),
+    onSuccess: () => refresh({ familyGroupId, taskId, isGone: true }),
+  })
+}
+
+export function useRestoreTask() {
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: (data: { familyGroupId: string; taskId: string }) => restoreTask({ data }),
+    onSuccess: (_, data) => refresh(data),
+  })
+}
+
+type MoveOf = { id: string; version: number; status: TaskStatus; reason?: string | null }
+
+/** Shown at once on the task's own page and in the lists, and rolled back when it is refused. */
+export function useMoveTask(familyGroupId: string) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: ({ id: taskId, version, status, reason = null }: MoveOf) =>
+      moveTask({ data: { taskId, version, status, reason } }),
+    onMutate: async ({ id, status, reason = null }) => {
+      const { queryKey } = taskQuery(id)
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      if (before) queryClient.setQueryData(queryKey, { ...before, status, statusReason: reason })
+      return before
+    },
+    onError: (_error, { id }, before) => queryClient.setQueryData(taskQuery(id).queryKey, before),
+    onSettled: (_moved, _error, { id: taskId }) => refresh({ familyGroupId, taskId }),
+  })
+}
