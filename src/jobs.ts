@@ -9,6 +9,7 @@ import { manualJobs } from './features/manual/server/manual.jobs.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
+import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { overdueJobs } from './features/tasks/server/overdue.jobs.ts'
@@ -32,6 +33,7 @@ export const jobs = [
   ...notificationJobs,
   ...overdueJobs,
   ...propertyJobs,
+  ...scheduleJobs,
   ...secretJobs,
   ...sessionJobs,
   ...taskJobs,

@@ -5,8 +5,8 @@ import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { users } from '../../../server/db/schema/users.ts'
 
-export async function insertActivity(tx: Tx, entry: typeof activityLog.$inferInsert) {
-  await tx.insert(activityLog).values(entry)
+export async function insertActivity(tx: Tx, entries: (typeof activityLog.$inferInsert)[]) {
+  await tx.insert(activityLog).values(entries)
 }
 
 type Page = {

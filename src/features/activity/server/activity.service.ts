@@ -24,13 +24,20 @@ export type Activity = {
  * Adds a line to the group's append-only log, in the transaction of the change that it tells of. The whole group
  * reads it, so that nobody is called by their e-mail in it.
  */
-export async function recordActivity(tx: Tx, { actor, ...entry }: Activity) {
-  await insertActivity(tx, {
-    ...entry,
-    propertyId: entry.propertyId ?? (entry.entityType === 'property' ? entry.entityId : null),
-    actorUserId: actor?.id ?? null,
-    actorLabel: actor ? (fullName(actor) ?? 'A member') : 'System',
-  })
+export const recordActivity = (tx: Tx, activity: Activity) => recordActivities(tx, [activity])
+
+/** Several lines at once, in their order. */
+export async function recordActivities(tx: Tx, activities: Activity[]) {
+  if (activities.length === 0) return
+  await insertActivity(
+    tx,
+    activities.map(({ actor, ...entry }) => ({
+      ...entry,
+      propertyId: entry.propertyId ?? (entry.entityType === 'property' ? entry.entityId : null),
+      actorUserId: actor?.id ?? null,
+      actorLabel: actor ? (fullName(actor) ?? 'A member') : 'System',
+    })),
+  )
 }
 
 /** A page of the log of the group, of one property of it, or of one thing, newest first. */

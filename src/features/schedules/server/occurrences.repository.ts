@@ -1,0 +1,226 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
+import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
+import { scheduleMembers, schedules } from '../../../server/db/schema/schedules.ts'
+import { checklistLines, tasks } from '../../../server/db/schema/tasks.ts'
+
+/** The date where the property is, by the clock of the database: that of no machine that may be set wrong. */
+export const todayThere = sql<string>`(now() at time zone ${properties.timeZone})::date::text`
+
+/** As the partial index says it; the same statuses as `openStatuses`. */
+const openTask = sql`(
+  select open.due_on, open.occurrence_on from ${tasks} as open where open.schedule_id = ${schedules.id}
+  and open.deleted_at is null and open.status in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'))`
+export const hasOpenTask = sql<boolean>`exists ${openTask}`
+/** When the open task is due; null without one. */
+export const openTaskDueOn = sql<string | null>`(select open.due_on::text from ${openTask} as open)`
+
+/** The latest date for which a task was made, in the trash or not. */
+export const lastMadeOn = sql<string | null>`(
+  select max(made.occurrence_on)::text from ${tasks} as made where made.schedule_id = ${schedules.id})`
+
+const isAtWork = and(isNull(schedules.deletedAt), eq(schedules.status, 'ACTIVE'))
+const isHouseInUse = and(isNull(properties.deletedAt), eq(properties.status, 'ACTIVE'))
+/** Looked up row by row: a join would walk through all groups. */
+const isGroupThere = sql`(select owner.deleted_at from ${familyGroups} as owner where owner.id = ${schedules.familyGroupId}) is null`
+
+export type Place = { appearsOn: string; id: string }
+export type DueChoice = { scheduleId: string } | { after: Place | null; limit: number }
+
+/** No zone is further ahead than 14 hours: of what appears later, no house is asked for its date. */
+const latestToday = sql`((now() at time zone 'UTC') + interval '14 hours')::date`
+
+/**
+ * Schedules whose time has come and which have no open task, held until the transaction ends. What another run holds is
+ * left to it.
+ */
+export function lockDue(tx: Tx, choice: DueChoice) {
+  const which: SQL[] =
+    'scheduleId' in choice
+      ? [eq(schedules.id, choice.scheduleId)]
+      : choice.after
+        ? [sql`(${schedules.appearsOn}, ${schedules.id}) > (${choice.after.appearsOn}, ${choice.after.id})`]
+        : []
+  const query = tx
+    .select({ ...timingColumns, ...templateColumns, today: todayThere, lastMadeOn })
+    .from(schedules)
+    .innerJoin(
+      properties,
+      and(eq(properties.id, schedules.propertyId), eq(properties.familyGroupId, schedules.familyGroupId)),
+    )
+    .where(
+      and(
+        isAtWork,
+        isHouseInUse,
+        isGroupThere,
+        sql`${schedules.appearsOn} <= ${latestToday}`,
+        sql`${schedules.appearsOn} <= (now() at time zone ${properties.timeZone})::date`,
+        sql`not ${hasOpenTask}`,
+        ...which,
+      ),
+    )
+    .orderBy(asc(schedules.appearsOn), asc(schedules.id))
+    .limit('limit' in choice ? choice.limit : 1)
+  // A single one is held by the caller already.
+  return query.for('update', { of: schedules, skipLocked: true })
+}
+
+const timingColumns = {
+  id: schedules.id,
+  rule: schedules.rule,
+  countedFrom: schedules.countedFrom,
+  startsOn: schedules.startsOn,
+  endsOn: schedules.endsOn,
+  maxOccurrences: schedules.maxOccurrences,
+  nextOn: schedules.nextOn,
+  appearsOn: schedules.appearsOn,
+  made: schedules.madeOccurrences,
+}
+
+const templateColumns = {
+  familyGroupId: schedules.familyGroupId,
+  propertyId: schedules.propertyId,
+  // What was thrown away is not worked on any more; the work itself may still be.
+  assetId: sql<string | null>`(select ${assets.id} from ${assets} where ${assets.id} = ${schedules.assetId}
+    and ${assets.deletedAt} is null)`,
+  title: schedules.title,
+  description: schedules.description,
+  priority: schedules.priority,
+  checklist: schedules.checklist,
+  needsApproval: schedules.needsApproval,
+  isVisibleToWorkers: schedules.isVisibleToWorkers,
+  costMinor: schedules.costMinor,
+  dueTime: schedules.dueTime,
+  rotation: schedules.rotation,
+  assigneeUserId: sql<string | null>`(select ${memberships.userId} from ${memberships}
+    where ${memberships.familyGroupId} = ${schedules.familyGroupId}
+    and ${memberships.userId} = ${schedules.assigneeUserId} and ${memberships.leftAt} is null)`,
+}
+
+export type DueSchedule = Awaited<ReturnType<typeof lockDue>>[number]
+
+/** Who takes turns, in their order, whether they are still in the group, and how many of its tasks they have done. */
+export function listTurns(tx: Tx, scheduleIds: string[]) {
+  const done = tx
+    .select({ scheduleId: tasks.scheduleId, userId: tasks.completedBy, total: count().as('total') })
+    .from(tasks)
+    .where(and(inArray(tasks.scheduleId, scheduleIds), eq(tasks.status, 'DONE'), isNull(tasks.deletedAt)))
+    .groupBy(tasks.scheduleId, tasks.completedBy)
+    .as('done')
+  return tx
+    .select({
+      scheduleId: scheduleMembers.scheduleId,
+      userId: scheduleMembers.userId,
+      isMember: sql<boolean>`${memberships.userId} is not null`,
+      done: sql<number>`coalesce(${done.total}, 0)::int`,
+    })
+    .from(scheduleMembers)
+    .innerJoin(schedules, eq(schedules.id, scheduleMembers.scheduleId))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.familyGroupId, schedules.familyGroupId),
+        eq(memberships.userId, scheduleMembers.userId),
+        isNull(memberships.leftAt),
+      ),
+    )
+    .leftJoin(
+      done,
+      and(eq(done.scheduleId, scheduleMembers.scheduleId), eq(done.userId, scheduleMembers.userId)),
+    )
+    .where(inArray(scheduleMembers.scheduleId, scheduleIds))
+    .orderBy(asc(scheduleMembers.scheduleId), asc(scheduleMembers.position))
+}
+
+/** Whose the latest task of each schedule is. */
+export function listLastAssignees(tx: Tx, scheduleIds: string[]) {
+  return tx
+    .selectDistinctOn([tasks.scheduleId], { scheduleId: tasks.scheduleId, userId: tasks.assigneeUserId })
+    .from(tasks)
+    .where(and(inArray(tasks.scheduleId, scheduleIds), isNotNull(tasks.assigneeUserId)))
+    .orderBy(asc(tasks.scheduleId), sql`${tasks.occurrenceOn} desc`)
+}
+
+/** The constraints have the last word: what is there already is not made again. @returns what was made */
+export function insertTasks(tx: Tx, rows: (typeof tasks.$inferInsert)[]) {
+  return tx
+    .insert(tasks)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: tasks.id, scheduleId: tasks.scheduleId })
+}
+
+export async function insertChecklists(tx: Tx, lines: (typeof checklistLines.$inferInsert)[]) {
+  for (let at = 0; at < lines.length; at += 5_000) {
+    await tx.insert(checklistLines).values(lines.slice(at, at + 5_000))
+  }
+}
+
+export type Advance = { id: string; nextOn: string | null; isEnded: boolean; made: number }
+
+/** Sets each schedule to its next date. */
+export async function advance(tx: Tx, steps: Advance[]) {
+  if (steps.length === 0) return
+  await tx.execute(sql`
+    update ${schedules} set next_on = step.next_on, made_occurrences = step.made, updated_at = now(),
+      status = case when step.is_ended then 'ENDED' else status end
+    from unnest(
+      ${sql.param(steps.map(({ id }) => id))}::uuid[], ${sql.param(steps.map(({ nextOn }) => nextOn))}::date[],
+      ${sql.param(steps.map(({ made }) => made))}::int[], ${sql.param(steps.map(({ isEnded }) => isEnded))}::boolean[]
+    ) as step (id, next_on, made, is_ended)
+    where ${schedules.id} = step.id`)
+}
+
+/** A schedule, deleted or not, held until the transaction ends, with what its next date depends on. */
+export async function lockStanding(tx: Tx, scheduleId: string) {
+  const [row] = await tx
+    .select({
+      ...timingColumns,
+      status: schedules.status,
+      today: todayThere,
+      lastMadeOn,
+      hasOpen: hasOpenTask,
+    })
+    .from(schedules)
+    .innerJoin(properties, eq(properties.id, schedules.propertyId))
+    .where(eq(schedules.id, scheduleId))
+    .for('update', { of: schedules })
+  return row
+}
+
+type Span = { from: string; to: string; propertyId?: string | undefined }
+
+/** What the forecast of a group is computed from; only what may have a date up to the last day. */
+export function listForForecast(db: Executor, familyGroupId: string, span: Span, limit: number) {
+  return db
+    .select({
+      ...timingColumns,
+      title: schedules.title,
+      dueTime: schedules.dueTime,
+      priority: schedules.priority,
+      propertyId: schedules.propertyId,
+      propertyName: properties.name,
+      rotation: schedules.rotation,
+      assigneeUserId: schedules.assigneeUserId,
+      openDueOn: openTaskDueOn,
+      today: todayThere,
+    })
+    .from(schedules)
+    .innerJoin(
+      properties,
+      and(eq(properties.id, schedules.propertyId), eq(properties.familyGroupId, schedules.familyGroupId)),
+    )
+    .where(
+      and(
+        eq(schedules.familyGroupId, familyGroupId),
+        isAtWork,
+        isHouseInUse,
+        span.propertyId === undefined ? undefined : eq(schedules.propertyId, span.propertyId),
+        sql`(${schedules.nextOn} is null or ${schedules.nextOn} <= ${span.to})`,
+      ),
+    )
+    .orderBy(asc(schedules.id))
+    .limit(limit)
+}

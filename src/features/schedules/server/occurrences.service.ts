@@ -1,0 +1,159 @@
+import { newId } from '../../../lib/ids.ts'
+import type { RequestContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { recordActivities } from '../../activity/server/activity.service.ts'
+import {
+  afterEnding,
+  afterMaking,
+  nextOccurrence,
+  occurrenceToMake,
+  timingOf,
+  whoseTurn,
+} from '../schedules.rules.ts'
+import * as repository from './occurrences.repository.ts'
+
+/*
+ * How a schedule makes its tasks: when one is done, in the same transaction, or by the job when its day comes. Both go
+ * through `makeDue`, which holds the schedule: one open task at a time, and each date once.
+ */
+
+/**
+ * To be called when a task of a schedule was done, cancelled or deleted (which leaves out that date), in the transaction
+ * that holds and changed it. The next one is made at once if its day, less the lead days, has come.
+ */
+export async function taskEnded(tx: Tx, scheduleId: string) {
+  const standing = await repository.lockStanding(tx, scheduleId)
+  if (!standing || standing.status === 'ENDED' || standing.hasOpen) return
+  const { today, lastMadeOn, made } = standing
+  const timing = timingOf(standing)
+  const nextOn = afterEnding(timing, { lastMadeOn: lastMadeOn ?? today, endedOn: today, made })
+  await repository.advance(tx, [{ id: scheduleId, nextOn, made, isEnded: nextOn === null }])
+  await makeDue(tx, { scheduleId })
+}
+
+const batch = 500
+
+/**
+ * Makes what is due, everywhere. A batch is a transaction: killed at any moment and run again, or run twice at once, it
+ * makes each task once.
+ * @returns how many tasks were made
+ */
+export async function makeDueTasks({ db, signal }: Pick<RequestContext, 'db'> & { signal: AbortSignal }) {
+  let total = 0
+  let after: repository.Place | null = null
+  do {
+    signal.throwIfAborted()
+    const run: Run = await makeBatch(db, after)
+    total += run.made
+    after = run.next
+  } while (after)
+  return total
+}
+
+const makeBatch = (db: RequestContext['db'], after: repository.Place | null): Promise<Run> =>
+  db.transaction((tx) => makeDue(tx, { after, limit: batch }))
+
+type Run = { made: number; next: repository.Place | null }
+
+/** Makes the tasks of some schedules whose time has come. */
+export async function makeDue(tx: Tx, choice: repository.DueChoice): Promise<Run> {
+  const due = await repository.lockDue(tx, choice)
+  const turns = await turnsOf(tx, due)
+  const planned = due.flatMap((schedule) => plan(schedule, turns))
+  const made = planned.length > 0 ? await insertMade(tx, planned) : []
+  // Without a date left there is nothing to make, and nothing to wait for.
+  const over = due.filter(({ id }) => !planned.some(({ schedule }) => schedule.id === id))
+  await repository.advance(tx, [
+    ...made.map(({ schedule, step }) => ({ ...step, id: schedule.id, made: schedule.made + 1 })),
+    ...over.map(({ id, made: before }) => ({ id, made: before, nextOn: null, isEnded: true })),
+  ])
+  const last = due.length === batch ? due.at(-1) : undefined
+  const next = last?.appearsOn ? { appearsOn: last.appearsOn, id: last.id } : null
+  return { made: made.length, next }
+}
+
+type Planned = {
+  taskId: string
+  schedule: repository.DueSchedule
+  occurrenceOn: string
+  assigneeUserId: string | null
+  step: ReturnType<typeof afterMaking>
+}
+
+function plan(schedule: repository.DueSchedule, turns: Map<string, string | null>): Planned[] {
+  const { nextOn, lastMadeOn, today, made } = schedule
+  const timing = timingOf(schedule)
+  const wanted = nextOn && occurrenceToMake(timing, nextOn, today)
+  const isMade = wanted !== null && lastMadeOn !== null && wanted <= lastMadeOn
+  const occurrenceOn = isMade ? nextOccurrence(timing, lastMadeOn) : wanted
+  if (occurrenceOn === null) return []
+  const step = afterMaking(timing, occurrenceOn, made + 1)
+  const assigneeUserId = turns.get(schedule.id) ?? schedule.assigneeUserId
+  return [{ taskId: newId(), schedule, occurrenceOn, assigneeUserId, step }]
+}
+
+/** Whose turn it is, for the schedules that rotate. */
+async function turnsOf(tx: Tx, due: repository.DueSchedule[]): Promise<Map<string, string | null>> {
+  const rotating = due.filter(({ rotation }) => rotation !== 'NONE')
+  const ids = rotating.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const members = Map.groupBy(await repository.listTurns(tx, ids), ({ scheduleId }) => scheduleId)
+  const lastOnes = await repository.listLastAssignees(tx, ids)
+  const lastOf = new Map(lastOnes.map(({ scheduleId, userId }) => [scheduleId, userId]))
+  return new Map(
+    rotating.map(({ id, rotation }) => {
+      const all = members.get(id) ?? []
+      const turn =
+        rotation === 'NONE'
+          ? null
+          : whoseTurn(rotation, {
+              candidates: all.filter(({ isMember }) => isMember),
+              order: all.map(({ userId }) => userId),
+              last: lastOf.get(id) ?? null,
+            })
+      return [id, turn]
+    }),
+  )
+}
+
+/** @returns those that were not there yet */
+async function insertMade(tx: Tx, planned: Planned[]): Promise<Planned[]> {
+  const rows = planned.map(({ taskId, schedule, occurrenceOn, assigneeUserId }) => ({
+    id: taskId,
+    familyGroupId: schedule.familyGroupId,
+    propertyId: schedule.propertyId,
+    assetId: schedule.assetId,
+    scheduleId: schedule.id,
+    occurrenceOn,
+    title: schedule.title,
+    description: schedule.description,
+    priority: schedule.priority,
+    assigneeUserId,
+    dueOn: occurrenceOn,
+    dueTime: schedule.dueTime,
+    costMinor: schedule.costMinor,
+    needsApproval: schedule.needsApproval,
+    isVisibleToWorkers: schedule.isVisibleToWorkers,
+  }))
+  const inserted = new Set((await repository.insertTasks(tx, rows)).map(({ id }) => id))
+  const made = planned.filter(({ taskId }) => inserted.has(taskId))
+  await repository.insertChecklists(
+    tx,
+    made.flatMap(({ taskId, schedule }) =>
+      schedule.checklist.map((text, position) => ({ taskId, text, position })),
+    ),
+  )
+  await recordActivities(
+    tx,
+    made.map(({ taskId, schedule }) => ({
+      familyGroupId: schedule.familyGroupId,
+      actor: null,
+      verb: 'created',
+      entityType: 'task',
+      entityId: taskId,
+      propertyId: schedule.propertyId,
+      after: { name: schedule.title },
+    })),
+  )
+  return made
+}
