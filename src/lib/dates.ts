@@ -47,6 +47,17 @@ export function addMonths(date: string, months: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
+/** The date so many days later, or earlier. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** How many days from the first date to the second. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+
 /** A moment as the log writes it, in UTC: for people who compare it with the log. */
 export const formatUtc = (instant: Date, locale?: string) =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} UTC`

@@ -1,47 +1,119 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byMonth, calendarWindow } from './calendar.rules.ts'
+import { addDays, addMonths, daysBetween } from '../../lib/dates.ts'
+import {
+  byDay,
+  calendarViews,
+  maxSpanDays,
+  merged,
+  spanOf,
+  startOfWeek,
+  stepped,
+  weekdayOf,
+} from './calendar.rules.ts'
 
-const entry = (on: string, propertyName = 'Lake cabin') => ({
-  kind: 'INSURANCE_RENEWAL' as const,
-  on,
-  propertyId: '0199aaaa-0000-7000-8000-000000000000',
-  propertyName,
-  thingId: '0199aaaa-0000-7000-8000-000000000000',
-  name: propertyName,
-  detail: null,
+const aDate = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1960-01-01', days))
+const aWeekStart = fc.integer({ min: 0, max: 6 })
+const aView = fc.constantFrom(...calendarViews)
+
+const item = (startsOn: string, endsOn = startsOn, more: { id?: string; startTime?: string } = {}) => ({
+  id: more.id ?? `${startsOn}-${endsOn}`,
+  title: 'Something',
+  startTime: more.startTime ?? null,
+  startsOn,
+  endsOn,
 })
-const date = fc
-  .tuple(
-    fc.integer({ min: 2020, max: 2030 }),
-    fc.integer({ min: 1, max: 12 }),
-    fc.integer({ min: 1, max: 28 }),
-  )
-  .map(([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 
-describe('the calendar', () => {
-  it('loses nothing, invents nothing, and runs forwards', () => {
+const someItems = fc
+  .array(fc.tuple(aDate, fc.nat(20)), { maxLength: 30 })
+  .map((days) => days.map(([on, length], index) => item(on, addDays(on, length), { id: String(index) })))
+
+describe('the span of a view', () => {
+  it('holds its date, is never longer than may be asked for, and begins its weeks where the group says', () => {
     fc.assert(
-      fc.property(fc.array(date), (dates) => {
-        const shown = byMonth(dates.map((on) => entry(on))).flatMap(({ month, entries }) =>
-          entries.map(({ on }) => {
-            expect(on.startsWith(month)).toBe(true)
-            return on
-          }),
-        )
-        expect(shown).toEqual(dates.toSorted())
+      fc.property(aView, aDate, aWeekStart, (view, date, weekStart) => {
+        const { from, to } = spanOf(view, date, weekStart)
+        expect(from <= date && date <= to).toBe(true)
+        expect(daysBetween(from, to)).toBeLessThan(maxSpanDays)
+        if (view === 'agenda') return
+        expect(weekdayOf(from)).toBe(weekStart)
+        expect((daysBetween(from, to) + 1) % 7).toBe(0)
       }),
     )
   })
 
-  it('orders what falls on one day by the name of the house', () => {
-    expect(byMonth([entry('2026-03-01', 'Tower'), entry('2026-03-01', 'Cabin')])[0]?.entries).toMatchObject([
-      { propertyName: 'Cabin' },
-      { propertyName: 'Tower' },
-    ])
+  it('of a month holds all its days, and of each week at least one', () => {
+    fc.assert(
+      fc.property(aDate, aWeekStart, (date, weekStart) => {
+        const { from, to } = spanOf('month', date, weekStart)
+        const first = `${date.slice(0, 7)}-01`
+        const last = addDays(addMonths(first, 1), -1)
+        expect([startOfWeek(first, weekStart), startOfWeek(last, weekStart)]).toEqual([from, addDays(to, -6)])
+        expect(from <= first && last <= to).toBe(true)
+      }),
+    )
   })
 
-  it('reaches from a month ago to a year from now', () => {
-    expect(calendarWindow('2026-03-31')).toEqual({ from: '2026-02-28', to: '2027-03-31' })
+  it('is followed by the next one without a gap, and back again is where one was', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('month', 'week'), aDate, aWeekStart, (view, date, weekStart) => {
+        const next = stepped(view, date, 1)
+        expect(spanOf(view, next, weekStart).from <= addDays(spanOf(view, date, weekStart).to, 1)).toBe(true)
+        expect(spanOf(view, stepped(view, next, -1), weekStart)).toEqual(spanOf(view, date, weekStart))
+      }),
+    )
+  })
+})
+
+describe('the list of days', () => {
+  it('loses nothing, invents nothing, and runs forwards from its first day', () => {
+    fc.assert(
+      fc.property(someItems, aDate, (items, from) => {
+        const days = byDay(items, from)
+        expect(days.flatMap((day) => day.items.map(({ id }) => id)).toSorted()).toEqual(
+          items.map(({ id }) => id).toSorted(),
+        )
+        expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
+        expect(days.every(({ day }) => day >= from)).toBe(true)
+      }),
+    )
+  })
+
+  it('has what lasts all day before what has a time', () => {
+    const [day] = byDay(
+      [
+        item('2027-05-01', '2027-05-01', { id: 'late', startTime: '19:00' }),
+        item('2027-05-01', '2027-05-01', { id: 'early', startTime: '08:30' }),
+        item('2027-05-01', '2027-05-01', { id: 'all day' }),
+      ],
+      '2027-05-01',
+    )
+    expect(day?.items.map(({ id }) => id)).toEqual(['all day', 'early', 'late'])
+  })
+})
+
+describe('what several sources found', () => {
+  it('is shown as far as all of them reach, and says how far that is', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ items: someItems, isCut: fc.boolean() }), { maxLength: 4 }),
+        (found) => {
+          const sources = found.map((source) => ({
+            ...source,
+            items: source.items.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn)),
+          }))
+          const span = { from: '1950-01-01', to: '2200-01-01' }
+          const { items, completeUntil } = merged(sources, span)
+          expect(completeUntil !== null).toBe(sources.some(({ isCut, items }) => isCut && items.length > 0))
+          const all = sources.flatMap((source) => source.items)
+          const reached = all.filter(({ startsOn }) => completeUntil === null || startsOn <= completeUntil)
+          expect(items.map(({ id }) => id).toSorted()).toEqual(reached.map(({ id }) => id).toSorted())
+          // Of a source that had to stop, the last day may lack something: it is not said to be complete.
+          for (const source of sources.filter(({ isCut }) => isCut))
+            for (const { startsOn } of source.items.slice(-1))
+              expect(completeUntil && completeUntil < startsOn).toBe(true)
+        },
+      ),
+    )
   })
 })

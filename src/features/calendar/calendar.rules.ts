@@ -1,19 +1,87 @@
-import { addMonths } from '../../lib/dates.ts'
-import type { CalendarEntryView } from './calendar.schemas.ts'
+import { addDays, addMonths } from '../../lib/dates.ts'
 
-/** What the calendar reaches over: what was missed last month, and the year to come. */
-export const calendarWindow = (today: string) => ({ from: addMonths(today, -1), to: addMonths(today, 12) })
+export const calendarKinds = ['TASK', 'FORECAST', 'PROJECT', 'EXPIRY', 'STAY', 'EVENT'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
 
-export type CalendarMonth = { month: string; entries: CalendarEntryView[] }
+export const calendarViews = ['month', 'week', 'agenda'] as const
+export type CalendarViewName = (typeof calendarViews)[number]
 
-/** The entries under their months (`YYYY-MM`), earliest first; a month without entries is left out. */
-export function byMonth(entries: readonly CalendarEntryView[]): CalendarMonth[] {
-  const sorted = entries.toSorted(
-    (a, b) =>
-      a.on.localeCompare(b.on) ||
-      a.propertyName.localeCompare(b.propertyName) ||
-      a.name.localeCompare(b.name),
-  )
-  const months = Map.groupBy(sorted, ({ on }) => on.slice(0, 7))
-  return [...months].map(([month, inMonth]) => ({ month, entries: inMonth }))
+/** A span of calendar dates, both included. */
+export type Span = { from: string; to: string }
+
+/** A year and what a month shows of the months beside it: more is no span that anybody looks at. */
+export const maxSpanDays = 400
+
+/** Of one kind; what comes after is left out, and the answer says from where on. */
+export const maxItemsOfAKind = 1_000
+
+/** The agenda is read as one page: it goes a year on, or as far as this many of a kind reach. */
+export const maxAgendaItemsOfAKind = 150
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** The first day of the week in which a date falls. @param weekStart 0 is Sunday */
+export const startOfWeek = (date: string, weekStart: number): string =>
+  addDays(date, -((weekdayOf(date) - weekStart + 7) % 7))
+
+/** The days that a view of a date shows. A month shows whole weeks; the agenda goes a year on from the date. */
+export function spanOf(view: CalendarViewName, date: string, weekStart: number): Span {
+  if (view === 'agenda') return { from: date, to: addDays(addMonths(date, 12), -1) }
+  if (view === 'week') {
+    const from = startOfWeek(date, weekStart)
+    return { from, to: addDays(from, 6) }
+  }
+  const first = `${date.slice(0, 7)}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  return { from: startOfWeek(first, weekStart), to: addDays(startOfWeek(last, weekStart), 6) }
+}
+
+/** Where "next" and "previous" lead. */
+export function stepped(view: CalendarViewName, date: string, step: 1 | -1): string {
+  if (view === 'week') return addDays(date, 7 * step)
+  return addMonths(view === 'month' ? `${date.slice(0, 7)}-01` : date, step)
+}
+
+type Placed = Days & { id: string; startTime: string | null; title: string }
+type Days = { startsOn: string; endsOn: string }
+
+/** Earlier first; on one day what lasts the whole day, then by time, then by title. */
+export const compareItems = (a: Placed, b: Placed) =>
+  order(a.startsOn, b.startsOn) ||
+  order(a.startTime ?? '', b.startTime ?? '') ||
+  a.title.localeCompare(b.title) ||
+  order(a.id, b.id)
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The items under the days of a list; what began before the list stands under its first day. */
+export function byDay<Item extends Placed>(
+  items: readonly Item[],
+  from: string,
+): { day: string; items: Item[] }[] {
+  const sorted = items.toSorted(compareItems)
+  const days = Map.groupBy(sorted, ({ startsOn }) => (startsOn < from ? from : startsOn))
+  return [...days].toSorted(([a], [b]) => order(a, b)).map(([day, ofDay]) => ({ day, items: ofDay }))
+}
+
+/** What one source found, by its first day, and whether it had to stop. */
+export type Found<Item> = { items: Item[]; isCut: boolean }
+
+/**
+ * All that the sources found, in order. Where one of them had to stop, nothing of any is shown past the day up to which
+ * it is complete, so that a list never looks complete where it is not.
+ * @returns `completeUntil`: the last day of which everything is there; null when nothing was left out
+ */
+export function merged<Item extends Placed>(sources: readonly Found<Item>[], span: Span) {
+  const ends = sources.flatMap(({ items, isCut }) => {
+    const last = items.at(-1)
+    return isCut && last ? [last.startsOn > span.from ? addDays(last.startsOn, -1) : span.from] : []
+  })
+  const completeUntil = ends.toSorted()[0] ?? null
+  const items = sources
+    .flatMap((source) => source.items)
+    .filter(({ startsOn }) => completeUntil === null || startsOn <= completeUntil)
+    .toSorted(compareItems)
+  return { items, completeUntil }
 }

@@ -33,15 +33,15 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
     'no',
   ],
   [
-    'create and edit projects, tasks, schedules, stays, workers',
-    ['project.edit', 'task.edit', 'schedule.edit', 'stay.edit', 'worker.edit'],
+    'create and edit projects, tasks, schedules, stays, workers, events',
+    ['project.edit', 'task.edit', 'schedule.edit', 'stay.edit', 'worker.edit', 'event.edit'],
     'yes',
     'yes',
     'no',
   ],
   [
     'delete those',
-    ['project.delete', 'task.delete', 'schedule.delete', 'stay.delete', 'worker.delete'],
+    ['project.delete', 'task.delete', 'schedule.delete', 'stay.delete', 'worker.delete', 'event.delete'],
     'yes',
     'own',
     'no',

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { calendarQuery } from '../../features/calendar/calendar.queries.ts'
+import { type CalendarSearch, calendarSearch } from '../../features/calendar/calendar-search.ts'
 import { CalendarPage } from '../../features/calendar/components/calendar-page.tsx'
 import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
 import {
@@ -13,15 +14,13 @@ import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/calendar')({
-  // By hand, so that the schema library stays out of the script that every page loads.
-  validateSearch: ({ familyGroupId }): { familyGroupId?: string } =>
-    typeof familyGroupId === 'string' ? { familyGroupId } : {},
-  loaderDeps: ({ search: { familyGroupId } }) => ({ familyGroupId }),
-  loader: ({ context: { queryClient }, deps: { familyGroupId } }) =>
+  validateSearch: calendarSearch,
+  loaderDeps: ({ search: { event: _, ...deps } }) => deps,
+  loader: ({ context: { queryClient }, deps: { familyGroupId, ...deps } }) =>
     orNotFound(
       Promise.all([
         queryClient.ensureQueryData(myFamilyGroupsQuery),
-        familyGroupId && queryClient.ensureQueryData(calendarQuery(familyGroupId)),
+        familyGroupId && queryClient.ensureQueryData(calendarQuery(familyGroupId, deps)),
       ]),
       // Gone, or no longer ours: the header must not lead here again.
       () => familyGroupId && useSelectedGroup.getState().forget(familyGroupId),
@@ -32,10 +31,10 @@ export const Route = createFileRoute('/_signed-in/calendar')({
 
 /** The group of the address; without one, the group that was looked at last, else the first. */
 function Calendar() {
-  const { familyGroupId } = Route.useSearch()
+  const { familyGroupId, ...search } = Route.useSearch()
   const remembered = useSelectedGroupId()
   const { data: groups } = useSuspenseQuery(myFamilyGroupsQuery)
-  if (familyGroupId) return <GroupCalendar familyGroupId={familyGroupId} />
+  if (familyGroupId) return <GroupCalendar familyGroupId={familyGroupId} search={search} />
   const chosen = groups.find((group) => group.familyGroupId === remembered) ?? groups[0]
   return chosen ? (
     <Navigate to="/calendar" search={{ familyGroupId: chosen.familyGroupId }} replace />
@@ -44,8 +43,8 @@ function Calendar() {
   )
 }
 
-function GroupCalendar({ familyGroupId }: { familyGroupId: string }) {
-  const calendar = useFound(calendarQuery(familyGroupId))
+function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; search: CalendarSearch }) {
+  const calendar = useFound(calendarQuery(familyGroupId, search))
   useRememberGroup({ id: familyGroupId, name: calendar.groupName })
-  return <CalendarPage calendar={calendar} />
+  return <CalendarPage calendar={calendar} search={search} />
 }

@@ -3,53 +3,191 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
-import { getCalendar } from './calendar.service.ts'
+import { aDocument, anAsset } from '../../../../test/factories/records.ts'
+import { aFamilyEvent, aProject, aStay, aTask } from '../../../../test/factories/work.ts'
+import { expectIndexed } from '../../../../test/plans.ts'
+import { addDays } from '../../../lib/dates.ts'
+import type { Role } from '../../../server/context.ts'
+import { maxAgendaItemsOfAKind } from '../calendar.rules.ts'
+import type { GetCalendarInput } from '../calendar.schemas.ts'
+import { getCalendar, listCalendarItems } from './calendar.service.ts'
 
-const { db } = testDatabase()
+const database = testDatabase()
+const { db } = database
 
 /** Half past eleven in the evening in Zurich, and tomorrow in Auckland. */
 const now = new Date('2026-03-31T21:30:00Z')
+const clock = { now: () => now }
+const may = { from: '2026-05-01', to: '2026-05-31' }
 
-async function aGroupWithRenewals(timeZone: string, renewals: string[]) {
-  const user = await aUser(db)
-  const group = await aGroup(db, [{ user }], { timeZone })
-  for (const insuranceRenewsOn of renewals)
-    await aProperty(db, group.id, {
-      name: insuranceRenewsOn,
-      insuranceRenewsOn,
-      insuranceCarrier: 'Helvetia',
-    })
-  return asMember(db, user, group.id, 'VIEWER', { clock: { now: () => now } })
+async function aFamily({ role = 'MANAGER', timeZone = 'UTC' }: { role?: Role; timeZone?: string } = {}) {
+  const [user, other] = [await aUser(db, { firstName: 'Anna' }), await aUser(db, { firstName: 'Ben' })]
+  const group = await aGroup(db, [{ user, role }, { user: other }], { timeZone })
+  const house = await aProperty(db, group.id, { name: 'Lake cabin', timeZone: 'Pacific/Auckland' })
+  const ctx = asMember(db, user, group.id, role, { clock })
+  const look = (input: Partial<GetCalendarInput> = {}) =>
+    getCalendar(ctx, { familyGroupId: group.id, view: 'agenda', ...input })
+  return { user, other, group, house, ctx, look }
+}
+
+/** One of each kind, in May. */
+async function oneOfEach({ house, group, user }: Awaited<ReturnType<typeof aFamily>>) {
+  await aTask(db, house, { dueOn: '2026-05-04', dueTime: '14:30', assigneeUserId: user.id })
+  await aProject(db, house, { startsOn: '2026-04-20', targetOn: '2026-05-20', leadUserId: user.id })
+  await anAsset(db, house, { name: 'Boiler', warrantyUntil: '2026-05-09' })
+  await aStay(db, house, { startsOn: '2026-05-28', endsOn: '2026-06-03', userId: user.id })
+  await aFamilyEvent(db, group.id, { startsOn: '2026-05-16', endsOn: '2026-05-17' })
 }
 
 describe('the calendar of a group', () => {
-  it('shows the renewals of a month ago to a year from now, counted from today where the group is', async () => {
-    const dates = ['2026-02-27', '2026-02-28', '2027-03-31', '2027-04-01']
-    const zurich = await getCalendar(await aGroupWithRenewals('Europe/Zurich', dates))
-    expect([zurich.today, zurich.entries.map(({ on }) => on)]).toEqual([
-      '2026-03-31',
-      ['2026-02-28', '2027-03-31'],
+  it('shows everything that falls into the span, each with its days, by day', async () => {
+    const family = await aFamily()
+    await oneOfEach(family)
+    const { items, completeUntil } = await listCalendarItems(family.ctx, may)
+    expect(completeUntil).toBeNull()
+    expect(items.map(({ kind, title, startsOn, endsOn }) => [kind, title, startsOn, endsOn])).toEqual([
+      ['PROJECT', 'New roof', '2026-04-20', '2026-05-20'],
+      ['TASK', 'Clean the gutters', '2026-05-04', '2026-05-04'],
+      ['EXPIRY', 'Warranty of Boiler ends', '2026-05-09', '2026-05-09'],
+      ['EVENT', 'Meeting about the roof', '2026-05-16', '2026-05-17'],
+      ['STAY', 'Anna Keller at Lake cabin', '2026-05-28', '2026-06-03'],
     ])
-    const auckland = await getCalendar(await aGroupWithRenewals('Pacific/Auckland', dates))
-    expect([auckland.today, auckland.entries.map(({ on }) => on)]).toEqual([
-      '2026-04-01',
-      ['2027-03-31', '2027-04-01'],
+    expect(items.find(({ kind }) => kind === 'TASK')).toMatchObject({
+      startTime: '14:30',
+      timeZone: 'Pacific/Auckland',
+      propertyName: 'Lake cabin',
+      person: { userId: family.user.id, name: 'Anna Keller' },
+      isMovable: true,
+      version: 1,
+    })
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+  })
+
+  it('shows one property, one person, or some kinds', async () => {
+    const family = await aFamily()
+    await oneOfEach(family)
+    const kindsOf = async (...options: Parameters<typeof listCalendarItems>) =>
+      (await listCalendarItems(...options)).items.map(({ kind }) => kind)
+    const elsewhere = await aProperty(db, family.group.id)
+    await aTask(db, elsewhere, { dueOn: '2026-05-01', assigneeUserId: family.other.id })
+    const { id } = elsewhere
+    expect(await kindsOf(family.ctx, { ...may, scope: { propertyId: id } })).toEqual(['TASK'])
+    expect(await kindsOf(family.ctx, { ...may, scope: { userId: family.user.id } })).toEqual([
+      'PROJECT',
+      'TASK',
+      'STAY',
+    ])
+    expect(await kindsOf(family.ctx, { ...may, kinds: ['EVENT', 'EXPIRY'] })).toEqual(['EXPIRY', 'EVENT'])
+  })
+
+  it('reads "today" where the group is, and overdue where the house is', async () => {
+    const { house, look } = await aFamily({ timeZone: 'Europe/Zurich' })
+    await aTask(db, house, { dueOn: '2026-03-31' })
+    const { today, from, to, items } = await look()
+    expect([today, from, to]).toEqual(['2026-03-31', '2026-03-31', '2027-03-30'])
+    expect(items).toMatchObject([{ isOverdue: true }])
+  })
+
+  it('starts the weeks where the group says', async () => {
+    const { ctx, group } = await aFamily()
+    const week = await getCalendar(ctx, { familyGroupId: group.id, view: 'week', date: '2026-05-06' })
+    expect([week.weekStart, week.from, week.to]).toEqual([1, '2026-05-04', '2026-05-10'])
+  })
+
+  it('leaves out what is archived, in the trash, given up, only reported, or of another group', async () => {
+    const { group, house, ctx } = await aFamily()
+    const archived = await aProperty(db, group.id, { status: 'ARCHIVED', insuranceRenewsOn: '2026-05-01' })
+    const deleted = await aProperty(db, group.id, { deletedAt: now, insuranceRenewsOn: '2026-05-01' })
+    const onTheDay = { dueOn: '2026-05-01' }
+    for (const other of [archived, deleted]) {
+      await aTask(db, other, onTheDay)
+      await aProject(db, other, { startsOn: '2026-05-01' })
+    }
+    await aFamilyEvent(db, group.id, { propertyId: deleted.id, startsOn: '2026-05-01', endsOn: '2026-05-01' })
+    await aFamilyEvent(db, group.id, { startsOn: '2026-05-01', endsOn: '2026-05-01', deletedAt: now })
+    await aTask(db, house, { ...onTheDay, deletedAt: now })
+    await aTask(db, house, { ...onTheDay, status: 'CANCELLED' })
+    await aTask(db, house, { ...onTheDay, status: 'REPORT' })
+    await aTask(db, house, { ...onTheDay, status: 'DECLINED', statusReason: 'Not ours' })
+    await aProject(db, house, { startsOn: '2026-05-01', status: 'CANCELLED' })
+    await aProject(db, house)
+    await oneOfEach(await aFamily())
+    expect((await listCalendarItems(ctx, may)).items).toEqual([])
+  })
+
+  it('shows a birthday in every year from its first one on', async () => {
+    const { group, ctx } = await aFamily()
+    await aFamilyEvent(db, group.id, {
+      title: 'Rosa’s birthday',
+      startsOn: '2024-02-29',
+      endsOn: '2024-02-29',
+      repeatsYearly: true,
+    })
+    const daysIn = async (year: number) =>
+      (await listCalendarItems(ctx, { from: `${year}-01-01`, to: `${year}-12-31` })).items.map(
+        ({ startsOn }) => startsOn,
+      )
+    expect([await daysIn(2023), await daysIn(2024), await daysIn(2026), await daysIn(2028)]).toEqual([
+      [],
+      ['2024-02-29'],
+      ['2026-02-28'],
+      ['2028-02-29'],
     ])
   })
 
-  it('says which house and who insures it', async () => {
-    const { entries } = await getCalendar(await aGroupWithRenewals('UTC', ['2026-05-01']))
-    expect(entries).toMatchObject([
-      { kind: 'INSURANCE_RENEWAL', on: '2026-05-01', propertyName: '2026-05-01', detail: 'Helvetia' },
+  it('says who may move what: viewers nothing, nobody what is done, archived or only ends', async () => {
+    const movableFor = async (role: Role) => {
+      const family = await aFamily({ role })
+      await oneOfEach(family)
+      await aTask(db, family.house, { title: 'Done', status: 'DONE', dueOn: '2026-05-05' })
+      const { items } = await listCalendarItems(family.ctx, may)
+      return items.filter(({ isMovable }) => isMovable).map(({ kind }) => kind)
+    }
+    expect(await movableFor('MEMBER')).toEqual(['TASK', 'EVENT', 'STAY'])
+    expect(await movableFor('VIEWER')).toEqual([])
+  })
+
+  it('stops where there is too much for one page, and says up to which day it is complete', async () => {
+    const { house, look, group } = await aFamily()
+    for (let day = 0; day <= maxAgendaItemsOfAKind; day++)
+      await aTask(db, house, { dueOn: addDays('2026-05-01', day) })
+    await aFamilyEvent(db, group.id, { startsOn: '2026-12-24', endsOn: '2026-12-24' })
+    const { items, completeUntil } = await look()
+    const last = addDays('2026-05-01', maxAgendaItemsOfAKind - 2)
+    expect(completeUntil).toBe(last)
+    expect(items.at(-1)?.startsOn).toBe(last)
+    const rest = await look({ date: addDays(last, 1) })
+    expect([rest.completeUntil, rest.items.map(({ kind }) => kind)]).toEqual([
+      null,
+      ['TASK', 'TASK', 'EVENT'],
     ])
   })
 
-  it('leaves out archived and deleted houses, and those of other groups', async () => {
-    const ctx = await aGroupWithRenewals('UTC', [])
-    const { familyGroupId } = ctx.member
-    await aProperty(db, familyGroupId, { insuranceRenewsOn: '2026-05-01', status: 'ARCHIVED' })
-    await aProperty(db, familyGroupId, { insuranceRenewsOn: '2026-05-01', deletedAt: new Date() })
-    await aGroupWithRenewals('UTC', ['2026-05-01'])
-    expect((await getCalendar(ctx)).entries).toEqual([])
+  it('refuses a span of more than a year and a bit, and one that runs backwards', async () => {
+    const { ctx } = await aFamily()
+    for (const span of [
+      { from: '2026-01-01', to: '2027-02-05' },
+      { from: '2026-01-02', to: '2026-01-01' },
+    ])
+      await expect(listCalendarItems(ctx, span)).rejects.toMatchObject({ code: 'invalid' })
+    await listCalendarItems(ctx, { from: '2026-01-01', to: '2027-02-04' })
+  })
+
+  it('names those who left the group as what they are', async () => {
+    const { ctx, house } = await aFamily()
+    await aTask(db, house, { dueOn: '2026-05-01', assigneeUserId: (await aUser(db)).id })
+    expect((await listCalendarItems(ctx, may)).items).toMatchObject([{ person: { name: 'A former member' } }])
+  })
+
+  it('costs what the days of the group cost, whatever others have', async () => {
+    const family = await aFamily()
+    await oneOfEach(family)
+    await aDocument(db, family.house, { expiresOn: '2026-05-05' })
+    await expectIndexed(database, (indexed) =>
+      getCalendar(
+        { ...family.ctx, db: indexed },
+        { familyGroupId: family.group.id, view: 'month', date: '2026-05-01' },
+      ),
+    )
   })
 })

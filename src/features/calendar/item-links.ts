@@ -1,0 +1,20 @@
+import { expiryTarget } from '../expiries/expiry-links.ts'
+import type { CalendarItemView } from './calendar.schemas.ts'
+import type { CalendarSearch } from './calendar-search.ts'
+
+/** The page that shows an item; an event opens over the calendar that is shown. */
+export function itemTarget(item: CalendarItemView, shown: CalendarSearch & { familyGroupId: string }) {
+  const { kind, thingId, propertyId } = item
+  if (kind === 'EXPIRY' && item.expiry && propertyId)
+    return expiryTarget({ kind: item.expiry, thingId, propertyId })
+  if (kind === 'EVENT') return { to: '/calendar', search: { ...shown, event: thingId } }
+  return { to: `${pages[kind]}/${thingId}` }
+}
+
+const pages = {
+  TASK: '/task',
+  FORECAST: '/schedule',
+  PROJECT: '/project',
+  STAY: '/stay',
+  EXPIRY: '/property',
+} as const

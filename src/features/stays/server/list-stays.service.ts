@@ -1,0 +1,46 @@
+import type { MemberContext } from '../../../server/context.ts'
+import { fullName } from '../../users/users.rules.ts'
+import { maxListedStays, nightsOf } from '../stays.rules.ts'
+import type { StayView } from '../stays.schemas.ts'
+import * as repository from './stays.repository.ts'
+
+type StayFilter = { from: string; to: string; propertyId?: string; userId?: string }
+
+/** What is asked for or confirmed and touches one of the days, both included; the calendar and the feed show it. */
+export async function listStays(ctx: MemberContext, filter: StayFilter): Promise<StayView[]> {
+  const choice = { ...filter, familyGroupId: ctx.member.familyGroupId }
+  const rows = await repository.listStays(ctx.db, choice, maxListedStays)
+  return rows.map((row) => stayView(row, ctx.user.id))
+}
+
+/** A stay as the caller sees it. */
+export function stayView(row: repository.StayRow, callerId: string): StayView {
+  const {
+    userId,
+    firstName,
+    lastName,
+    profileImageUrl,
+    color,
+    createdBy,
+    deciderFirstName,
+    deciderLastName,
+    updatedAt,
+    ...stay
+  } = row
+  const personName = personNameOf(row)
+  return {
+    ...stay,
+    person: userId ? { userId, name: personName, profileImageUrl, color: color ?? 'slate' } : null,
+    personName,
+    nights: nightsOf(row),
+    decidedByName: fullName({ firstName: deciderFirstName, lastName: deciderLastName }),
+    isOwn: userId === callerId || createdBy === callerId,
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+export const personNameOf = (row: {
+  userId: string | null
+  firstName: string | null
+  lastName: string | null
+}) => (row.userId ? (fullName(row) ?? 'A member') : 'A former member')

@@ -1,0 +1,89 @@
+import { can } from '../groups/groups.rules.ts'
+
+type Role = Parameters<typeof can>[0]
+
+export const stayStatuses = ['REQUESTED', 'CONFIRMED', 'DECLINED', 'CANCELLED'] as const
+export type StayStatus = (typeof stayStatuses)[number]
+
+/** A change of dates can make a request of what was confirmed; that is an edit, not a move (`statusAfterEdit`). */
+const moves: Record<StayStatus, readonly StayStatus[]> = {
+  REQUESTED: ['CONFIRMED', 'DECLINED', 'CANCELLED'],
+  CONFIRMED: ['CANCELLED'],
+  DECLINED: [],
+  CANCELLED: [],
+}
+
+export const isMove = (from: StayStatus, to: StayStatus) => moves[from].includes(to)
+/** Nothing comes after it. */
+export const isFinal = (status: StayStatus) => moves[status].length === 0
+/** Somebody may be in the house: asked for or agreed upon. */
+export const isLive = (status: StayStatus) => !isFinal(status)
+
+export const maxNights = 366
+export const maxGuests = 50
+
+const dayMs = 86_400_000
+const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
+
+export type Span = { startsOn: string; endsOn: string }
+
+/** Nights from the day they come to the day they leave. */
+export const nightsOf = ({ startsOn, endsOn }: Span): number => dayNumber(endsOn) - dayNumber(startsOn)
+
+/**
+ * Whether two are in the house in the same night. Who leaves on the day when others come is in nobody's way; a visit of
+ * a day, without a night, is in the way of those who are there before and after that day.
+ */
+export const overlap = (a: Span, b: Span): boolean => a.startsOn < b.endsOn && b.startsOn < a.endsOn
+
+/** The nights of a stay that begin within a year: each night belongs to exactly one. */
+export function nightsInYear({ startsOn, endsOn }: Span, year: number): number {
+  const from = Math.max(dayNumber(startsOn), dayNumber(yearStart(year)))
+  const to = Math.min(dayNumber(endsOn), dayNumber(yearStart(year + 1)))
+  return Math.max(0, to - from)
+}
+
+export const yearStart = (year: number) => `${String(year).padStart(4, '0')}-01-01`
+
+export type Caller = {
+  role: Role
+  /** They stay there, or asked for it. */
+  isOwn: boolean
+}
+
+export type StayMove = {
+  from: StayStatus
+  to: StayStatus
+  reason: string | null
+  caller: Caller
+  /** Somebody else is confirmed for one of the nights. */
+  isTaken: boolean
+}
+
+export type StayRefusal = 'no-such-move' | 'not-allowed' | 'own-request' | 'needs-manager' | 'no-reason'
+
+/**
+ * Why a stay may not become this, or null. Somebody else says yes or no to a request; a manager to their own too, so
+ * that nobody who manages a house alone is stuck. Where another stay is confirmed, it takes a manager to decide.
+ */
+export function refuseStayMove({ from, to, reason, caller, isTaken }: StayMove): StayRefusal | null {
+  if (!can(caller.role, 'stay.edit')) return 'not-allowed'
+  if (!isMove(from, to)) return 'no-such-move'
+  if (to === 'CANCELLED') return mayChange(caller) ? null : 'not-allowed'
+  if (caller.role !== 'MANAGER' && caller.isOwn) return 'own-request'
+  if (caller.role !== 'MANAGER' && isTaken) return 'needs-manager'
+  return to === 'DECLINED' && !reason ? 'no-reason' : null
+}
+
+/** Who may change or cancel a stay: whose it is, and managers. */
+export const mayChange = ({ role, isOwn }: Caller) => can(role, 'stay.delete', { own: isOwn })
+
+/** Other dates have to be agreed upon again, unless a manager chose them. */
+export const statusAfterEdit = (status: StayStatus, { role }: Caller, areOtherDates: boolean): StayStatus =>
+  status === 'CONFIRMED' && areOtherDates && role !== 'MANAGER' ? 'REQUESTED' : status
+
+export const pastPageSize = 20
+/** Of a house at a time, asked for or confirmed and not over: more is no plan. */
+export const maxLiveStays = 500
+/** What a list over a span of days holds at most. */
+export const maxListedStays = 2_000
