@@ -8,6 +8,7 @@ import { inviteMails } from './features/invites/server/invites.mails.ts'
 import { manualJobs } from './features/manual/server/manual.jobs.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
+import { projectJobs } from './features/projects/server/projects.jobs.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
@@ -32,6 +33,7 @@ export const jobs = [
   ...manualJobs,
   ...notificationJobs,
   ...overdueJobs,
+  ...projectJobs,
   ...propertyJobs,
   ...scheduleJobs,
   ...secretJobs,

@@ -26,6 +26,7 @@ import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/as
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
+import { Route as SignedInProjectProjectIdRouteImport } from './routes/_signed-in/project.$projectId'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
@@ -40,6 +41,10 @@ import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifica
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
+import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
+import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
+import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
+import { Route as SignedInProjectProjectIdEditRouteImport } from './routes/_signed-in/project_.$projectId.edit'
 import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_signed-in/property.$propertyId/index'
 import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
 import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
@@ -64,6 +69,7 @@ import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.pic
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
+import { Route as SignedInPropertyPropertyIdProjectsNewRouteImport } from './routes/_signed-in/property_.$propertyId.projects.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -152,6 +158,12 @@ const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
   path: '/profile/$',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInProjectProjectIdRoute =
+  SignedInProjectProjectIdRouteImport.update({
+    id: '/project/$projectId',
+    path: '/project/$projectId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPropertyEditPropertyIdRoute =
   SignedInPropertyEditPropertyIdRouteImport.update({
     id: '/property-edit/$propertyId',
@@ -225,6 +237,30 @@ const SignedInAssetAssetIdEditRoute =
   SignedInAssetAssetIdEditRouteImport.update({
     id: '/asset_/$assetId/edit',
     path: '/asset/$assetId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInProjectProjectIdIndexRoute =
+  SignedInProjectProjectIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInProjectProjectIdRoute,
+  } as any)
+const SignedInProjectProjectIdActivityRoute =
+  SignedInProjectProjectIdActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => SignedInProjectProjectIdRoute,
+  } as any)
+const SignedInProjectProjectIdDocumentsRoute =
+  SignedInProjectProjectIdDocumentsRouteImport.update({
+    id: '/documents',
+    path: '/documents',
+    getParentRoute: () => SignedInProjectProjectIdRoute,
+  } as any)
+const SignedInProjectProjectIdEditRoute =
+  SignedInProjectProjectIdEditRouteImport.update({
+    id: '/project_/$projectId/edit',
+    path: '/project/$projectId/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPropertyPropertyIdIndexRoute =
@@ -369,6 +405,12 @@ const SignedInPropertyPropertyIdManualEditManualSectionIdRoute =
     path: '/property/$propertyId/manual-edit/$manualSectionId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdProjectsNewRoute =
+  SignedInPropertyPropertyIdProjectsNewRouteImport.update({
+    id: '/property_/$propertyId/projects/new',
+    path: '/property/$propertyId/projects/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -393,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
+  '/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/property/new': typeof SignedInPropertyNewRoute
@@ -407,6 +450,9 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
+  '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
@@ -426,11 +472,13 @@ export interface FileRoutesByFullPath {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -463,6 +511,9 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
+  '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
@@ -482,11 +533,13 @@ export interface FileRoutesByTo {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/project/$projectId': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -508,6 +561,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
+  '/_signed-in/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
@@ -522,6 +576,9 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
+  '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
   '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
@@ -541,11 +598,13 @@ export interface FileRoutesById {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/_signed-in/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  '/_signed-in/property_/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -567,6 +626,7 @@ export interface FileRouteTypes {
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/profile/$'
+    | '/project/$projectId'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
@@ -581,6 +641,9 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/project/$projectId/activity'
+    | '/project/$projectId/documents'
+    | '/project/$projectId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
@@ -600,11 +663,13 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/project/$projectId/'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
+    | '/property/$propertyId/projects/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -637,6 +702,9 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/project/$projectId/activity'
+    | '/project/$projectId/documents'
+    | '/project/$projectId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
@@ -656,11 +724,13 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/project/$projectId'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
+    | '/property/$propertyId/projects/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -681,6 +751,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
     | '/_signed-in/profile/$'
+    | '/_signed-in/project/$projectId'
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
@@ -695,6 +766,9 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/project/$projectId/activity'
+    | '/_signed-in/project/$projectId/documents'
+    | '/_signed-in/project_/$projectId/edit'
     | '/_signed-in/property/$propertyId/activity'
     | '/_signed-in/property/$propertyId/assets'
     | '/_signed-in/property/$propertyId/documents'
@@ -714,11 +788,13 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/_signed-in/project/$projectId/'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
     | '/_signed-in/property/$propertyId/assets_/import'
     | '/_signed-in/property_/$propertyId/assets/new'
     | '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
+    | '/_signed-in/property_/$propertyId/projects/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -873,6 +949,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProfileSplatRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/project/$projectId': {
+      id: '/_signed-in/project/$projectId'
+      path: '/project/$projectId'
+      fullPath: '/project/$projectId'
+      preLoaderRoute: typeof SignedInProjectProjectIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property-edit/$propertyId': {
       id: '/_signed-in/property-edit/$propertyId'
       path: '/property-edit/$propertyId'
@@ -969,6 +1052,34 @@ declare module '@tanstack/react-router' {
       path: '/asset/$assetId/edit'
       fullPath: '/asset/$assetId/edit'
       preLoaderRoute: typeof SignedInAssetAssetIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/project/$projectId/': {
+      id: '/_signed-in/project/$projectId/'
+      path: '/'
+      fullPath: '/project/$projectId/'
+      preLoaderRoute: typeof SignedInProjectProjectIdIndexRouteImport
+      parentRoute: typeof SignedInProjectProjectIdRoute
+    }
+    '/_signed-in/project/$projectId/activity': {
+      id: '/_signed-in/project/$projectId/activity'
+      path: '/activity'
+      fullPath: '/project/$projectId/activity'
+      preLoaderRoute: typeof SignedInProjectProjectIdActivityRouteImport
+      parentRoute: typeof SignedInProjectProjectIdRoute
+    }
+    '/_signed-in/project/$projectId/documents': {
+      id: '/_signed-in/project/$projectId/documents'
+      path: '/documents'
+      fullPath: '/project/$projectId/documents'
+      preLoaderRoute: typeof SignedInProjectProjectIdDocumentsRouteImport
+      parentRoute: typeof SignedInProjectProjectIdRoute
+    }
+    '/_signed-in/project_/$projectId/edit': {
+      id: '/_signed-in/project_/$projectId/edit'
+      path: '/project/$projectId/edit'
+      fullPath: '/project/$projectId/edit'
+      preLoaderRoute: typeof SignedInProjectProjectIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property/$propertyId/': {
@@ -1139,6 +1250,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/projects/new': {
+      id: '/_signed-in/property_/$propertyId/projects/new'
+      path: '/property/$propertyId/projects/new'
+      fullPath: '/property/$propertyId/projects/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdProjectsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/admin/feedback/$feedbackId/screenshot': {
       id: '/api/admin/feedback/$feedbackId/screenshot'
       path: '/api/admin/feedback/$feedbackId/screenshot'
@@ -1148,6 +1266,26 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface SignedInProjectProjectIdRouteChildren {
+  SignedInProjectProjectIdActivityRoute: typeof SignedInProjectProjectIdActivityRoute
+  SignedInProjectProjectIdDocumentsRoute: typeof SignedInProjectProjectIdDocumentsRoute
+  SignedInProjectProjectIdIndexRoute: typeof SignedInProjectProjectIdIndexRoute
+}
+
+const SignedInProjectProjectIdRouteChildren: SignedInProjectProjectIdRouteChildren =
+  {
+    SignedInProjectProjectIdActivityRoute:
+      SignedInProjectProjectIdActivityRoute,
+    SignedInProjectProjectIdDocumentsRoute:
+      SignedInProjectProjectIdDocumentsRoute,
+    SignedInProjectProjectIdIndexRoute: SignedInProjectProjectIdIndexRoute,
+  }
+
+const SignedInProjectProjectIdRouteWithChildren =
+  SignedInProjectProjectIdRoute._addFileChildren(
+    SignedInProjectProjectIdRouteChildren,
+  )
 
 interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdActivityRoute: typeof SignedInPropertyPropertyIdActivityRoute
@@ -1198,17 +1336,20 @@ interface SignedInRouteChildren {
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
+  SignedInProjectProjectIdRoute: typeof SignedInProjectProjectIdRouteWithChildren
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  SignedInPropertyPropertyIdProjectsNewRoute: typeof SignedInPropertyPropertyIdProjectsNewRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1220,11 +1361,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
+  SignedInProjectProjectIdRoute: SignedInProjectProjectIdRouteWithChildren,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdManualNewRoute:
     SignedInPropertyPropertyIdManualNewRoute,
@@ -1236,6 +1379,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
     SignedInPropertyPropertyIdManualEditManualSectionIdRoute,
+  SignedInPropertyPropertyIdProjectsNewRoute:
+    SignedInPropertyPropertyIdProjectsNewRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -3,6 +3,7 @@ import type { Role } from '../../server/context.ts'
 import { statusLabels } from '../assets/assets.texts.ts'
 import { groupName, roleLabels } from '../groups/groups.rules.ts'
 import { formatPercent } from '../ownership/percent.rules.ts'
+import { statusLabels as projectStatusLabels } from '../projects/projects.texts.ts'
 import type { ActivityKind } from './activity.rules.ts'
 
 /** A line of the log as it is stored, and how the thing that it is about is called now. */
@@ -83,6 +84,7 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
   project: {
     created: ({ name }) => `began the project “${name}”`,
     changed: ({ name, before, after }) => factsChange(`“${name}”`, before, after),
+    moved: (change) => projectMove(change),
     deleted: ({ name }) => `deleted the project “${name}”`,
     restored: ({ name }) => `restored the project “${name}”`,
   },
@@ -174,9 +176,11 @@ function groupChange({ before, after }: Change): string {
 }
 
 function factsChange(name: string, before: Fields, after: Fields): string {
-  const changed = Object.keys(after)
+  // The name stands beside what changed, also when it is the same.
+  const changed = Object.keys(after).filter((field) => field !== 'name' || before.name !== after.name)
   const [oldName, newName] = [textOf(before.name), textOf(after.name)]
-  if (changed.length === 1 && oldName && newName) return `renamed “${oldName}” to “${newName}”`
+  if (changed.length === 1 && oldName && newName && oldName !== newName)
+    return `renamed “${oldName}” to “${newName}”`
   return `changed ${changed.length === 1 ? 'a fact' : `${changed.length} facts`} of ${name}`
 }
 
@@ -195,6 +199,15 @@ function ownersOf(value: unknown): string {
   const others = owners.length - named.length
   if (others > 0) named.push(others === 1 ? '1 other' : `${others} others`)
   return new Intl.ListFormat('en').format(named)
+}
+
+function projectMove({ name, before, after }: Change): string {
+  const reason = textOf(after.reason)
+  const move =
+    before.status === 'COMPLETED'
+      ? `took up the project “${name}” again`
+      : `marked the project “${name}” as “${projectStatusOf(after.status)}”`
+  return reason ? `${move}: ${reason}` : move
 }
 
 function documentChange({ before, after }: Change): string {
@@ -218,6 +231,9 @@ const roleOf = (value: unknown) => (isRole(value) ? roleLabels[value] : 'member'
 
 const statusOf = (value: unknown) =>
   Object.entries(statusLabels).find(([status]) => status === value)?.[1] ?? 'another status'
+
+const projectStatusOf = (value: unknown) =>
+  Object.entries(projectStatusLabels).find(([status]) => status === value)?.[1] ?? 'another status'
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

@@ -23,6 +23,7 @@ import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/invites/invites.queries.ts'
 import { useRestoreSection } from '../../features/manual/manual.queries.ts'
+import { useRestoreProject } from '../../features/projects/projects.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
@@ -133,6 +134,7 @@ function Members({ group }: { group: GroupView }) {
 /** How each kind of thing comes back, and who may bring it back. */
 function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntryView['kind'], Restorer> {
   const properties = useRestoreProperty()
+  const projects = useRestoreProject()
   const assets = useRestoreAsset()
   const documents = useRestoreDocument()
   const sections = useRestoreSection()
@@ -142,6 +144,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     property: {
       may: can(role, 'property.delete'),
       restore: (propertyId) => properties.mutateAsync({ familyGroupId, propertyId }),
+    },
+    project: {
+      may: can(role, 'project.edit'),
+      restore: (projectId) => projects.mutateAsync({ familyGroupId, projectId }),
     },
     asset: {
       may: can(role, 'asset.edit'),

@@ -164,6 +164,14 @@ export async function expireFileRowsOfTasks(tx: Tx, taskIds: string[]) {
   await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 
+export async function expireFileRowsOfProjects(tx: Tx, projectIds: string[]) {
+  const named = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.projectId, projectIds))
+  await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
 /** The files of all documents of these properties, and their covers, go with the next sweep. */
 export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) {
   const papers = tx

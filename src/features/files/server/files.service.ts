@@ -99,6 +99,7 @@ export async function unmarkFileDeleted(tx: Tx, owner: FileOwner, fileId: string
  */
 export const expireFilesOfAssets = repository.expireFileRowsOfAssets
 export const expireFilesOfTasks = repository.expireFileRowsOfTasks
+export const expireFilesOfProjects = repository.expireFileRowsOfProjects
 export const expireFilesOfProperties = repository.expireFileRowsOfProperties
 
 export type FileVariant = 'original' | 'thumbnail'

@@ -16,6 +16,7 @@ type TrashListProps = {
 
 const kindLabels: Record<TrashEntryView['kind'], string> = {
   property: 'Property',
+  project: 'Project',
   asset: 'Asset',
   document: 'Document',
   'manual-section': 'Section of the manual',

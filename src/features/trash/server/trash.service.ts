@@ -3,6 +3,7 @@ import { findDeleters } from '../../activity/server/activity.service.ts'
 import { listDeletedAssets } from '../../assets/server/asset-trash.service.ts'
 import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
 import { listDeletedSections } from '../../manual/server/manual.service.ts'
+import { listDeletedProjects } from '../../projects/server/project-trash.service.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
 import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
@@ -31,6 +32,7 @@ const kinds: Kind[] = [
   { kind: 'document', list: listDeletedDocuments },
   { kind: 'asset', list: listDeletedAssets },
   { kind: 'task', list: listDeletedTasks },
+  { kind: 'project', list: listDeletedProjects },
   { kind: 'manual-section', list: listDeletedSections },
   { kind: 'secret', list: listDeletedSecrets },
 ]

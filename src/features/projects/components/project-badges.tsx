@@ -1,0 +1,67 @@
+import { Ban, CircleCheck, CirclePause, CirclePlay, Lightbulb, ListTodo, type LucideIcon } from 'lucide-react'
+import { Avatar, initialsOf } from '../../../components/ui/avatar.tsx'
+import { Badge, type Tone } from '../../../components/ui/badge.tsx'
+import { PriorityMark } from '../../../components/ui/priority-mark.tsx'
+import { priorityLabels, priorityLevels } from '../../tasks/priority.texts.ts'
+import type { Priority } from '../../tasks/tasks.rules.ts'
+import { type ProjectStatus, progressShare } from '../projects.rules.ts'
+import type { ProjectCardView } from '../projects.schemas.ts'
+import { progressText, statusLabels } from '../projects.texts.ts'
+
+export const statusIcons: Record<ProjectStatus, LucideIcon> = {
+  IN_PROGRESS: CirclePlay,
+  PLANNED: ListTodo,
+  ON_HOLD: CirclePause,
+  IDEA: Lightbulb,
+  COMPLETED: CircleCheck,
+  CANCELLED: Ban,
+}
+
+const statusTones: Record<ProjectStatus, Tone> = {
+  IN_PROGRESS: 'accent',
+  PLANNED: 'info',
+  ON_HOLD: 'warning',
+  IDEA: 'neutral',
+  COMPLETED: 'success',
+  CANCELLED: 'neutral',
+}
+
+export const StatusBadge = ({ status }: { status: ProjectStatus }) => (
+  <Badge tone={statusTones[status]} icon={statusIcons[status]}>
+    {statusLabels[status]}
+  </Badge>
+)
+
+export const PriorityBadge = ({ priority }: { priority: Priority }) => (
+  <PriorityMark level={priorityLevels[priority]} label={priorityLabels[priority]} />
+)
+
+/** How much of it is done: a bar and the words that say the same. */
+export function ProjectProgress({ project }: { project: Pick<ProjectCardView, 'doneTasks' | 'allTasks'> }) {
+  const share = progressShare(project)
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-muted tabular-nums">{progressText(project)}</p>
+      {share !== null && (
+        <div className="h-2 overflow-hidden rounded-full bg-raised forced-colors:border" aria-hidden="true">
+          <div
+            className="h-full rounded-full bg-accent forced-colors:bg-[Highlight]"
+            style={{ width: `${Math.round(share * 100)}%` }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const LeadName = ({ lead }: { lead: NonNullable<ProjectCardView['lead']> }) => (
+  <span className="inline-flex min-w-0 items-center gap-2">
+    <Avatar src={lead.profileImageUrl} initials={initialsOfName(lead.name)} />
+    <span className="min-w-0 wrap-anywhere">{lead.name}</span>
+  </span>
+)
+
+function initialsOfName(name: string) {
+  const [firstName = null, ...others] = name.split(' ')
+  return initialsOf({ firstName, lastName: others.at(-1) ?? null, email: null })
+}

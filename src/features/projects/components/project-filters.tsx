@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Select } from '../../../components/ui/select.tsx'
+import { priorityLabels } from '../../tasks/priority.texts.ts'
+import { type ProjectSearch, projectSearch } from '../project-search.ts'
+import { kindLabels, statusLabels } from '../projects.texts.ts'
+
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const filters = [
+  { name: 'status', label: 'Status', options: options(statusLabels) },
+  { name: 'kind', label: 'Kind', options: options(kindLabels) },
+  { name: 'priority', label: 'Priority', options: options(priorityLabels) },
+] as const
+
+/** Narrows the list; all of it goes into the address. */
+export function ProjectFilters({ propertyId, search }: { propertyId: string; search: ProjectSearch }) {
+  const navigate = useNavigate()
+  const show = (change: Record<string, string>) =>
+    navigate({
+      to: '/property/$propertyId/projects',
+      params: { propertyId },
+      search: (before) => projectSearch({ ...before, ...change }),
+      resetScroll: false,
+    })
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {filters.map(({ name, ...select }) => (
+        <Select
+          key={name}
+          {...select}
+          placeholder="All"
+          value={search[name] ?? ''}
+          onChange={({ target }) => void show({ [name]: target.value })}
+          className={name === 'status' ? 'max-sm:col-span-2' : ''}
+        />
+      ))}
+    </search>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { focusPageTitle } from '../../../components/ui/focus.ts'
+import { toast, toastFailure } from '../../../components/ui/toast.tsx'
+import { openTasksQuery, useMoveProject } from '../projects.queries.ts'
+import { needsReason, type OpenTaskChoice, type ProjectStatus, projectMoves } from '../projects.rules.ts'
+import type { OpenTasksView, ProjectView } from '../projects.schemas.ts'
+import { moveLabel, statusLabels } from '../projects.texts.ts'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { statusIcons } from './project-badges.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Asked = { kind: 'reason'; to: ProjectStatus } | { kind: 'open-tasks'; open: OpenTasksView }
+type Said = { reason?: string; openTasks?: OpenTaskChoice }
+
+/** What can become of the project from here; what needs a reason, or leaves something open, asks first. */
+export function ProjectMoves({ project }: { project: ProjectView }) {
+  const { id: projectId, title, status, version } = project
+  const queryClient = useQueryClient()
+  const move = useMoveProject(project)
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const moveTo = async (to: ProjectStatus, { reason, openTasks }: Said = {}) => {
+    await move.mutateAsync({ status: to, version, reason: reason ?? null, ...(openTasks && { openTasks }) })
+    setAsked(null)
+    // The button that was pressed is gone.
+    focusPageTitle()
+    toast.success(`${title} is ${statusLabels[to].toLowerCase()} now.`)
+  }
+  const press = async (to: ProjectStatus) => {
+    if (move.isPending) return
+    if (needsReason(status, to)) return setAsked({ kind: 'reason', to })
+    try {
+      const open = to === 'COMPLETED' ? await queryClient.fetchQuery(openTasksQuery(projectId)) : null
+      if (open && open.total > 0) return setAsked({ kind: 'open-tasks', open })
+      await moveTo(to)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return (
+    <section aria-label="Next step">
+      <ul className="flex flex-wrap gap-2">
+        {projectMoves[status].map((to, place) => {
+          const Icon = statusIcons[to]
+          return (
+            <li key={to}>
+              <Button
+                variant={place === 0 ? 'primary' : 'secondary'}
+                onClick={() => void press(to)}
+                aria-disabled={move.isPending || undefined}
+              >
+                <Icon aria-hidden="true" />
+                {moveLabel(status, to)}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {asked?.kind === 'reason' && (
+        <ReasonDialog
+          from={status}
+          to={asked.to}
+          save={(reason) => moveTo(asked.to, { reason })}
+          close={() => setAsked(null)}
+        />
+      )}
+      {asked?.kind === 'open-tasks' && (
+        <CompleteDialog
+          open={asked.open}
+          complete={(openTasks) => moveTo('COMPLETED', { openTasks })}
+          close={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { ProjectPage } from '../../features/projects/components/project-page.tsx'
+import { projectQuery } from '../../features/projects/projects.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+import { useTitleFollows } from '../../lib/use-title-follows.ts'
+
+export const Route = createFileRoute('/_signed-in/project/$projectId')({
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(projectQuery(params.projectId))),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Project') }),
+  component: Project,
+})
+
+/** The frame of the parts of a project: each is a route in the folder beside this file. */
+function Project() {
+  const { projectId } = Route.useParams()
+  const project = useFound(projectQuery(projectId))
+  useRememberGroup({ id: project.familyGroupId, name: project.groupName })
+  useTitleFollows(project.title, Route.useLoaderData().title)
+  return (
+    <ProjectPage key={projectId} project={project}>
+      <Outlet />
+    </ProjectPage>
+  )
+}

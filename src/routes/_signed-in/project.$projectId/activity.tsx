@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { activityQuery } from '../../../features/activity/activity.queries.ts'
+import { ActivityLines } from '../../../features/activity/components/activity-list.tsx'
+import { projectQuery } from '../../../features/projects/projects.queries.ts'
+import { orNotFound } from '../../../lib/found.ts'
+import { useFound } from '../../../lib/use-found.ts'
+
+const historyQuery = (familyGroupId: string, projectId: string) =>
+  activityQuery(familyGroupId, { kind: 'project', entityId: projectId })
+
+export const Route = createFileRoute('/_signed-in/project/$projectId/activity')({
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFound(
+      queryClient
+        .ensureQueryData(projectQuery(projectId))
+        .then(({ familyGroupId }) =>
+          queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, projectId)),
+        ),
+    ),
+  component: ProjectActivity,
+})
+
+function ProjectActivity() {
+  const { projectId } = Route.useParams()
+  const { familyGroupId } = useFound(projectQuery(projectId))
+  return (
+    <ActivityLines of={historyQuery(familyGroupId, projectId)}>
+      Each change of this project is written here from now on.
+    </ActivityLines>
+  )
+}
