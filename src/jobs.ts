@@ -13,6 +13,7 @@ import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
+import { stayJobs } from './features/stays/server/stays.jobs.ts'
 import { overdueJobs } from './features/tasks/server/overdue.jobs.ts'
 import { taskJobs } from './features/tasks/server/tasks.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
@@ -39,5 +40,6 @@ export const jobs = [
   ...secretJobs,
   ...sessionJobs,
   ...taskJobs,
+  ...stayJobs,
   sendMailJob(mails),
 ]

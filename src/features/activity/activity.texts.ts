@@ -116,8 +116,13 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     restored: ({ name }) => `restored the plan of “${name}”`,
   },
   stay: {
-    deleted: () => 'deleted a stay',
-    restored: () => 'restored a stay',
+    requested: ({ name }) => `asked for a stay: ${name}`,
+    changed: ({ before, after }) => stayChange(textOf(before.name), textOf(after.name)),
+    confirmed: ({ name }) => `confirmed the stay of ${name}`,
+    declined: ({ name }) => `declined the stay of ${name}`,
+    cancelled: ({ name }) => `cancelled the stay of ${name}`,
+    deleted: ({ name }) => `deleted the stay of ${name}`,
+    restored: ({ name }) => `restored the stay of ${name}`,
   },
   'family-event': {
     created: ({ name }) => `put “${name}” into the calendar`,
@@ -215,6 +220,9 @@ function documentChange({ before, after }: Change): string {
   if (oldName !== newName) return `renamed the document “${oldName}” to “${newName}”`
   return `changed the document “${newName}”`
 }
+
+const stayChange = (oldName: string | null, newName: string | null) =>
+  oldName === newName ? `changed the stay of ${newName}` : `moved the stay of ${oldName} to ${newName}`
 
 const secretChange = (name: string, oldName: string | null) =>
   oldName === null || oldName === name

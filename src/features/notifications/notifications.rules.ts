@@ -61,6 +61,8 @@ const dashboardOf = ({ familyGroupId }: Pointing['metadata']) =>
 const propertyOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}` : null
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
+const staysOf = ({ propertyId }: Pointing['metadata']) =>
+  propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
   return documentId ? `/document/${encodeURIComponent(documentId)}` : null
@@ -79,6 +81,8 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   REPORT_CREATED: propertyOfProject,
   COMMENT_MENTION: propertyOfProject,
   EXPIRING: () => null,
+  STAY_REQUESTED: staysOf,
+  STAY_DECIDED: staysOf,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */

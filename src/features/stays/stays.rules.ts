@@ -87,3 +87,12 @@ export const pastPageSize = 20
 export const maxLiveStays = 500
 /** What a list over a span of days holds at most. */
 export const maxListedStays = 2_000
+
+/** The week of a day, both ends included. @param weekStart the day on which weeks begin, 0 for Sunday */
+export function weekOf(today: string, weekStart: number): { from: string; to: string } {
+  const passed = (new Date(`${today}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7
+  return { from: addDays(today, -passed), to: addDays(today, 6 - passed) }
+}
+
+const addDays = (date: string, days: number) =>
+  new Date((dayNumber(date) + days) * dayMs).toISOString().slice(0, 10)

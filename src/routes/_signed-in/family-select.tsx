@@ -27,6 +27,7 @@ import { useRestoreProject } from '../../features/projects/projects.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
 import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
+import { useRestoreStay } from '../../features/stays/stays.queries.ts'
 import { useRestoreTask } from '../../features/tasks/tasks.queries.ts'
 import { TrashList } from '../../features/trash/components/trash-list.tsx'
 import { trashQuery } from '../../features/trash/trash.queries.ts'
@@ -140,6 +141,7 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const sections = useRestoreSection()
   const secrets = useRestoreSecret()
   const tasks = useRestoreTask()
+  const stays = useRestoreStay()
   return {
     property: {
       may: can(role, 'property.delete'),
@@ -168,6 +170,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     task: {
       may: can(role, 'task.edit'),
       restore: (taskId) => tasks.mutateAsync({ familyGroupId, taskId }),
+    },
+    stay: {
+      may: can(role, 'stay.edit'),
+      restore: (stayId) => stays.mutateAsync({ familyGroupId, stayId }),
     },
   }
 }

@@ -9,6 +9,7 @@ import { raiseNotification } from '../../notifications/server/notifications.serv
 import { memberRemoved } from '../../notifications/types/member-removed.ts'
 import { deleteSampleFamily } from '../../samples/server/samples.service.ts'
 import { endSessionsOfUser, isFreshSession } from '../../sessions/server/sessions.service.ts'
+import { cancelStaysOf } from '../../stays/server/leaving-stays.service.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { fateOf, isConfirmation, type Standing } from '../accounts.rules.ts'
 import type { AccountDeletionView, DeleteMyAccountInput } from '../accounts.schemas.ts'
@@ -107,6 +108,7 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
       : { verb: 'left', entityType: 'member', entityId: ctx.user.id, before: { role } }),
   })
   if (isDeleted) return
+  await cancelStaysOf(tx, ctx, { familyGroupId, userId: ctx.user.id })
   await raiseNotification(tx, ctx, memberRemoved, {
     userIds: await listMemberIds(tx, familyGroupId, ['MANAGER']),
     actorUserId: ctx.user.id,

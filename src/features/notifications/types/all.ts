@@ -6,6 +6,8 @@ import { memberJoined } from './member-joined.ts'
 import { memberRemoved } from './member-removed.ts'
 import { reportCreated } from './report-created.ts'
 import { roleChanged } from './role-changed.ts'
+import { stayDecided } from './stay-decided.ts'
+import { stayRequested } from './stay-requested.ts'
 import { taskAssigned } from './task-assigned.ts'
 import { taskOverdue } from './task-overdue.ts'
 import { taskReview } from './task-review.ts'
@@ -28,4 +30,6 @@ export const notificationTypes: readonly NotificationType[] = [
   reportCreated,
   commentMention,
   expiring,
+  stayRequested,
+  stayDecided,
 ]

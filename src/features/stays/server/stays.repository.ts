@@ -1,7 +1,23 @@
-import { aliasedTable, and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
-import { isInTrash } from '../../../server/db/presence.ts'
+import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { profileImageUrl } from '../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../server/db/schema/files.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
@@ -235,4 +251,109 @@ export async function updateStay(tx: Tx, key: StayKey, change: Change) {
     .update(stays)
     .set({ ...change, version: sql`${stays.version} + 1`, updatedAt: sql`now()` })
     .where(and(isThis(key), isThere))
+}
+
+/** Cancels what somebody asked for, and what they are confirmed for that has not begun where the house is. */
+export async function cancelPlansOf(
+  tx: Tx,
+  { familyGroupId, userId }: { familyGroupId: string; userId: string },
+  now: Date,
+): Promise<StayRow[]> {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone ${properties.timeZone})::date`
+  const plans = await selectStays(tx)
+    .where(
+      and(
+        eq(stays.familyGroupId, familyGroupId),
+        eq(stays.userId, userId),
+        isThere,
+        or(eq(stays.status, 'REQUESTED'), and(eq(stays.status, 'CONFIRMED'), gt(stays.startsOn, today))),
+      ),
+    )
+    .orderBy(asc(stays.id))
+    .for('update', { of: stays })
+  if (plans.length === 0) return plans
+  await tx
+    .update(stays)
+    .set({ status: 'CANCELLED', version: sql`${stays.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      inArray(
+        stays.id,
+        plans.map(({ id }) => id),
+      ),
+    )
+  return plans
+}
+
+/** Asked for or confirmed, and not over. */
+export async function countLiveStays(db: Executor, house: House, today: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(stays)
+    .where(and(isIn(house), inArray(stays.status, liveStatuses), gte(stays.endsOn, today)))
+  return row?.total ?? 0
+}
+
+export async function markStayDeleted(tx: Tx, key: StayKey) {
+  await tx
+    .update(stays)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isThere))
+}
+
+/** @returns what came back, or undefined when there is nothing to restore (any more). */
+export async function unmarkStayDeleted(tx: Tx, key: StayKey): Promise<StayRow | undefined> {
+  const [row] = await tx
+    .update(stays)
+    .set({ deletedAt: null, version: sql`${stays.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(stays.deletedAt)))
+    .returning({ id: stays.id })
+  return row && findStay(tx, key)
+}
+
+/** What is in the trash of the group, newest first; not what is in there with its property. */
+export function listDeletedStays(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({
+      id: stays.id,
+      userId: stays.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      startsOn: stays.startsOn,
+      endsOn: stays.endsOn,
+      deletedAt: stays.deletedAt,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
+    .from(stays)
+    .innerJoin(
+      properties,
+      and(eq(properties.id, stays.propertyId), eq(properties.familyGroupId, stays.familyGroupId)),
+    )
+    .leftJoin(users, eq(users.id, stays.userId))
+    .where(
+      and(eq(stays.familyGroupId, familyGroupId), isInTrash(stays.deletedAt), isNull(properties.deletedAt)),
+    )
+    .orderBy(desc(stays.deletedAt), desc(stays.id))
+    .limit(limit)
+}
+
+/**
+ * Removes for good some of what was deleted more than 30 days ago; not what goes with its property, whose removal takes
+ * the same rows in another order. @returns how many.
+ */
+export async function deleteExpiredStays(tx: Tx, limit: number): Promise<number> {
+  const expired = await tx
+    .select({ id: stays.id })
+    .from(stays)
+    .where(and(isPastTrash(stays.deletedAt), isPropertyThere(stays.propertyId)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (expired.length === 0) return 0
+  await tx.delete(stays).where(
+    inArray(
+      stays.id,
+      expired.map(({ id }) => id),
+    ),
+  )
+  return expired.length
 }

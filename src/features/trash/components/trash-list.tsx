@@ -22,6 +22,7 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   'manual-section': 'Section of the manual',
   secret: 'Secret',
   task: 'Task',
+  stay: 'Stay',
 }
 
 /** What was deleted and can still be brought back. */

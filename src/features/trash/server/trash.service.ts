@@ -7,6 +7,7 @@ import { listDeletedProjects } from '../../projects/server/project-trash.service
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
 import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
+import { listDeletedStays } from '../../stays/server/stay-trash.service.ts'
 import { listDeletedTasks } from '../../tasks/server/task-trash.service.ts'
 import { removedForGoodAt } from '../trash.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
@@ -35,6 +36,7 @@ const kinds: Kind[] = [
   { kind: 'project', list: listDeletedProjects },
   { kind: 'manual-section', list: listDeletedSections },
   { kind: 'secret', list: listDeletedSecrets },
+  { kind: 'stay', list: listDeletedStays },
 ]
 
 export const maxTrashEntries = 100

@@ -1,0 +1,110 @@
+import { todayIn } from '../../../lib/dates.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import { getGroup } from '../../groups/server/groups.service.ts'
+import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
+import { maxLiveStays, overlap, pastPageSize, weekOf } from '../stays.rules.ts'
+import type {
+  ListNightsInput,
+  ListOverlapsInput,
+  ListPastStaysInput,
+  NightsView,
+  OverlapView,
+  PastStaysView,
+  PropertyStaysView,
+  StayView,
+  WhoIsWhereView,
+} from '../stays.schemas.ts'
+import { listStays, personNameOf, stayView } from './list-stays.service.ts'
+import * as repository from './stays.repository.ts'
+
+// What the pages show of stays.
+
+const houseOf = ({ member }: MemberContext, propertyId: string) => ({
+  propertyId,
+  familyGroupId: member.familyGroupId,
+})
+
+const overlapOf = ({ id, personName, startsOn, endsOn, status }: StayView): OverlapView => ({
+  id,
+  personName,
+  startsOn,
+  endsOn,
+  status,
+})
+
+/** What is asked for, with what is in its way, and what is confirmed; not what is over. */
+export async function getPropertyStays(ctx: MemberContext, propertyId: string): Promise<PropertyStaysView> {
+  const { timeZone } = await getProperty(ctx, propertyId)
+  const today = todayIn(timeZone, ctx.clock.now())
+  const rows = await repository.listLiveStays(ctx.db, houseOf(ctx, propertyId), today, maxLiveStays + 1)
+  const live = rows
+    .slice(0, maxLiveStays)
+    .map((row) => stayView(row, ctx.user.id))
+    .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.id.localeCompare(b.id))
+  return {
+    today,
+    waiting: live
+      .filter(({ status }) => status === 'REQUESTED')
+      .map((stay) => ({
+        ...stay,
+        overlaps: live.filter(({ id, ...other }) => id !== stay.id && overlap(stay, other)).map(overlapOf),
+      })),
+    upcoming: live.filter(({ status }) => status === 'CONFIRMED'),
+    isCut: rows.length > maxLiveStays,
+  }
+}
+
+/** A page of what is over and what came to nothing, the latest first. */
+export async function listPastStays(
+  ctx: MemberContext,
+  { propertyId, after }: ListPastStaysInput,
+): Promise<PastStaysView> {
+  const { timeZone } = await getProperty(ctx, propertyId)
+  const today = todayIn(timeZone, ctx.clock.now())
+  const page = { today, after, limit: pastPageSize + 1 }
+  const rows = await repository.listPastStays(ctx.db, houseOf(ctx, propertyId), page)
+  const stays = rows.slice(0, pastPageSize).map((row) => stayView(row, ctx.user.id))
+  return { stays, next: rows.length > pastPageSize ? (stays.at(-1)?.id ?? null) : null }
+}
+
+/** More than these say no more than these. */
+const namedOverlaps = 10
+
+/** What is in the way of a stay, before it is asked for. */
+export async function listOverlaps(
+  ctx: MemberContext,
+  { propertyId, ...span }: ListOverlapsInput,
+): Promise<OverlapView[]> {
+  const options = { limit: namedOverlaps }
+  const rows = await repository.listOverlaps(ctx.db, houseOf(ctx, propertyId), span, options)
+  return rows.map((row) => overlapOf(stayView(row, ctx.user.id)))
+}
+
+/** How many nights each person has in a house in a year: of confirmed stays, each night in the year in which it begins. */
+export async function listNights(
+  ctx: MemberContext,
+  { propertyId, year }: ListNightsInput,
+): Promise<NightsView> {
+  const rows = await repository.sumNights(ctx.db, houseOf(ctx, propertyId), year)
+  return {
+    year,
+    people: rows.map((row) => ({ userId: row.userId, name: personNameOf(row), nights: row.nights })),
+    total: rows.reduce((sum, { nights }) => sum + nights, 0),
+  }
+}
+
+/** Who is in which house in this week of the group, which begins on the day that the group chose. */
+export async function listWhoIsWhere(ctx: MemberContext): Promise<WhoIsWhereView> {
+  const [group, houses] = await Promise.all([getGroup(ctx), listProperties(ctx)])
+  const today = todayIn(group.timeZone, ctx.clock.now())
+  const week = weekOf(today, group.weekStart)
+  const stays = (await listStays(ctx, week)).toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
+  return {
+    ...week,
+    today,
+    houses: houses.flatMap(({ id, name }) => {
+      const inHouse = stays.filter(({ propertyId }) => propertyId === id)
+      return inHouse.length > 0 ? [{ propertyId: id, propertyName: name, stays: inHouse }] : []
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { notFound } from '../../../lib/app-error.ts'
+import type { MemberContext, RequestContext } from '../../../server/context.ts'
+import { changeInGroup, requireRight } from '../../groups/server/access.ts'
+import { holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { stayName } from '../stays.texts.ts'
+import { changeStay, isTaken, nameOf, recordStay } from './change-stay.service.ts'
+import { personNameOf } from './list-stays.service.ts'
+import * as repository from './stays.repository.ts'
+
+/** Soft: it can be restored for 30 days, then a job removes it. */
+export function deleteStay(ctx: MemberContext, stayId: string) {
+  return changeStay(ctx, stayId, async (tx, stay) => {
+    requireRight(stay.member, 'stay.delete', { own: stay.caller.isOwn })
+    await repository.markStayDeleted(tx, stay)
+    await recordStay(tx, ctx, stay, { verb: 'deleted', before: { name: nameOf(stay) } })
+  })
+}
+
+/** Comes back as it was; where somebody else was confirmed meanwhile, as a request. */
+export function restoreStay(ctx: MemberContext, stayId: string) {
+  return changeInGroup(ctx, 'stay.edit', async (tx, { familyGroupId }) => {
+    const key = { stayId, familyGroupId }
+    const propertyId = await repository.findPropertyOf(tx, key, { isDeleted: true })
+    await holdActiveProperty(tx, { propertyId, familyGroupId })
+    const row = await repository.unmarkStayDeleted(tx, key)
+    if (!row) throw notFound('This stay')
+    await repository.lockStaysOf(tx, propertyId)
+    const stay = { ...row, stayId }
+    if (row.status === 'CONFIRMED' && (await isTaken(tx, stay))) {
+      await repository.updateStay(tx, key, { status: 'REQUESTED', decidedBy: null, decidedAt: null })
+    }
+    await recordStay(tx, ctx, stay, { verb: 'restored', after: { name: stayName(personNameOf(row), row) } })
+  })
+}
+
+/** For the trash of the group: what can still be restored, newest first. */
+export async function listDeletedStays(ctx: MemberContext, limit: number) {
+  const rows = await repository.listDeletedStays(ctx.db, ctx.member.familyGroupId, limit)
+  return rows.flatMap(({ id, deletedAt, propertyName, propertyStatus, ...stay }) =>
+    deletedAt
+      ? [{ id, deletedAt, propertyName, propertyStatus, name: stayName(personNameOf(stay), stay) }]
+      : [],
+  )
+}
+
+const purgeBatch = 500
+
+/** Removes for good what was deleted more than 30 days ago. @returns how many. */
+export async function purgeDeletedStays({ db }: Pick<RequestContext, 'db'>): Promise<number> {
+  for (let purged = 0; ; ) {
+    const removed = await db.transaction((tx) => repository.deleteExpiredStays(tx, purgeBatch))
+    purged += removed
+    if (removed < purgeBatch) return purged
+  }
+}
