@@ -5,4 +5,6 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 10000
 RETURN array_to_tsvector(ARRAY(
 	SELECT family_group_id::text || left(word, 100) FROM unnest(tsvector_to_array(search_words)) AS word
 ));--> statement-breakpoint
-CREATE INDEX "tasks_search_idx" ON "tasks" USING gin (search_keys("family_group_id", "search_words")) WHERE "tasks"."deleted_at" is null;
+CREATE INDEX "tasks_search_idx" ON "tasks" USING gin (search_keys("family_group_id", "search_words")) WHERE "tasks"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tasks_waiting_idx" ON "tasks" USING btree ("family_group_id","id") WHERE "tasks"."deleted_at" is null and "tasks"."status" in ('REPORT', 'IN_REVIEW');--> statement-breakpoint
+CREATE INDEX "tasks_urgent_idx" ON "tasks" USING btree ("family_group_id","due_on","id") WHERE "tasks"."deleted_at" is null and "tasks"."priority" = 'URGENT' and "tasks"."status" in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW');

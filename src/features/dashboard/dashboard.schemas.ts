@@ -1,4 +1,43 @@
+import type { ActivityView } from '../activity/activity.schemas.ts'
+import type { ExpiryView } from '../expiries/expiries.schemas.ts'
 import type { GroupView } from '../groups/groups.schemas.ts'
+import type { MyInviteView } from '../invites/invites.schemas.ts'
+import type { ProjectCardView } from '../projects/projects.schemas.ts'
 import type { PropertyCardView } from '../properties/properties.schemas.ts'
+import type { StayView } from '../stays/stays.schemas.ts'
+import type { TaskCardView } from '../tasks/tasks.schemas.ts'
 
-export type DashboardView = { group: GroupView; properties: PropertyCardView[] }
+/** The first of a list, and whether there is more. */
+export type FewView<Item> = { items: Item[]; hasMore: boolean }
+
+/** Something of the next days that is no task. */
+export type NextDateView = {
+  kind: 'SCHEDULE' | 'PROJECT' | 'STAY' | 'EVENT'
+  id: string
+  title: string
+  /** `YYYY-MM-DD`; what has begun already stands under today. */
+  on: string
+  /** `HH:MM` */
+  time: string | null
+  propertyId: string | null
+  propertyName: string | null
+}
+
+export type NextView =
+  | { on: string; task: TaskCardView; date: null }
+  | { on: string; task: null; date: NextDateView }
+
+export type DashboardView = {
+  group: GroupView
+  /** The caller. */
+  userId: string
+  /** In the time zone of the group. */
+  today: string
+  waiting: { tasks: FewView<TaskCardView>; stays: FewView<StayView>; invites: MyInviteView[] }
+  pressing: FewView<TaskCardView>
+  next: FewView<NextView>
+  properties: (PropertyCardView & { openTasks: number })[]
+  projects: FewView<ProjectCardView>
+  expiries: FewView<ExpiryView>
+  activity: FewView<ActivityView>
+}

@@ -92,3 +92,6 @@ export type InviteListView = EmailAbilities & {
   /** Where the next page begins; null on the last one. */
   nextBefore: string | null
 }
+
+/** An invite that somebody has yet to answer. */
+export type MyInviteView = { inviteCode: string; groupName: string | null }

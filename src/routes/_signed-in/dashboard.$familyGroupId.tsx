@@ -1,10 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../features/dashboard/components/dashboard-page.tsx'
+import { ExpiryList, LatestActivity } from '../../features/dashboard/components/dashboard-parts.tsx'
+import { DashboardSection, NothingHere } from '../../features/dashboard/components/dashboard-section.tsx'
+import { ComesNext, Pressing, WaitingForMe } from '../../features/dashboard/components/work-sections.tsx'
 import { dashboardQuery } from '../../features/dashboard/dashboard.queries.ts'
+import type { DashboardView } from '../../features/dashboard/dashboard.schemas.ts'
 import { groupName } from '../../features/groups/groups.rules.ts'
 import { useRememberGroup, useSelectedGroup } from '../../features/groups/selected-group.store.ts'
+import { ProjectCards } from '../../features/projects/components/project-cards.tsx'
 import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
 import { SampleNotice } from '../../features/samples/components/sample-notice.tsx'
+import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
+import { TaskRow, TaskRows } from '../../features/tasks/components/task-rows.tsx'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
@@ -25,11 +32,88 @@ export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
 function Dashboard() {
   const { familyGroupId } = Route.useParams()
   const data = useFound(dashboardQuery(familyGroupId))
-  useRememberGroup({ id: familyGroupId, name: data.group.name })
-  useTitleFollows(data.group.name, Route.useLoaderData().group.name)
+  const { group } = data
+  useRememberGroup({ id: familyGroupId, name: group.name })
+  useTitleFollows(group.name, Route.useLoaderData().group.name)
   return (
-    <DashboardPage group={data.group} notice={data.group.isSample && <SampleNotice group={data.group} />}>
-      <PropertyGrid familyGroupId={familyGroupId} role={data.group.role} properties={data.properties} />
+    <DashboardPage group={group} notice={group.isSample && <SampleNotice group={group} />}>
+      {data.properties.length === 0 ? <FirstSteps data={data} /> : <Work data={data} />}
     </DashboardPage>
+  )
+}
+
+/** A new group: everything else begins with a property, or with a look at how it could be. */
+function FirstSteps({ data: { group, properties, waiting } }: { data: DashboardView }) {
+  return (
+    <>
+      {waiting.invites.length > 0 && <WaitingForMe waiting={waiting} tasks={null} />}
+      <PropertyGrid familyGroupId={group.id} role={group.role} properties={properties} />
+      {group.role === 'MANAGER' && !group.isSample && <SampleOffer />}
+    </>
+  )
+}
+
+function Work({ data }: { data: DashboardView }) {
+  const { group, userId, properties, waiting, pressing, next, projects, expiries, activity } = data
+  const familyGroupId = group.id
+  const of = { familyGroupId, caller: { userId, role: group.role } }
+  return (
+    <>
+      <WaitingForMe
+        waiting={waiting}
+        tasks={<TaskRows label="Tasks and reports that wait for you" tasks={waiting.tasks.items} {...of} />}
+      />
+      <div className="grid grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-2">
+        <Pressing familyGroupId={familyGroupId} hasMore={pressing.hasMore}>
+          {pressing.items.length > 0 && (
+            <TaskRows label="Urgent and overdue" tasks={pressing.items} {...of} />
+          )}
+        </Pressing>
+        <ComesNext data={data} renderTask={(task) => <TaskRow task={task} {...of} />} next={next} />
+      </div>
+      <PropertyGrid familyGroupId={familyGroupId} role={group.role} properties={properties} />
+      <DashboardSection title="Active projects">
+        {projects.items.length > 0 ? (
+          <ProjectCards projects={projects.items} label="Active projects" withProperty />
+        ) : (
+          <NothingHere>
+            A project joins the tasks of something larger: the new roof, the bathroom, the sale of the boat.
+            Those that are in progress stand here; begin one on the page of a property.
+          </NothingHere>
+        )}
+        {projects.hasMore && (
+          <p className="text-sm text-muted">
+            More projects are in progress: they stand with their properties.
+          </p>
+        )}
+      </DashboardSection>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-2">
+        <DashboardSection
+          title="Ends within 90 days"
+          all={
+            expiries.hasMore && {
+              to: '/calendar',
+              search: { familyGroupId, view: 'agenda', kinds: 'EXPIRY' },
+              label: 'Show all',
+            }
+          }
+        >
+          {expiries.items.length > 0 ? (
+            <ExpiryList expiries={expiries.items} />
+          ) : (
+            <NothingHere>
+              Warranties, insurance and papers with a date stand here 90 days before they end, so that nothing
+              runs out by surprise.
+            </NothingHere>
+          )}
+        </DashboardSection>
+        <DashboardSection
+          title="Latest activity"
+          all={{ to: '/family-select', search: { familyGroupId, tab: 'activity' }, label: 'All activity' }}
+        >
+          <LatestActivity lines={activity.items} />
+        </DashboardSection>
+      </div>
+    </>
   )
 }

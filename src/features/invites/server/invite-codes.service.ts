@@ -1,5 +1,6 @@
 import type { SignedInContext } from '../../../server/context.ts'
 import { inviteState } from '../invites.rules.ts'
+import type { MyInviteView } from '../invites.schemas.ts'
 import * as repository from './invites.repository.ts'
 
 const codePurpose = 'invites/code'
@@ -49,4 +50,15 @@ export async function codesOfInvites(
         return code ? [[id, code]] : []
       }),
   )
+}
+
+/** The open invites for the caller's verified e-mail, into whatever group, newest first. */
+export async function listMyInvites(ctx: SignedInContext): Promise<MyInviteView[]> {
+  const { email, emailVerified } = ctx.user
+  if (!email || !emailVerified) return []
+  const rows = await repository.listOpenInvitesTo(ctx.db, email.toLowerCase())
+  return rows.flatMap((row) => {
+    const inviteCode = codeOf(ctx, row.codeSealed)
+    return inviteCode && inviteState(row) === 'PENDING' ? [{ inviteCode, groupName: row.groupName }] : []
+  })
 }

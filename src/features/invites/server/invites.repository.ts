@@ -124,8 +124,8 @@ export function listOpenInvitesFor(tx: Tx, familyGroupId: string, email: string)
 }
 
 /** The open ones for one address, newest first, of whatever group; not more than anybody wants to be told of at once. */
-export function listOpenInvitesTo(tx: Tx, email: string) {
-  return selectInvites(tx)
+export function listOpenInvitesTo(db: Executor, email: string) {
+  return selectInvites(db)
     .where(and(isOpen, eq(invites.email, email)))
     .orderBy(desc(invites.id))
     .limit(pageSize)

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { ListTodo } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
 import type { PropertyCardView } from '../properties.schemas.ts'
 import { kindLabels, usageLabels } from '../properties.texts.ts'
 import { CoverPhoto } from './cover-photo.tsx'
 
+export type PropertyOnDashboard = PropertyCardView & { openTasks: number }
+
 /** A house on the dashboard: its picture carries the look, the whole card leads to its page. */
-export function PropertyCard({ property }: { property: PropertyCardView }) {
-  const { id, name, kind, use, city, status } = property
+export function PropertyCard({ property }: { property: PropertyOnDashboard }) {
+  const { id, name, kind, use, city, status, openTasks } = property
   return (
     <article className={`${cardClass} group relative flex flex-col`}>
       <CoverPhoto property={property} variant="thumbnail" className="aspect-[3/2] w-full" />
@@ -25,6 +28,9 @@ export function PropertyCard({ property }: { property: PropertyCardView }) {
         <p className="mt-auto flex flex-wrap gap-2 pt-2">
           {status === 'ARCHIVED' && <Badge>Archived</Badge>}
           {use && <Badge>{usageLabels[use]}</Badge>}
+          {openTasks > 0 && (
+            <Badge icon={ListTodo}>{openTasks === 1 ? '1 open task' : `${openTasks} open tasks`}</Badge>
+          )}
         </p>
       </div>
     </article>

@@ -2,10 +2,9 @@ import { House, Plus } from 'lucide-react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import type { Role } from '../../../server/context.ts'
-import type { PropertyCardView } from '../properties.schemas.ts'
-import { PropertyCard } from './property-card.tsx'
+import { PropertyCard, type PropertyOnDashboard } from './property-card.tsx'
 
-type PropertyGridProps = { familyGroupId: string; role: Role; properties: PropertyCardView[] }
+type PropertyGridProps = { familyGroupId: string; role: Role; properties: PropertyOnDashboard[] }
 
 /** The houses of a group: active ones first, archived ones folded away below. */
 export function PropertyGrid({ familyGroupId, role, properties }: PropertyGridProps) {
@@ -38,7 +37,7 @@ export function PropertyGrid({ familyGroupId, role, properties }: PropertyGridPr
   )
 }
 
-function Cards({ properties }: { properties: PropertyCardView[] }) {
+function Cards({ properties }: { properties: PropertyOnDashboard[] }) {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {properties.map((property) => (

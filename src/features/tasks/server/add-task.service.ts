@@ -1,10 +1,11 @@
 import { AppError } from '../../../lib/app-error.ts'
-import type { MemberContext } from '../../../server/context.ts'
+import type { MemberContext, RequestContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { projects } from '../../../server/db/schema/projects.ts'
 import type { TaskFields } from '../tasks.schemas.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
+import { announceAssigned, announceReport } from './task-notices.service.ts'
 import { holdMember, insertTask, isOfProperty } from './tasks.repository.ts'
 
 export type NewTask = TaskFields & {
@@ -17,7 +18,7 @@ export type NewTask = TaskFields & {
 }
 
 /** Who acts: a member, or nobody when a job does. */
-export type Actor = {
+export type Actor = Pick<RequestContext, 'enqueue'> & {
   member: Pick<MemberContext['member'], 'familyGroupId'>
   user: MemberContext['user'] | null
 }
@@ -28,7 +29,7 @@ export type Actor = {
  */
 export async function addTask(
   tx: Tx,
-  { member: { familyGroupId }, user }: Actor,
+  { member: { familyGroupId }, user, enqueue }: Actor,
   propertyId: string,
   { checklist, ...task }: NewTask,
 ): Promise<string> {
@@ -45,6 +46,8 @@ export async function addTask(
       after: { name: task.title },
     },
   )
+  const announce = task.status === 'REPORT' ? announceReport : announceAssigned
+  await announce(tx, { user, enqueue }, taskId)
   return taskId
 }
 

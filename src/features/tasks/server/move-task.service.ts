@@ -15,6 +15,7 @@ import type { MoveTaskInput } from '../tasks.schemas.ts'
 import { moveRefusals } from '../tasks.texts.ts'
 import { changeTask, type HeldTask, oneOpenOfSchedule, staleTask } from './change-task.service.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
+import { announceReview } from './task-notices.service.ts'
 import { updateTask } from './tasks.repository.ts'
 
 /** One step of a task. The version tells that the caller knows where it is now: nobody undoes what others did. */
@@ -67,6 +68,7 @@ export async function moveHeldTask(
     },
   )
   if (held.scheduleId && !isOpen(status)) await taskEnded(tx, held.scheduleId)
+  if (status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
   return { version: held.version + 1 }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
-import { aRequestContext, asUser } from '../../../../test/factories/context.ts'
+import { aRequestContext, asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aProject, aTask } from '../../../../test/factories/work.ts'
@@ -12,7 +12,12 @@ import { announceMention } from '../../comments/server/comment-notices.service.t
 import { openLinkOf, targetOf } from '../../notifications/notifications.rules.ts'
 import { notificationMetadata } from '../../notifications/notifications.schemas.ts'
 import { setNotificationPreference } from '../../notifications/server/preferences.service.ts'
+import { emptyTask } from '../tasks.rules.ts'
+import { addTask } from './add-task.service.ts'
+import { moveTask } from './move-task.service.ts'
 import { announceAssigned, announceReport, announceReview } from './task-notices.service.ts'
+import { createTask } from './tasks.service.ts'
+import { updateTask } from './update-task.service.ts'
 
 const { db } = testDatabase()
 
@@ -84,7 +89,7 @@ describe('a task that somebody gets', () => {
 
   it('from a schedule is told to whoever is next, whoever made the schedule', async () => {
     const task = await aTask(db, house, { assigneeUserId: anna.id })
-    await assign(task.id, aRequestContext(db))
+    await assign(task.id, { ...aRequestContext(db), user: null })
     expect(await toldTo(anna)).toMatchObject([{ message: 'It is your turn. It is about Lake cabin.' }])
   })
 
@@ -140,6 +145,58 @@ describe.each([
     const metadata = notificationMetadata.parse(one?.metadata)
     expect(openLinkOf({ type, metadata })).toBe(`/task/${task.id}`)
     expect(targetOf({ type, metadata })).toBeNull()
+  })
+})
+
+describe('what is done with a task', () => {
+  const memberCtx = (user: CurrentUser, role: Role = 'MEMBER') =>
+    asMember(db, user, house.familyGroupId, role)
+  const fields = { ...emptyTask, title: 'Clean the gutters' }
+  const types = async (user: CurrentUser) => (await toldTo(user)).map(({ type }) => type).toSorted()
+
+  it('tells who gets it: added, then given to somebody else, and not when it becomes nobody’s', async () => {
+    const cleo = await someone('MEMBER')
+    const { taskId } = await createTask(memberCtx(anna), {
+      ...fields,
+      propertyId: house.id,
+      assigneeUserId: ben.id,
+    })
+    expect(await types(ben)).toEqual(['TASK_ASSIGNED'])
+    const save = (version: number, more: Partial<typeof fields>) =>
+      updateTask(memberCtx(anna), { ...fields, ...more, taskId, version })
+    await save(1, { assigneeUserId: cleo.id })
+    await save(2, { assigneeUserId: cleo.id, title: 'Clean all gutters' })
+    await save(3, { assigneeUserId: null, title: 'Clean all gutters' })
+    expect(await types(cleo)).toEqual(['TASK_ASSIGNED'])
+    expect(await types(ben)).toEqual(['TASK_ASSIGNED'])
+    expect(await types(anna)).toEqual([])
+  })
+
+  it('tells the others that it is ready, each time, and nobody when a stale change is refused', async () => {
+    const task = await aTask(db, house, { needsApproval: true, assigneeUserId: ben.id })
+    const move = (user: CurrentUser, version: number, status: 'IN_REVIEW' | 'TODO') =>
+      moveTask(memberCtx(user), { taskId: task.id, version, status, reason: null })
+    await move(ben, 1, 'IN_REVIEW')
+    await move(anna, 2, 'TODO')
+    await expect(move(ben, 1, 'IN_REVIEW')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await types(anna)).toEqual(['TASK_REVIEW'])
+    await move(ben, 3, 'IN_REVIEW')
+    expect(await types(anna)).toEqual(['TASK_REVIEW', 'TASK_REVIEW'])
+    expect(await types(ben)).toEqual([])
+  })
+
+  it('that is a report tells those who may accept it', async () => {
+    const viewer = await someone('VIEWER')
+    await db.transaction((tx) =>
+      addTask(tx, memberCtx(viewer, 'VIEWER'), house.id, {
+        ...fields,
+        status: 'REPORT',
+        reportedBy: viewer.id,
+      }),
+    )
+    expect(await types(anna)).toEqual(['REPORT_CREATED'])
+    expect(await types(ben)).toEqual(['REPORT_CREATED'])
+    expect(await types(viewer)).toEqual([])
   })
 })
 

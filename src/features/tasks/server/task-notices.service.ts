@@ -11,8 +11,8 @@ import * as repository from './task-notices.repository.ts'
 /** What people are told of a task. */
 export const findTaskFacts = (tx: Tx, taskId: string) => repository.findTaskFacts(tx, taskId)
 
-/** Who did it, where somebody did: a job has no caller. */
-type Caller = Pick<RequestContext, 'enqueue'> & { user?: CurrentUser }
+/** Who did it; null when a job did. */
+type Caller = Pick<RequestContext, 'enqueue'> & { user: CurrentUser | null }
 
 const nameOf = ({ user }: Caller) => (user && fullName(user)) ?? 'A member'
 const told = ({ user }: Caller) => ({ actorUserId: user?.id ?? null })

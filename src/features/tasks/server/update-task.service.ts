@@ -1,12 +1,13 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { changedFields, pickFields } from '../tasks.rules.ts'
+import { changedFields, isOpen, pickFields } from '../tasks.rules.ts'
 import type { TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
 import { moveRefusals } from '../tasks.texts.ts'
 import { requireTies } from './add-task.service.ts'
 import { changeTask, type HeldTask, staleTask } from './change-task.service.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
+import { announceAssigned } from './task-notices.service.ts'
 import { findPersonName, updateTask as writeTask } from './tasks.repository.ts'
 
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
@@ -31,6 +32,7 @@ export async function updateHeldTask(
   await requireTies(tx, held, change)
   await writeTask(tx, held, change)
   await recordChange(tx, ctx, held, next)
+  if (change.assigneeUserId && isOpen(held.status)) await announceAssigned(tx, ctx, held.taskId)
   return { version: held.version + 1 }
 }
 

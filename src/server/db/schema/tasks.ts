@@ -125,6 +125,15 @@ export const tasks = pgTable(
       .where(
         sql`${table.deletedAt} is null and ${table.dueOn} is not null and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
       ),
+    // What the dashboard asks for, however much is open: what waits for somebody to decide, and what is urgent.
+    index('tasks_waiting_idx')
+      .on(table.familyGroupId, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.status} in ('REPORT', 'IN_REVIEW')`),
+    index('tasks_urgent_idx')
+      .on(table.familyGroupId, table.dueOn, table.id)
+      .where(
+        sql`${table.deletedAt} is null and ${table.priority} = 'URGENT' and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
+      ),
     index('tasks_assignee_idx').on(table.assigneeUserId, table.familyGroupId, table.dueOn),
     // The words of each group under keys of its own: what other families wrote is not looked at (docs/adr/0025).
     index('tasks_search_idx')

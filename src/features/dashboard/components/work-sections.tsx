@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { can } from '../../groups/groups.rules.ts'
+import type { TaskCardView } from '../../tasks/tasks.schemas.ts'
+import type { DashboardView } from '../dashboard.schemas.ts'
+import { InvitesToMe, NextList, StayRequests } from './dashboard-parts.tsx'
+import { DashboardSection, NothingHere } from './dashboard-section.tsx'
+
+type WaitingForMeProps = Pick<DashboardView, 'waiting'> & {
+  /** The list of what is to be looked at and what was reported. */
+  tasks: ReactNode
+}
+
+/** What only goes on when the reader decides. */
+export function WaitingForMe({ waiting: { tasks: few, stays, invites }, tasks }: WaitingForMeProps) {
+  const isEmpty = few.items.length + stays.items.length + invites.length === 0
+  return (
+    <DashboardSection title="Waiting for you">
+      {isEmpty && (
+        <NothingHere>
+          Nothing waits for you. What you can approve, accept or answer stands here: tasks to be looked at,
+          problems that were reported, stays that are asked for, invites.
+        </NothingHere>
+      )}
+      {few.items.length > 0 && tasks}
+      {stays.items.length > 0 && <StayRequests stays={stays.items} />}
+      {invites.length > 0 && <InvitesToMe invites={invites} />}
+      {(few.hasMore || stays.hasMore) && (
+        <p className="text-sm text-muted">More waits: it comes up here as soon as some of this is decided.</p>
+      )}
+    </DashboardSection>
+  )
+}
+
+type PressingProps = {
+  familyGroupId: string
+  hasMore: boolean
+  /** The list; nothing when it is empty. */
+  children: ReactNode
+}
+
+export const Pressing = ({ familyGroupId, hasMore, children }: PressingProps) => (
+  <DashboardSection
+    title="Urgent and overdue"
+    all={
+      hasMore && {
+        to: '/calendar',
+        search: { familyGroupId, view: 'agenda', kinds: 'TASK' },
+        label: 'Show all',
+      }
+    }
+  >
+    {children || <NothingHere>Nothing is urgent and nothing is late.</NothingHere>}
+  </DashboardSection>
+)
+
+type ComesNextProps = {
+  data: Pick<DashboardView, 'group' | 'properties'>
+  next: DashboardView['next']
+  renderTask: (task: TaskCardView) => ReactNode
+}
+
+export function ComesNext({ data: { group, properties }, next, renderTask }: ComesNextProps) {
+  const house = properties.find(({ status }) => status === 'ACTIVE')
+  return (
+    <DashboardSection
+      title="Next 30 days"
+      all={{ to: '/calendar', search: { familyGroupId: group.id, view: 'agenda' }, label: 'Calendar' }}
+    >
+      {next.items.length > 0 ? (
+        <NextList items={next.items} familyGroupId={group.id} renderTask={renderTask} />
+      ) : (
+        <NothingHere
+          action={
+            house &&
+            can(group.role, 'task.edit') && (
+              <ButtonLink to="/property/$propertyId/tasks" params={{ propertyId: house.id }}>
+                Plan a task
+              </ButtonLink>
+            )
+          }
+        >
+          Tasks with a date, maintenance that comes again, stays and events of the next 30 days stand here.
+        </NothingHere>
+      )}
+    </DashboardSection>
+  )
+}

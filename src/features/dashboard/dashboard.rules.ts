@@ -1,0 +1,24 @@
+import type { FewView, NextView } from './dashboard.schemas.ts'
+
+/** How many lines a part of the page has; the rest is a link away. */
+export const listed = { waiting: 10, pressing: 8, next: 10, projects: 6, expiries: 5, activity: 5 } as const
+
+export const nextDays = 30
+export const expiryDays = 90
+
+const dayMs = 86_400_000
+
+export const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+export const firstOf = <Item>(items: readonly Item[], limit: number): FewView<Item> => ({
+  items: items.slice(0, limit),
+  hasMore: items.length > limit,
+})
+
+const timeOf = ({ task, date }: NextView) => task?.dueTime ?? date?.time ?? ''
+const titleOf = ({ task, date }: NextView) => task?.title ?? date?.title ?? ''
+
+/** By day, then what lasts the whole day, then by time. */
+export const compareNext = (a: NextView, b: NextView) =>
+  a.on.localeCompare(b.on) || timeOf(a).localeCompare(timeOf(b)) || titleOf(a).localeCompare(titleOf(b), 'en')

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { asMember } from '../../../../test/factories/context.ts'
+import { anInvite } from '../../../../test/factories/invites.ts'
+import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { anAsset } from '../../../../test/factories/records.ts'
+import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../test/factories/work.ts'
+import { expectIndexed } from '../../../../test/plans.ts'
+import type { CurrentUser, Role } from '../../../server/context.ts'
+import { dayAfter, listed } from '../dashboard.rules.ts'
+import { getDashboard } from './dashboard.service.ts'
+
+const database = testDatabase()
+const { db } = database
+
+const today = '2027-03-03'
+let anna: CurrentUser
+let ben: CurrentUser
+let house: Awaited<ReturnType<typeof aProperty>>
+beforeEach(async () => {
+  anna = await aUser(db)
+  ben = await aUser(db, { firstName: 'Ben' })
+  const { id } = await aGroup(db, [{ user: anna }, { user: ben, role: 'MEMBER' }], { timeZone: 'UTC' })
+  house = await aProperty(db, id, { timeZone: 'UTC' })
+})
+
+const clock = { now: () => new Date(`${today}T12:00:00Z`) }
+const seenBy = (user: CurrentUser, role: Role = 'MEMBER') =>
+  getDashboard(asMember(db, user, house.familyGroupId, role, { clock }))
+const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title)
+
+describe('what waits for somebody', () => {
+  it('is what others want looked at and what was reported, for members and not for viewers', async () => {
+    await aTask(db, house, { title: 'Mine', status: 'IN_REVIEW', reviewRequestedBy: anna.id })
+    await aTask(db, house, { title: 'Of Ben', status: 'IN_REVIEW', reviewRequestedBy: ben.id })
+    await aTask(db, house, { title: 'Dripping tap', status: 'REPORT', reportedBy: ben.id })
+    await aTask(db, house, { title: 'To do' })
+    await aTask(db, house, { title: 'Gone', status: 'REPORT', deletedAt: new Date() })
+    expect(titles((await seenBy(anna)).waiting.tasks)).toEqual(['Of Ben', 'Dripping tap'])
+    expect(titles((await seenBy(ben)).waiting.tasks)).toEqual(['Mine', 'Dripping tap'])
+    expect((await seenBy(anna, 'VIEWER')).waiting.tasks.items).toEqual([])
+  })
+
+  it('is stays that are asked for: of others, and for managers their own too', async () => {
+    const asked = { userId: ben.id, createdBy: ben.id, status: 'REQUESTED' as const }
+    const stay = await aStay(db, house, asked)
+    await aStay(db, house, { ...asked, status: 'CONFIRMED', startsOn: '2027-08-01', endsOn: '2027-08-03' })
+    await aStay(db, house, { ...asked, startsOn: '2027-02-01', endsOn: '2027-02-03' })
+    const waiting = async (user: CurrentUser, role: Role) =>
+      (await seenBy(user, role)).waiting.stays.items.map(({ id }) => id)
+    expect(await waiting(anna, 'MEMBER')).toEqual([stay.id])
+    expect(await waiting(ben, 'MEMBER')).toEqual([])
+    expect(await waiting(ben, 'MANAGER')).toEqual([stay.id])
+    expect(await waiting(anna, 'VIEWER')).toEqual([])
+  })
+})
+
+describe('what presses', () => {
+  it('is what is urgent, then what is late, and neither what is done nor what is of other houses', async () => {
+    await aTask(db, house, { title: 'Late', dueOn: '2027-03-02' })
+    await aTask(db, house, { title: 'Very late', dueOn: '2020-01-01' })
+    await aTask(db, house, { title: 'Urgent', priority: 'URGENT' })
+    await aTask(db, house, { title: 'Today', dueOn: today })
+    await aTask(db, house, { title: 'Done', dueOn: '2027-03-02', status: 'DONE', priority: 'URGENT' })
+    await aTask(db, house, { title: 'Report', dueOn: '2027-03-02', status: 'REPORT' })
+    for (const overrides of [{ status: 'ARCHIVED' as const }, { deletedAt: new Date() }])
+      await aTask(db, await aProperty(db, house.familyGroupId, overrides), { priority: 'URGENT' })
+    const stranger = await aGroup(db, [{ user: await aUser(db) }])
+    await aTask(db, await aProperty(db, stranger.id), { priority: 'URGENT', dueOn: '2020-01-01' })
+    const { pressing } = await seenBy(anna)
+    expect(titles(pressing)).toEqual(['Urgent', 'Very late', 'Late'])
+    expect(pressing.items.map(({ isOverdue }) => isOverdue)).toEqual([false, true, true])
+  })
+
+  it('is late by the day where the house is', async () => {
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue'])
+      await aTask(db, await aProperty(db, house.familyGroupId, { timeZone }), {
+        title: timeZone,
+        dueOn: today,
+      })
+    // It is the fourth of March in Kiritimati.
+    expect(titles((await seenBy(anna)).pressing)).toEqual(['Pacific/Kiritimati'])
+  })
+
+  it('is the first few of many', async () => {
+    for (let number = 0; number < listed.pressing + 3; number++)
+      await aTask(db, house, { priority: 'URGENT' })
+    const { pressing } = await seenBy(anna)
+    expect(pressing.items).toHaveLength(listed.pressing)
+    expect(pressing.hasMore).toBe(true)
+  })
+})
+
+describe('what comes', () => {
+  it('is everything of the next 30 days, the soonest first', async () => {
+    await aTask(db, house, { title: 'Task', dueOn: '2027-03-03', dueTime: '10:00' })
+    await aTask(db, house, { title: 'Last day', dueOn: '2027-04-02' })
+    await aTask(db, house, { title: 'Too late', dueOn: '2027-04-03' })
+    await aTask(db, house, { title: 'Done', dueOn: '2027-03-04', status: 'DONE' })
+    await aSchedule(db, house, { title: 'Chimney', nextOn: '2027-03-05' })
+    await aSchedule(db, house, { title: 'Paused', nextOn: '2027-03-05', status: 'PAUSED' })
+    await aStay(db, house, {
+      userId: ben.id,
+      status: 'CONFIRMED',
+      startsOn: '2027-03-01',
+      endsOn: '2027-03-08',
+    })
+    await aFamilyEvent(db, house.familyGroupId, {
+      title: 'Meeting',
+      startsOn: '2027-03-20',
+      endsOn: '2027-03-20',
+    })
+    const { next } = await seenBy(anna)
+    const lines = next.items.map(({ on, task, date }) => [
+      on,
+      date?.kind ?? 'TASK',
+      task?.title ?? date?.title,
+    ])
+    expect(lines).toEqual([
+      ['2027-03-03', 'STAY', 'Ben Keller at Lake cabin'],
+      ['2027-03-03', 'TASK', 'Task'],
+      ['2027-03-05', 'SCHEDULE', 'Chimney'],
+      ['2027-03-20', 'EVENT', 'Meeting'],
+      ['2027-04-02', 'TASK', 'Last day'],
+    ])
+    expect(next.hasMore).toBe(false)
+  })
+})
+
+describe('the rest of the page', () => {
+  it('counts the open tasks of each house', async () => {
+    const other = await aProperty(db, house.familyGroupId, { name: 'Tower' })
+    for (const status of ['TODO', 'BLOCKED', 'IN_REVIEW', 'DONE', 'REPORT', 'CANCELLED'] as const)
+      await aTask(db, house, { status, ...(status === 'BLOCKED' && { statusReason: 'No ladder' }) })
+    const { properties } = await seenBy(anna)
+    expect(properties.map(({ id, openTasks }) => [id, openTasks])).toEqual([
+      [house.id, 3],
+      [other.id, 0],
+    ])
+  })
+
+  it('shows active projects with their progress, and what ends within 90 days', async () => {
+    const project = await aProject(db, house, { status: 'IN_PROGRESS', budgetMinor: 500_000 })
+    await aProject(db, house, { status: 'PLANNED' })
+    await aTask(db, house, { projectId: project.id, status: 'DONE' })
+    await aTask(db, house, { projectId: project.id })
+    await anAsset(db, house, { warrantyUntil: dayAfter(today, 90) })
+    await anAsset(db, house, { warrantyUntil: dayAfter(today, 91) })
+    const { projects, expiries } = await seenBy(anna)
+    expect(projects.items).toMatchObject([
+      { id: project.id, doneTasks: 1, allTasks: 2, budgetMinor: 500_000 },
+    ])
+    expect(expiries.items).toMatchObject([{ on: dayAfter(today, 90) }])
+  })
+
+  it('of an empty group is empty', async () => {
+    const { id } = await aGroup(db, [{ user: anna }])
+    expect(await getDashboard(asMember(db, anna, id))).toMatchObject({
+      waiting: { tasks: { items: [], hasMore: false }, stays: { items: [] }, invites: [] },
+      pressing: { items: [], hasMore: false },
+      next: { items: [], hasMore: false },
+      properties: [],
+      projects: { items: [] },
+      expiries: { items: [] },
+      activity: { items: [] },
+    })
+  })
+
+  it('is read by indexes alone', async () => {
+    const viewer = await aUser(db)
+    const { familyGroupId } = house
+    await aMembership(db, { familyGroupId, userId: viewer.id, role: 'VIEWER', color: 'lake' })
+    await aTask(db, house, { dueOn: '2027-03-02' })
+    await expectIndexed(database, async (logged) => {
+      const ctx = asMember(logged, anna, familyGroupId, 'MANAGER', { clock })
+      expect((await getDashboard(ctx)).pressing.items).toHaveLength(1)
+    })
+  })
+})
+
+describe('invites', () => {
+  it('to the reader’s verified address wait for them, with the code that leads to them', async () => {
+    const other = await aGroup(db, [{ user: ben }], { name: 'The Webers' })
+    await anInvite(db, { familyGroupId: other.id, email: anna.email, invitedBy: ben.id })
+    const { waiting } = await seenBy(anna)
+    expect(waiting.invites).toMatchObject([{ groupName: 'The Webers' }])
+    expect((await seenBy(ben)).waiting.invites).toEqual([])
+    expect((await seenBy({ ...anna, emailVerified: false })).waiting.invites).toEqual([])
+  })
+})

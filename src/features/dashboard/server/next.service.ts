@@ -1,0 +1,69 @@
+import type { MemberContext } from '../../../server/context.ts'
+import { listEventDays } from '../../family-events/server/event-days.service.ts'
+import { listProjectDates } from '../../projects/server/project-dates.service.ts'
+import { listNextDates } from '../../schedules/server/next-dates.service.ts'
+import { listStays } from '../../stays/server/list-stays.service.ts'
+import { listNextTasks } from '../../tasks/server/dashboard-tasks.service.ts'
+import { compareNext, dayAfter, firstOf, listed, nextDays } from '../dashboard.rules.ts'
+import type { FewView, NextDateView, NextView } from '../dashboard.schemas.ts'
+
+/** What comes in the next days, of every kind, the soonest first. */
+export async function listNext(ctx: MemberContext, today: string): Promise<FewView<NextView>> {
+  const ask = { from: today, to: dayAfter(today, nextDays), limit: listed.next + 1 }
+  const [tasks, schedules, projects, stays, events] = await Promise.all([
+    listNextTasks(ctx, ask),
+    listNextDates(ctx, ask),
+    listProjectDates(ctx, ask),
+    listStays(ctx, { from: ask.from, to: ask.to }),
+    listEventDays(ctx, ask),
+  ])
+  const dates: NextDateView[] = [
+    ...schedules.map(({ scheduleId: id, ...schedule }) => ({
+      ...schedule,
+      kind: 'SCHEDULE' as const,
+      id,
+      time: null,
+    })),
+    ...projects
+      .filter(({ status }) => status !== 'COMPLETED')
+      // Its first day, or its last one when it has begun.
+      .map(({ startsOn, endsOn, ...project }) => ({
+        ...place(project),
+        kind: 'PROJECT' as const,
+        title: startsOn >= today ? `${project.title} begins` : `${project.title} is to be done`,
+        on: startsOn >= today ? startsOn : endsOn,
+        time: null,
+      })),
+    ...stays.map((stay) => ({
+      ...place(stay),
+      kind: 'STAY' as const,
+      title: `${stay.personName} at ${stay.propertyName}`,
+      on: stay.startsOn < today ? today : stay.startsOn,
+      time: null,
+    })),
+    ...events.map((event) => ({
+      ...place(event),
+      kind: 'EVENT' as const,
+      title: event.title,
+      on: event.startsOn < today ? today : event.startsOn,
+      time: event.startsOn < today ? null : (event.startTime?.slice(0, 5) ?? null),
+    })),
+  ]
+  const all: NextView[] = [
+    ...tasks.flatMap((task) => (task.dueOn ? [{ on: task.dueOn, task, date: null }] : [])),
+    ...dates
+      .filter(({ on }) => on >= ask.from && on <= ask.to)
+      .map((date) => ({ on: date.on, task: null, date })),
+  ]
+  return firstOf(all.toSorted(compareNext), listed.next)
+}
+
+const place = ({
+  id,
+  propertyId,
+  propertyName,
+}: {
+  id: string
+  propertyId: string | null
+  propertyName: string | null
+}) => ({ id, propertyId, propertyName })

@@ -1,0 +1,20 @@
+import type { MemberContext } from '../../../server/context.ts'
+import { can } from '../../groups/groups.rules.ts'
+import { listStays } from '../../stays/server/list-stays.service.ts'
+import type { StayView } from '../../stays/stays.schemas.ts'
+import { dayAfter, firstOf, listed } from '../dashboard.rules.ts'
+import type { FewView } from '../dashboard.schemas.ts'
+
+/** Further ahead nobody has to say yes or no today. */
+const daysAhead = 730
+
+/** Stays that somebody asks for and the caller may decide: not their own, but for managers. */
+export async function listWaitingStays(ctx: MemberContext, today: string): Promise<FewView<StayView>> {
+  const { role } = ctx.member
+  if (!can(role, 'stay.edit')) return { items: [], hasMore: false }
+  const stays = await listStays(ctx, { from: today, to: dayAfter(today, daysAhead) })
+  const waiting = stays.filter(
+    ({ status, isOwn }) => status === 'REQUESTED' && (role === 'MANAGER' || !isOwn),
+  )
+  return firstOf(waiting, listed.waiting)
+}
