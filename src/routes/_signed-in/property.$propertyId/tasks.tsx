@@ -1,7 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { membersQuery } from '../../../features/groups/groups.queries.ts'
+import { projectChoicesQuery } from '../../../features/projects/projects.queries.ts'
+import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { TasksPart } from '../../../features/tasks/components/tasks-part.tsx'
+import { taskSearch } from '../../../features/tasks/task-search.ts'
+import { tasksQuery } from '../../../features/tasks/tasks.queries.ts'
+import { orNotFound } from '../../../lib/found.ts'
+import { useFound } from '../../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({ component: PropertyTasks })
+export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({
+  validateSearch: taskSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { propertyId }, deps: search }) =>
+    orNotFound(
+      queryClient.ensureQueryData(propertyQuery(propertyId)).then(async ({ familyGroupId }) => {
+        const of = { familyGroupId, propertyId }
+        await Promise.all([
+          queryClient.ensureQueryData(membersQuery(familyGroupId)),
+          queryClient.ensureQueryData(projectChoicesQuery(propertyId)),
+          queryClient.ensureInfiniteQueryData(tasksQuery(of, 'open', search)),
+          search.status && queryClient.ensureInfiniteQueryData(tasksQuery(of, 'done', search)),
+          search.status === 'all' && queryClient.ensureInfiniteQueryData(tasksQuery(of, 'closed', search)),
+        ])
+      }),
+    ),
+  component: PropertyTasks,
+})
 
+/** A list; with `view=board` in the address the board, which is handed over here (`board`). */
 function PropertyTasks() {
-  return null
+  const { propertyId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
+  return <TasksPart property={property} search={Route.useSearch()} />
 }
