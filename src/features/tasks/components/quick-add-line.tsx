@@ -2,7 +2,7 @@ import { CalendarDays, FolderKanban, type LucideIcon, Plus, SignalHigh, UserRoun
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
-import { toastUndo } from '../../../components/ui/toast.tsx'
+import { toast, toastUndo } from '../../../components/ui/toast.tsx'
 import { isAppError } from '../../../lib/app-error.ts'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
@@ -93,6 +93,8 @@ function useAdd({ familyGroupId, propertyId, projectId }: QuickAddProps, done: (
         ...(priority && { priority }),
       })
       done()
+      // One offer at a time: on a phone there is no room for more.
+      toast.dismiss()
       toastUndo(`${title} is added.`, () => takeBack.mutateAsync(taskId))
     } catch (failure) {
       const fields = isAppError(failure) ? Object.values(failure.details.fields ?? {}) : []
@@ -115,7 +117,7 @@ function chipsOf({ dueOn, dueTime, person, project, priority }: QuickTask, today
   const chips: Chip[] = []
   if (dueOn) {
     const day = dayName(dueOn, today) ?? formatCalendarDate(dueOn, locale())
-    chips.push({ kind: 'due', icon: CalendarDays, text: `Due ${dueTime ? `${day}, ${dueTime}` : day}` })
+    chips.push({ kind: 'due', icon: CalendarDays, text: dueTime ? `${day}, ${dueTime}` : day })
   }
   if (person) chips.push({ kind: 'person', icon: UserRound, text: `For ${person.name}` })
   if (priority)
