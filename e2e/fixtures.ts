@@ -216,6 +216,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   return [
     `${property}/tasks`,
     `${property}/tasks?status=all&q=nothing`,
+    `/tasks?familyGroupId=${dashboard.split('/').at(-1)}&assignee=me`,
     `${property}/tasks/new`,
     task,
     `${task}/edit`,

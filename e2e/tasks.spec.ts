@@ -45,7 +45,7 @@ test('on a phone: a line becomes a task, is done, and is undone', async ({ signe
   await expect(page.getByText('Fix gutter is done now.')).toBeVisible()
   await expect(history(page)).toContainText('completed “Fix gutter”')
   await expectFits(page)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Fix gutter is done now.').getByRole('button', { name: 'Undo' }).click()
   await expect(history(page)).toContainText('took the last change of “Fix gutter” back')
   await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible()
 })

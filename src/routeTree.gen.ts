@@ -20,6 +20,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
 import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
+import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
@@ -126,6 +127,11 @@ const SignedInCalendarRoute = SignedInCalendarRouteImport.update({
 const SignedInFamilySelectRoute = SignedInFamilySelectRouteImport.update({
   id: '/family-select',
   path: '/family-select',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInTasksRoute = SignedInTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInTestRoute = SignedInTestRouteImport.update({
@@ -442,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/acp-kc': typeof SignedInAcpKcRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
@@ -507,6 +514,7 @@ export interface FileRoutesByTo {
   '/acp-kc': typeof SignedInAcpKcRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
@@ -572,6 +580,7 @@ export interface FileRoutesById {
   '/_signed-in/acp-kc': typeof SignedInAcpKcRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
+  '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
@@ -639,6 +648,7 @@ export interface FileRouteTypes {
     | '/acp-kc'
     | '/calendar'
     | '/family-select'
+    | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
     | '/asset/$assetId'
@@ -704,6 +714,7 @@ export interface FileRouteTypes {
     | '/acp-kc'
     | '/calendar'
     | '/family-select'
+    | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
     | '/asset/$assetId'
@@ -768,6 +779,7 @@ export interface FileRouteTypes {
     | '/_signed-in/acp-kc'
     | '/_signed-in/calendar'
     | '/_signed-in/family-select'
+    | '/_signed-in/tasks'
     | '/_signed-in/test'
     | '/invite/$inviteCode'
     | '/_signed-in/asset/$assetId'
@@ -930,6 +942,13 @@ declare module '@tanstack/react-router' {
       path: '/family-select'
       fullPath: '/family-select'
       preLoaderRoute: typeof SignedInFamilySelectRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/tasks': {
+      id: '/_signed-in/tasks'
+      path: '/tasks'
+      fullPath: '/tasks'
+      preLoaderRoute: typeof SignedInTasksRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/test': {
@@ -1370,6 +1389,7 @@ interface SignedInRouteChildren {
   SignedInAcpKcRoute: typeof SignedInAcpKcRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
+  SignedInTasksRoute: typeof SignedInTasksRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
@@ -1397,6 +1417,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAcpKcRoute: SignedInAcpKcRoute,
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
+  SignedInTasksRoute: SignedInTasksRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,

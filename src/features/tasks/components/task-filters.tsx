@@ -18,10 +18,12 @@ type TaskFiltersProps = {
   people: readonly Named[]
   /** Puts a change of the search into the address. */
   show: (change: Record<string, string>) => void
+  /** Where only what is open is listed. */
+  isOpenOnly?: boolean
 }
 
 /** Search, filters and order of the list; all of it goes into the address. */
-export function TaskFilters({ search, people, show }: TaskFiltersProps) {
+export function TaskFilters({ search, people, show, isOpenOnly = false }: TaskFiltersProps) {
   const persons = [
     { value: 'me', label: 'Me' },
     { value: 'none', label: 'Nobody' },
@@ -31,12 +33,14 @@ export function TaskFilters({ search, people, show }: TaskFiltersProps) {
     <search className="grid gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
       <SearchField text={search.q ?? ''} onSearch={(q) => show({ q })} />
       <div className="grid grid-cols-2 gap-3 lg:contents">
-        <Select
-          label="Show"
-          options={options(showLabels)}
-          value={search.status ?? 'open'}
-          onChange={({ target }) => show({ status: target.value })}
-        />
+        {!isOpenOnly && (
+          <Select
+            label="Show"
+            options={options(showLabels)}
+            value={search.status ?? 'open'}
+            onChange={({ target }) => show({ status: target.value })}
+          />
+        )}
         <Select
           label="Assigned to"
           options={persons}
