@@ -190,6 +190,18 @@ export async function addAsset(page: Page, property: string, fields: Record<stri
   return new URL(page.url()).pathname
 }
 
+/** Adds a task to the property by the line, such as “Fix gutter tomorrow !high”. @returns the address of its page */
+export async function addTask(page: Page, property: string, line: string, title = line) {
+  await page.goto(`${property}/tasks`, { waitUntil: 'networkidle' })
+  const field = page.getByLabel('Add a task')
+  await field.click()
+  await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeFocused()
+  await field.fill(line)
+  await field.press('Enter')
+  await expect(page.getByText(`${title} is added.`)).toBeVisible()
+  return (await page.getByRole('link', { name: title }).getAttribute('href')) ?? ''
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
@@ -200,7 +212,14 @@ export async function everyPage(page: Page): Promise<string[]> {
   const edit = property.replace('/property/', '/property-edit/')
   const asset = await addAsset(page, property, { Name: 'Boiler', 'Serial number': 'VT-7401' })
   await recordHalf(page, property)
+  const task = await addTask(page, property, 'Fix gutter tomorrow @Anna !high', 'Fix gutter')
   return [
+    `${property}/tasks`,
+    `${property}/tasks?status=all&q=nothing`,
+    `/tasks?familyGroupId=${dashboard.split('/').at(-1)}&assignee=me`,
+    `${property}/tasks/new`,
+    task,
+    `${task}/edit`,
     '/',
     '/privacy',
     '/terms',

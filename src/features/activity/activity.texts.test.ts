@@ -84,6 +84,14 @@ describe('the log in words', () => {
     ],
     [{ entityType: 'member', entityName: 'Ben Keller', verb: 'left' }, 'left the group'],
     [{ entityType: 'member', verb: 'joined', after: { role: 'MEMBER' } }, 'joined as Member'],
+    [
+      { entityType: 'member', entityName: 'Ben', verb: 'released the tasks of', after: { count: 2 } },
+      'left 2 open tasks of Ben to the others',
+    ],
+    [
+      { entityType: 'member', entityName: 'Ben', verb: 'released the tasks of', after: { count: 1 } },
+      'left an open task of Ben to the others',
+    ],
     [{ entityType: 'invite', verb: 'created', after: { role: 'VIEWER' } }, 'made an invitation for a Viewer'],
     [{ entityType: 'invite', verb: 'accepted' }, 'accepted an invitation'],
     [{ entityType: 'invite', verb: 'declined' }, 'declined an invitation'],
@@ -210,6 +218,7 @@ describe('the log in words', () => {
     ['reopened', {}, 'reopened “Gutters”'],
     ['cancelled', { reason: 'Sold' }, 'cancelled “Gutters”: Sold'],
     ['assigned', { assigneeName: 'Ben Keller' }, 'gave “Gutters” to Ben Keller'],
+    ['undone', {}, 'took the last change of “Gutters” back'],
     ['unassigned', {}, 'took “Gutters” from the one who had it: it is nobody’s now'],
     ['deleted', {}, 'deleted the task “Gutters”'],
     ['restored', {}, 'restored the task “Gutters”'],
