@@ -59,6 +59,7 @@ import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './route
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
 import { Route as SignedInPropertyPropertyIdReportRouteImport } from './routes/_signed-in/property_.$propertyId.report'
+import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -71,6 +72,7 @@ import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './ro
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
 import { Route as SignedInPropertyPropertyIdProjectsNewRouteImport } from './routes/_signed-in/property_.$propertyId.projects.new'
+import { Route as SignedInPropertyPropertyIdTasksNewRouteImport } from './routes/_signed-in/property_.$propertyId.tasks.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -348,6 +350,11 @@ const SignedInPropertyPropertyIdReportRoute =
     path: '/property/$propertyId/report',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInTaskTaskIdEditRoute = SignedInTaskTaskIdEditRouteImport.update({
+  id: '/task_/$taskId/edit',
+  path: '/task/$taskId/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -418,6 +425,12 @@ const SignedInPropertyPropertyIdProjectsNewRoute =
     path: '/property/$propertyId/projects/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdTasksNewRoute =
+  SignedInPropertyPropertyIdTasksNewRouteImport.update({
+    id: '/property_/$propertyId/tasks/new',
+    path: '/property/$propertyId/tasks/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -473,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
+  '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -487,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
+  '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -535,6 +550,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
+  '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -549,6 +565,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
+  '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -601,6 +618,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/_signed-in/property_/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
+  '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -615,6 +633,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/_signed-in/property_/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
+  '/_signed-in/property_/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -667,6 +686,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
     | '/property/$propertyId/report'
+    | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -681,6 +701,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/property/$propertyId/projects/new'
+    | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -729,6 +750,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
     | '/property/$propertyId/report'
+    | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -743,6 +765,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/property/$propertyId/projects/new'
+    | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -794,6 +817,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/manual-print'
     | '/_signed-in/property_/$propertyId/owners-change'
     | '/_signed-in/property_/$propertyId/report'
+    | '/_signed-in/task_/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -808,6 +832,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/assets/new'
     | '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
     | '/_signed-in/property_/$propertyId/projects/new'
+    | '/_signed-in/property_/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -1193,6 +1218,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdReportRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/task_/$taskId/edit': {
+      id: '/_signed-in/task_/$taskId/edit'
+      path: '/task/$taskId/edit'
+      fullPath: '/task/$taskId/edit'
+      preLoaderRoute: typeof SignedInTaskTaskIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -1275,6 +1307,13 @@ declare module '@tanstack/react-router' {
       path: '/property/$propertyId/projects/new'
       fullPath: '/property/$propertyId/projects/new'
       preLoaderRoute: typeof SignedInPropertyPropertyIdProjectsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/tasks/new': {
+      id: '/_signed-in/property_/$propertyId/tasks/new'
+      path: '/property/$propertyId/tasks/new'
+      fullPath: '/property/$propertyId/tasks/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdTasksNewRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/api/admin/feedback/$feedbackId/screenshot': {
@@ -1368,9 +1407,11 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
   SignedInPropertyPropertyIdReportRoute: typeof SignedInPropertyPropertyIdReportRoute
+  SignedInTaskTaskIdEditRoute: typeof SignedInTaskTaskIdEditRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   SignedInPropertyPropertyIdProjectsNewRoute: typeof SignedInPropertyPropertyIdProjectsNewRoute
+  SignedInPropertyPropertyIdTasksNewRoute: typeof SignedInPropertyPropertyIdTasksNewRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1397,12 +1438,15 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
   SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
+  SignedInTaskTaskIdEditRoute: SignedInTaskTaskIdEditRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
     SignedInPropertyPropertyIdManualEditManualSectionIdRoute,
   SignedInPropertyPropertyIdProjectsNewRoute:
     SignedInPropertyPropertyIdProjectsNewRoute,
+  SignedInPropertyPropertyIdTasksNewRoute:
+    SignedInPropertyPropertyIdTasksNewRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
