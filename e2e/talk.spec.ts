@@ -117,7 +117,7 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
   await expect(rosa.getByLabel('Add a line')).toHaveCount(0)
   await rosa.getByRole('checkbox', { name: 'Water off' }).check()
   await expect(rosa.getByText('1 of 3')).toBeVisible()
-  await rosa.getByRole('button', { name: 'Complete' }).click()
+  await rosa.getByRole('button', { name: 'Mark as done' }).click()
   await expect(rosa.getByText('It is done: a photo of how it looks now')).toBeVisible()
   await rosa.getByLabel('Add “after” photos').setInputFiles(await photo('Dry.jpg'))
   await expect(rosa.getByRole('list', { name: 'Photos: after' }).getByRole('listitem')).toHaveCount(1)
