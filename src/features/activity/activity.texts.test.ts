@@ -49,6 +49,34 @@ const eventLines: [Partial<LoggedChange>, string][] = [
   [ofEvent({ verb: 'restored', after: meeting }), 'restored “Meeting” in the calendar'],
 ]
 
+const ofTask = (verb: string, after: object = {}) => ({
+  entityType: 'task',
+  entityName: null,
+  verb,
+  after: { name: 'Gutters', ...after },
+})
+const water = { line: 'Water off' }
+const talkLines: [Partial<LoggedChange>, string][] = [
+  [ofTask('commented on'), 'commented on “Gutters”'],
+  [ofTask('changed a comment on'), 'changed a comment on “Gutters”'],
+  [ofTask('deleted a comment on'), 'deleted a comment on “Gutters”'],
+  [ofTask('restored a comment on'), 'restored a comment on “Gutters”'],
+  [ofTask('added to the checklist of', { count: 1 }), 'added a line to the checklist of “Gutters”'],
+  [ofTask('added to the checklist of', { count: 3 }), 'added 3 lines to the checklist of “Gutters”'],
+  [ofTask('ticked', water), 'ticked “Water off” of “Gutters”'],
+  [ofTask('unticked', water), 'took the tick off “Water off” of “Gutters”'],
+  [ofTask('changed the checklist of', water), 'changed a line in the checklist of “Gutters”'],
+  [ofTask('put in another order the checklist of'), 'put the checklist of “Gutters” in another order'],
+  [ofTask('deleted from the checklist of', water), 'deleted “Water off” from the checklist of “Gutters”'],
+  [ofTask('restored in the checklist of', water), 'restored “Water off” in the checklist of “Gutters”'],
+]
+
+describe('what is said and ticked on a task', () => {
+  it.each(talkLines)('%j is “%s”', (line, text) => {
+    expect(describeActivity(change(line))).toBe(text)
+  })
+})
+
 describe('the log in words', () => {
   it.each([
     [

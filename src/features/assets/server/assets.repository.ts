@@ -18,6 +18,8 @@ import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/pres
 import { assets } from '../../../server/db/schema/assets.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import { schedules } from '../../../server/db/schema/schedules.ts'
+import { tasks } from '../../../server/db/schema/tasks.ts'
 import type { AssetCategory, AssetSort, AssetStatus } from '../assets.rules.ts'
 import type { AssetFields } from '../assets.schemas.ts'
 
@@ -274,6 +276,12 @@ export async function lockExpiredAssets(tx: Tx, limit: number): Promise<string[]
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map(({ id }) => id)
+}
+
+/** Tasks and schedules stay when the asset goes for good: they are the history, and the plan, of the house as well. */
+export async function detachWork(tx: Tx, assetIds: string[]) {
+  await tx.update(tasks).set({ assetId: null }).where(inArray(tasks.assetId, assetIds))
+  await tx.update(schedules).set({ assetId: null }).where(inArray(schedules.assetId, assetIds))
 }
 
 export async function deleteAssets(tx: Tx, assetIds: string[]) {
