@@ -58,6 +58,7 @@ import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual-new'
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
+import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -70,6 +71,7 @@ import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './ro
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
 import { Route as SignedInPropertyPropertyIdProjectsNewRouteImport } from './routes/_signed-in/property_.$propertyId.projects.new'
+import { Route as SignedInPropertyPropertyIdTasksNewRouteImport } from './routes/_signed-in/property_.$propertyId.tasks.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -341,6 +343,11 @@ const SignedInPropertyPropertyIdOwnersChangeRoute =
     path: '/property/$propertyId/owners-change',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInTaskTaskIdEditRoute = SignedInTaskTaskIdEditRouteImport.update({
+  id: '/task_/$taskId/edit',
+  path: '/task/$taskId/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -411,6 +418,12 @@ const SignedInPropertyPropertyIdProjectsNewRoute =
     path: '/property/$propertyId/projects/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdTasksNewRoute =
+  SignedInPropertyPropertyIdTasksNewRouteImport.update({
+    id: '/property_/$propertyId/tasks/new',
+    path: '/property/$propertyId/tasks/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -465,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -479,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
+  '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -526,6 +541,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -540,6 +556,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
+  '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -591,6 +608,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -605,6 +623,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/_signed-in/property_/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
+  '/_signed-in/property_/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -656,6 +675,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -670,6 +690,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/property/$propertyId/projects/new'
+    | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -717,6 +738,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -731,6 +753,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/property/$propertyId/projects/new'
+    | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -781,6 +804,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/manual-new'
     | '/_signed-in/property_/$propertyId/manual-print'
     | '/_signed-in/property_/$propertyId/owners-change'
+    | '/_signed-in/task_/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -795,6 +819,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/assets/new'
     | '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
     | '/_signed-in/property_/$propertyId/projects/new'
+    | '/_signed-in/property_/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -1173,6 +1198,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersChangeRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/task_/$taskId/edit': {
+      id: '/_signed-in/task_/$taskId/edit'
+      path: '/task/$taskId/edit'
+      fullPath: '/task/$taskId/edit'
+      preLoaderRoute: typeof SignedInTaskTaskIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -1255,6 +1287,13 @@ declare module '@tanstack/react-router' {
       path: '/property/$propertyId/projects/new'
       fullPath: '/property/$propertyId/projects/new'
       preLoaderRoute: typeof SignedInPropertyPropertyIdProjectsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/tasks/new': {
+      id: '/_signed-in/property_/$propertyId/tasks/new'
+      path: '/property/$propertyId/tasks/new'
+      fullPath: '/property/$propertyId/tasks/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdTasksNewRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/api/admin/feedback/$feedbackId/screenshot': {
@@ -1347,9 +1386,11 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  SignedInTaskTaskIdEditRoute: typeof SignedInTaskTaskIdEditRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   SignedInPropertyPropertyIdProjectsNewRoute: typeof SignedInPropertyPropertyIdProjectsNewRoute
+  SignedInPropertyPropertyIdTasksNewRoute: typeof SignedInPropertyPropertyIdTasksNewRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1375,12 +1416,15 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdManualPrintRoute,
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
+  SignedInTaskTaskIdEditRoute: SignedInTaskTaskIdEditRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
     SignedInPropertyPropertyIdManualEditManualSectionIdRoute,
   SignedInPropertyPropertyIdProjectsNewRoute:
     SignedInPropertyPropertyIdProjectsNewRoute,
+  SignedInPropertyPropertyIdTasksNewRoute:
+    SignedInPropertyPropertyIdTasksNewRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

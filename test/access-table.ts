@@ -59,6 +59,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ assetId }) => ({ assetId }),
     viewer: 200,
   },
+  'assets.listAssetChoices': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
   'assets.listAssetLabels': {
     rule: 'member',
     method: 'GET',
@@ -497,6 +503,23 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 403,
   },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
+  'tasks.bulkChangeTasks': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, taskId }) => ({
+      familyGroupId,
+      tasks: [{ taskId, version: 1 }],
+      change: { kind: 'move', status: 'DONE' },
+    }),
+    viewer: 403,
+  },
+  'tasks.undoTaskChanges': {
+    rule: 'member',
+    method: 'POST',
+    // What cannot be undone is named in the answer.
+    input: ({ familyGroupId, taskId }) => ({ familyGroupId, tasks: [{ taskId, version: 1 }] }),
+    viewer: 200,
+  },
   'tasks.createTask': {
     rule: 'member',
     method: 'POST',

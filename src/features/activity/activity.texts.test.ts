@@ -67,6 +67,14 @@ describe('the log in words', () => {
     ],
     [{ entityType: 'member', entityName: 'Ben Keller', verb: 'left' }, 'left the group'],
     [{ entityType: 'member', verb: 'joined', after: { role: 'MEMBER' } }, 'joined as Member'],
+    [
+      { entityType: 'member', entityName: 'Ben', verb: 'released the tasks of', after: { count: 2 } },
+      'left 2 open tasks of Ben to the others',
+    ],
+    [
+      { entityType: 'member', entityName: 'Ben', verb: 'released the tasks of', after: { count: 1 } },
+      'left an open task of Ben to the others',
+    ],
     [{ entityType: 'invite', verb: 'created', after: { role: 'VIEWER' } }, 'made an invitation for a Viewer'],
     [{ entityType: 'invite', verb: 'accepted' }, 'accepted an invitation'],
     [{ entityType: 'invite', verb: 'declined' }, 'declined an invitation'],
@@ -173,6 +181,42 @@ describe('the log in words', () => {
   ])('a section of the manual, %s: %s', (verb, text) => {
     const entry = change({ entityType: 'manual-section', entityName: null, verb, after: { name: 'Bins' } })
     expect(describeActivity(entry)).toBe(text)
+  })
+
+  it.each([
+    ['created', {}, 'added the task “Gutters”'],
+    ['reported', {}, 'reported a problem: “Gutters”'],
+    ['reported again', {}, 'brought the report “Gutters” back'],
+    ['accepted', {}, 'accepted the report “Gutters”'],
+    ['declined', { reason: 'Not ours' }, 'declined the report “Gutters”: Not ours'],
+    ['started', {}, 'started “Gutters”'],
+    ['put back', {}, 'put “Gutters” back to “To do”'],
+    ['blocked', { reason: 'It rains' }, 'marked “Gutters” as blocked: It rains'],
+    ['asked for review of', {}, 'asked for a review of “Gutters”'],
+    ['sent back', { reason: 'Not yet' }, 'sent “Gutters” back: Not yet'],
+    ['sent back', {}, 'sent “Gutters” back'],
+    ['completed', {}, 'completed “Gutters”'],
+    ['approved', {}, 'approved “Gutters”, which is done'],
+    ['reopened', {}, 'reopened “Gutters”'],
+    ['cancelled', { reason: 'Sold' }, 'cancelled “Gutters”: Sold'],
+    ['assigned', { assigneeName: 'Ben Keller' }, 'gave “Gutters” to Ben Keller'],
+    ['undone', {}, 'took the last change of “Gutters” back'],
+    ['unassigned', {}, 'took “Gutters” from the one who had it: it is nobody’s now'],
+    ['deleted', {}, 'deleted the task “Gutters”'],
+    ['restored', {}, 'restored the task “Gutters”'],
+  ])('a task, %s %j: %s', (verb, after, text) => {
+    const entry = change({ entityType: 'task', entityName: null, verb, after: { name: 'Gutters', ...after } })
+    expect(describeActivity(entry)).toBe(text)
+  })
+
+  it('counts the facts that changed, not the name that only says of what', () => {
+    const entry = change({ entityType: 'task', entityName: null, before: { name: 'Gutters', dueOn: null } })
+    expect(describeActivity({ ...entry, after: { name: 'Gutters', dueOn: '2030-01-01' } })).toBe(
+      'changed a fact of “Gutters”',
+    )
+    expect(describeActivity({ ...entry, after: { name: 'All gutters' } })).toBe(
+      'renamed “Gutters” to “All gutters”',
+    )
   })
 
   it('calls what is gone for good as it was called, or says what it was', () => {

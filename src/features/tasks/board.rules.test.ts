@@ -5,10 +5,8 @@ import {
   boardWith,
   type DonePages,
   doneWith,
-  isBoardStatus,
   neighbour,
   refuseMoveOf,
-  stepsBack,
 } from './board.rules.ts'
 import type { BoardView } from './board.schemas.ts'
 import {
@@ -167,21 +165,5 @@ describe('where a card may go', () => {
         expect(between.some((status) => allowed.includes(status))).toBe(false)
       }),
     )
-  })
-})
-
-describe('the way back', () => {
-  it('is made of moves that there are, and ends where the card was as far as they lead', () => {
-    for (const from of boardStatuses) {
-      for (const was of boardStatuses.filter((status) => status !== from)) {
-        const steps = stepsBack(from, card({ status: was }))
-        const path = [from, ...steps]
-        for (const [at, step] of steps.entries()) expect(isMove(path[at] ?? from, step)).toBe(true)
-        const end = from === 'DONE' && was === 'IN_REVIEW' ? 'TODO' : was
-        expect(steps.at(-1)).toBe(end)
-      }
-    }
-    expect(stepsBack('TODO', card({ status: 'REPORT' }))).toEqual([])
-    expect(isBoardStatus('REPORT')).toBe(false)
   })
 })

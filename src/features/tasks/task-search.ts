@@ -34,3 +34,8 @@ export function taskSearch(search: Record<string, unknown>): TaskSearch {
     ...(search.view === 'board' && { view: 'board' as const }),
   }
 }
+
+/** What a new task is for, when the address says so. */
+export function newTaskSearch({ projectId, assetId }: Record<string, unknown>) {
+  return { ...(isId(projectId) && { projectId }), ...(isId(assetId) && { assetId }) }
+}

@@ -1,6 +1,6 @@
 /** Something that was deleted and can still be restored. */
 export type TrashEntryView = {
-  kind: 'property' | 'project' | 'asset' | 'document' | 'manual-section' | 'secret' | 'task'
+  kind: 'property' | 'project' | 'task' | 'asset' | 'document' | 'manual-section' | 'secret'
   id: string
   name: string
   /** Of what belongs to a property that is archived: the name of it. Nothing comes back into it. */

@@ -1,4 +1,17 @@
-import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  like,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
@@ -111,6 +124,24 @@ export function listAssets(db: Executor, { sort, after, limit, ...choice }: Page
 }
 
 type Columns = Pick<typeof assets, 'id' | 'name' | 'warrantyUntil' | 'hasLifetimeWarranty'>
+
+/** The assets of a property that are still in the house, by name. */
+export function listAssetChoices(
+  db: Executor,
+  { propertyId, familyGroupId, limit }: { propertyId: string; familyGroupId: string; limit: number },
+) {
+  return db
+    .select({ id: assets.id, name: assets.name })
+    .from(assets)
+    .where(
+      and(
+        isChosen({ propertyId, familyGroupId, words: [] }),
+        notInArray(assets.status, ['REPLACED', 'DISPOSED']),
+      ),
+    )
+    .orderBy(sql`lower(${assets.name})`, assets.id)
+    .limit(limit)
+}
 
 /** By what a list is sorted; the id comes last, so that no two rows are equal. */
 const orders: Record<AssetSort, { columns: (of: Columns) => SQL[]; order: typeof asc; comparison: SQL }> = {

@@ -155,20 +155,20 @@ export async function expireFileRowsOfAssets(tx: Tx, assetIds: string[]) {
   await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 
-export async function expireFileRowsOfProjects(tx: Tx, projectIds: string[]) {
-  const named = tx
-    .select({ fileId: documents.fileId })
-    .from(documents)
-    .where(inArray(documents.projectId, projectIds))
-  await tx.update(files).set(expired).where(inArray(files.id, named))
-}
-
 /** The same for the photos and papers of these tasks. */
 export async function expireFileRowsOfTasks(tx: Tx, taskIds: string[]) {
   const named = tx
     .select({ fileId: documents.fileId })
     .from(documents)
     .where(inArray(documents.taskId, taskIds))
+  await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
+export async function expireFileRowsOfProjects(tx: Tx, projectIds: string[]) {
+  const named = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.projectId, projectIds))
   await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 

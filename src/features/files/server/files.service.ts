@@ -98,8 +98,8 @@ export async function unmarkFileDeleted(tx: Tx, owner: FileOwner, fileId: string
  * Call it before the rows go, in the same transaction.
  */
 export const expireFilesOfAssets = repository.expireFileRowsOfAssets
-export const expireFilesOfProjects = repository.expireFileRowsOfProjects
 export const expireFilesOfTasks = repository.expireFileRowsOfTasks
+export const expireFilesOfProjects = repository.expireFileRowsOfProjects
 export const expireFilesOfProperties = repository.expireFileRowsOfProperties
 
 export type FileVariant = 'original' | 'thumbnail'

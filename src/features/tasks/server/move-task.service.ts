@@ -54,12 +54,21 @@ export async function moveHeldTask(
       verb: moveVerb({ status: held.status, needsApproval }, status),
       taskId: held.taskId,
       propertyId: held.propertyId,
-      before: { status: held.status },
+      // All that a step changes, so that it can be undone.
+      before: statesOf(held),
       after: { name: title, status, ...(reason && { reason }) },
     },
   )
   return { version: held.version + 1 }
 }
+
+const statesOf = ({ status, statusReason, reviewRequestedBy, completedAt, completedBy }: HeldTask) => ({
+  status,
+  statusReason,
+  reviewRequestedBy,
+  completedAt,
+  completedBy,
+})
 
 /** Who asked for a review is remembered until it is decided, and afterwards of what was approved. */
 function reviewerAfter({ fields, reviewRequestedBy }: HeldTask, status: TaskStatus, callerId: string) {

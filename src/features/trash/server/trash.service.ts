@@ -31,8 +31,8 @@ const kinds: Kind[] = [
   { kind: 'property', list: listDeletedProperties },
   { kind: 'document', list: listDeletedDocuments },
   { kind: 'asset', list: listDeletedAssets },
-  { kind: 'project', list: listDeletedProjects },
   { kind: 'task', list: listDeletedTasks },
+  { kind: 'project', list: listDeletedProjects },
   { kind: 'manual-section', list: listDeletedSections },
   { kind: 'secret', list: listDeletedSecrets },
 ]
