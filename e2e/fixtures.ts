@@ -190,6 +190,16 @@ export async function addAsset(page: Page, property: string, fields: Record<stri
   return new URL(page.url()).pathname
 }
 
+/** Begins a project in a property, by its address. @returns the address of the project's page. */
+export async function addProject(page: Page, property: string, title: string) {
+  await page.goto(`${property}/projects/new`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Add project' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return new URL(page.url()).pathname
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
@@ -200,6 +210,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   const edit = property.replace('/property/', '/property-edit/')
   const asset = await addAsset(page, property, { Name: 'Boiler', 'Serial number': 'VT-7401' })
   await recordHalf(page, property)
+  const project = await addProject(page, property, 'New roof')
   return [
     '/',
     '/privacy',
@@ -215,6 +226,14 @@ export async function everyPage(page: Page): Promise<string[]> {
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}`,
     '/property/new',
     property,
+    project,
+    `${project}?view=list`,
+    `${project}/documents`,
+    `${project}/activity`,
+    `${project}/edit`,
+    `${property}/projects`,
+    `${property}/projects?status=CANCELLED`,
+    `${property}/projects/new`,
     `${property}/assets/import`,
     `${property}/activity`,
     await aManualSectionOf(page, property),

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+import { addProject, addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
 
 let property = ''
 
@@ -18,22 +18,11 @@ const card = (page: Page, title: string) => page.locator('[data-card]', { hasTex
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const status = (page: Page) => page.locator('main header').first()
 
-async function addProject(page: Page, title: string) {
-  await page.goto(`${property}/projects`, { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: 'Add project' }).click()
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Lead').selectOption({ label: 'Anna Keller' })
-  await page.getByLabel('Budget').fill('24,000')
-  await page.getByRole('button', { name: 'Add project' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  return new URL(page.url()).pathname
-}
-
 async function addTask(page: Page, title: string) {
-  const line = page.getByLabel('Add a task')
-  await line.click()
-  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Add a task').click()
+  // What reads dates comes with the first press.
+  const line = page.getByRole('combobox', { name: 'Add a task' })
+  await expect(line).toBeFocused()
   await line.fill(title)
   await line.press('Enter')
   await expect(card(page, title)).toBeVisible()
@@ -66,7 +55,7 @@ test('a project is made, worked on with the mouse, completed with an open task, 
 }) => {
   await page.goto(`${property}/projects`, { waitUntil: 'networkidle' })
   await expect(page.getByText('No project yet')).toBeVisible()
-  await addProject(page, 'New roof')
+  await addProject(page, property, 'New roof')
   await expect(status(page)).toContainText('Idea')
   await addTask(page, 'Choose the slates')
   await addTask(page, 'Measure the gutters')
@@ -118,7 +107,7 @@ test('a project is made, worked on with the mouse, completed with an open task, 
 })
 
 test('a board is worked by the keyboard alone', async ({ signedIn: page }) => {
-  await addProject(page, 'New roof')
+  await addProject(page, property, 'New roof')
   for (const title of ['Slates', 'Gutters', 'Chimney']) await addTask(page, title)
   await card(page, 'Slates').focus()
   await page.keyboard.press('ArrowDown')
@@ -161,7 +150,7 @@ test('two people see one board, and who comes late is told', async ({
   app,
   complaints,
 }) => {
-  const project = await addProject(page, 'New roof')
+  const project = await addProject(page, property, 'New roof')
   await addTask(page, 'Slates')
   await addTask(page, 'Gutters')
   const familyGroupId = (await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href'))
@@ -202,7 +191,7 @@ test('on a phone: a card is moved by its menu, and a project is deleted and come
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  const project = await addProject(page, 'New roof')
+  const project = await addProject(page, property, 'New roof')
   await addTask(page, 'Slates')
   await expectFits(page)
   await page.getByRole('button', { name: 'Move Slates' }).click()
@@ -237,7 +226,7 @@ test('a stale edit of a project shows what was saved, and overwrites nothing', a
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  const project = await addProject(page, 'New roof')
+  const project = await addProject(page, property, 'New roof')
   await page.goto(`${project}/edit`, { waitUntil: 'networkidle' })
   const other = await context.newPage()
   await other.goto(`${project}/edit`, { waitUntil: 'networkidle' })
