@@ -202,6 +202,16 @@ export async function addTask(page: Page, property: string, line: string, title 
   return (await page.getByRole('link', { name: title }).getAttribute('href')) ?? ''
 }
 
+/** Begins a project in a property, by its address. @returns the address of the project's page. */
+export async function addProject(page: Page, property: string, title: string) {
+  await page.goto(`${property}/projects/new`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Add project' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return new URL(page.url()).pathname
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
@@ -213,6 +223,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   const asset = await addAsset(page, property, { Name: 'Boiler', 'Serial number': 'VT-7401' })
   await recordHalf(page, property)
   const task = await addTask(page, property, 'Fix gutter tomorrow @Anna !high', 'Fix gutter')
+  const project = await addProject(page, property, 'New roof')
   return [
     `${property}/tasks`,
     `${property}/tasks?status=all&q=nothing`,
@@ -234,6 +245,14 @@ export async function everyPage(page: Page): Promise<string[]> {
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}`,
     '/property/new',
     property,
+    project,
+    `${project}?view=list`,
+    `${project}/documents`,
+    `${project}/activity`,
+    `${project}/edit`,
+    `${property}/projects`,
+    `${property}/projects?status=CANCELLED`,
+    `${property}/projects/new`,
     `${property}/assets/import`,
     `${property}/activity`,
     await aManualSectionOf(page, property),

@@ -77,6 +77,8 @@ describe('what is said and ticked on a task', () => {
   })
 })
 
+const aProject = { entityType: 'project', entityName: null }
+
 describe('the log in words', () => {
   it.each([
     [
@@ -124,6 +126,36 @@ describe('the log in words', () => {
     [{ entityType: 'invite', verb: 'accepted' }, 'accepted an invitation'],
     [{ entityType: 'invite', verb: 'declined' }, 'declined an invitation'],
     [{ entityType: 'invite', verb: 'revoked' }, 'withdrew an invitation'],
+    [
+      {
+        ...aProject,
+        verb: 'moved',
+        before: { status: 'PLANNED' },
+        after: { name: 'Roof', status: 'IN_PROGRESS' },
+      },
+      'marked the project “Roof” as “In progress”',
+    ],
+    [
+      { ...aProject, verb: 'moved', after: { name: 'Roof', status: 'ON_HOLD', reason: 'Winter' } },
+      'marked the project “Roof” as “On hold”: Winter',
+    ],
+    [
+      {
+        ...aProject,
+        verb: 'moved',
+        before: { status: 'COMPLETED' },
+        after: { name: 'Roof', status: 'IN_PROGRESS', reason: 'It leaks' },
+      },
+      'took up the project “Roof” again: It leaks',
+    ],
+    [
+      { ...aProject, verb: 'moved', after: { name: 'Roof', status: 'x' } },
+      'marked the project “Roof” as “another status”',
+    ],
+    [
+      { ...aProject, before: { name: 'Roof', kind: 'OTHER' }, after: { name: 'Roof', kind: 'REPAIR' } },
+      'changed a fact of “Roof”',
+    ],
     [{ verb: 'created' }, 'added Lake cabin'],
     [{ entityType: 'asset', entityName: 'Boiler', verb: 'created' }, 'added Boiler'],
     [

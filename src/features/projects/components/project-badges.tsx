@@ -43,12 +43,12 @@ export function ProjectProgress({ project }: { project: Pick<ProjectCardView, 'd
     <div className="grid gap-1">
       <p className="text-sm text-muted tabular-nums">{progressText(project)}</p>
       {share !== null && (
-        <div className="h-2 overflow-hidden rounded-full bg-raised forced-colors:border" aria-hidden="true">
-          <div
-            className="h-full rounded-full bg-accent forced-colors:bg-[Highlight]"
-            style={{ width: `${Math.round(share * 100)}%` }}
-          />
-        </div>
+        <progress
+          aria-hidden="true"
+          max={1}
+          value={share}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised accent-accent forced-colors:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
+        />
       )}
     </div>
   )
