@@ -190,6 +190,15 @@ export async function addAsset(page: Page, property: string, fields: Record<stri
   return new URL(page.url()).pathname
 }
 
+/** Plans something at the property. @returns the address of its page */
+async function addPlan(page: Page, property: string): Promise<string> {
+  await page.goto(`${property}/schedule/new`, { waitUntil: 'networkidle' })
+  await page.getByLabel('What is to be done').fill('Sweep the chimney')
+  await page.getByRole('button', { name: 'Add plan' }).click()
+  await page.waitForURL(/\/schedule\/[0-9a-f-]{36}$/)
+  return new URL(page.url()).pathname
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
@@ -200,6 +209,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   const edit = property.replace('/property/', '/property-edit/')
   const asset = await addAsset(page, property, { Name: 'Boiler', 'Serial number': 'VT-7401' })
   await recordHalf(page, property)
+  const plan = await addPlan(page, property)
   return [
     '/',
     '/privacy',
@@ -230,6 +240,11 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/assets`,
     `${property}/assets?q=nothing`,
     `${property}/assets/new`,
+    `${property}/schedule`,
+    `${property}/schedule/new`,
+    `${property}/schedule-starters`,
+    plan,
+    `${plan}/edit`,
     `${property}/labels`,
     asset,
     `${asset}/edit`,
