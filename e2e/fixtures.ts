@@ -212,6 +212,15 @@ export async function addProject(page: Page, property: string, title: string) {
   return new URL(page.url()).pathname
 }
 
+/** Plans something at the property. @returns the address of its page */
+async function addPlan(page: Page, property: string): Promise<string> {
+  await page.goto(`${property}/schedule/new`, { waitUntil: 'networkidle' })
+  await page.getByLabel('What is to be done').fill('Sweep the chimney')
+  await page.getByRole('button', { name: 'Add plan' }).click()
+  await page.waitForURL(/\/schedule\/[0-9a-f-]{36}$/)
+  return new URL(page.url()).pathname
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
@@ -224,6 +233,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   await recordHalf(page, property)
   const task = await addTask(page, property, 'Fix gutter tomorrow @Anna !high', 'Fix gutter')
   const project = await addProject(page, property, 'New roof')
+  const plan = await addPlan(page, property)
   return [
     `${property}/tasks`,
     `${property}/tasks?status=all&q=nothing`,
@@ -268,6 +278,11 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/assets`,
     `${property}/assets?q=nothing`,
     `${property}/assets/new`,
+    `${property}/schedule`,
+    `${property}/schedule/new`,
+    `${property}/schedule-starters`,
+    plan,
+    `${plan}/edit`,
     `${property}/labels`,
     asset,
     `${asset}/edit`,
