@@ -29,6 +29,7 @@ import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/pr
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
+import { Route as SignedInStayStayIdRouteImport } from './routes/_signed-in/stay.$stayId'
 import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
 import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
 import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
@@ -54,6 +55,7 @@ import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual-new'
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
+import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_signed-in/property_.$propertyId.stays'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -168,6 +170,11 @@ const SignedInPropertyPropertyIdRoute =
 const SignedInPropertyNewRoute = SignedInPropertyNewRouteImport.update({
   id: '/property/new',
   path: '/property/new',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInStayStayIdRoute = SignedInStayStayIdRouteImport.update({
+  id: '/stay/$stayId',
+  path: '/stay/$stayId',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInTaskTaskIdRoute = SignedInTaskTaskIdRouteImport.update({
@@ -312,6 +319,12 @@ const SignedInPropertyPropertyIdOwnersChangeRoute =
     path: '/property/$propertyId/owners-change',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdStaysRoute =
+  SignedInPropertyPropertyIdStaysRouteImport.update({
+    id: '/property_/$propertyId/stays',
+    path: '/property/$propertyId/stays',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -403,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/property/new': typeof SignedInPropertyNewRoute
+  '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -427,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -460,6 +475,7 @@ export interface FileRoutesByTo {
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
+  '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -484,6 +500,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -520,6 +537,7 @@ export interface FileRoutesById {
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
+  '/_signed-in/stay/$stayId': typeof SignedInStayStayIdRoute
   '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -544,6 +562,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/_signed-in/property_/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -580,6 +599,7 @@ export interface FileRouteTypes {
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
+    | '/stay/$stayId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -604,6 +624,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/property/$propertyId/stays'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -637,6 +658,7 @@ export interface FileRouteTypes {
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
+    | '/stay/$stayId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -661,6 +683,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/property/$propertyId/stays'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -696,6 +719,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
+    | '/_signed-in/stay/$stayId'
     | '/_signed-in/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -720,6 +744,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/manual-new'
     | '/_signed-in/property_/$propertyId/manual-print'
     | '/_signed-in/property_/$propertyId/owners-change'
+    | '/_signed-in/property_/$propertyId/stays'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -908,6 +933,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/stay/$stayId': {
+      id: '/_signed-in/stay/$stayId'
+      path: '/stay/$stayId'
+      fullPath: '/stay/$stayId'
+      preLoaderRoute: typeof SignedInStayStayIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/task/$taskId': {
       id: '/_signed-in/task/$taskId'
       path: '/task/$taskId'
@@ -1083,6 +1115,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersChangeRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/stays': {
+      id: '/_signed-in/property_/$propertyId/stays'
+      path: '/property/$propertyId/stays'
+      fullPath: '/property/$propertyId/stays'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdStaysRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -1222,12 +1261,14 @@ interface SignedInRouteChildren {
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
+  SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  SignedInPropertyPropertyIdStaysRoute: typeof SignedInPropertyPropertyIdStaysRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
 }
@@ -1244,6 +1285,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
+  SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
@@ -1253,6 +1295,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdManualPrintRoute,
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
+  SignedInPropertyPropertyIdStaysRoute: SignedInPropertyPropertyIdStaysRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute:

@@ -3,6 +3,7 @@ import { SharesNotice } from '../../../features/ownership/components/shares-badg
 import { ownershipStateQuery } from '../../../features/ownership/ownership.queries.ts'
 import { PropertyOverview } from '../../../features/properties/components/property-overview.tsx'
 import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { StaysLink } from '../../../features/stays/components/stays-link.tsx'
 import { orNotFound } from '../../../lib/found.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
@@ -18,7 +19,12 @@ function Overview() {
   return (
     <PropertyOverview
       property={useFound(propertyQuery(propertyId))}
-      notice={isIncomplete && <SharesNotice propertyId={propertyId} />}
+      notice={
+        <>
+          {isIncomplete && <SharesNotice propertyId={propertyId} />}
+          <StaysLink propertyId={propertyId} />
+        </>
+      }
     />
   )
 }
