@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { randomToken } from '../src/server/crypto.ts'
 import { calendarFeeds } from '../src/server/db/schema/calendar.ts'
 import { memberships } from '../src/server/db/schema/groups.ts'
 import { aTask } from './factories/work.ts'
-import { origin } from './request.ts'
+import { aProcessThatLogs } from './process-that-logs.ts'
+import { callFunction, origin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
 // A proxy in front, so that each test can come from as many addresses as it needs.
@@ -125,5 +126,41 @@ describe('the address of a feed', () => {
       const response = await get(`${token}.ics`, { method, headers: { origin } })
       expect(response.status).toBe(405)
     }
+  })
+})
+
+describe('the token of a feed', () => {
+  it('is in no line of the log, whichever way it came', async () => {
+    const { token } = await aFeed()
+    const { lines, stop } = await aProcessThatLogs(async (address) => {
+      for (const path of [
+        `/api/calendar-feeds/${token}.ics`,
+        `/api/calendar-feeds/${token}`,
+        `/api/calendar-feeds/${token}x.ics`,
+        `//api//calendar-feeds//${token}.ics`,
+        `/API/calendar-feeds/${token}.ics`,
+        `/no/such/${token}.ics`,
+      ])
+        await fetch(address + path, { redirect: 'manual', headers: { referer: address + path } })
+    })
+    await stop()
+    expect(lines.join('\n')).toContain('"path":"/api/calendar-feeds/[token]"')
+    expect(lines.filter((line) => line.includes(token.slice(4)))).toEqual([])
+  })
+
+  it('is shown to whose it is, and is in no row of the table', async () => {
+    const { anna, familyGroupId } = await aFeed()
+    const call = (name: string, method: 'GET' | 'POST', data: object) =>
+      callFunction(server, `calendar-feeds.${name}`, { method, data, cookie: anna.cookie })
+    const made = await call('makeFeed', 'POST', { familyGroupId, scope: 'MINE' })
+    const token = /cal_[\w-]{43}/.exec(made.text)?.[0] ?? ''
+    expect(token).toHaveLength(47)
+    expect((await get(`${token}.ics`)).status).toBe(200)
+    expect((await call('listFeeds', 'GET', { familyGroupId })).text).toContain(token)
+    const { rows } = await db.execute<{ line: string }>(
+      sql`select calendar_feeds::text || encode(token_hash, 'escape') as line from calendar_feeds`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { line } of rows) expect(line).not.toContain(token.slice(4))
   })
 })
