@@ -24,7 +24,7 @@ export function StayItem({ stay, overlaps = [], reader }: StayItemProps) {
       <div className="flex items-start gap-3">
         <Avatar
           src={person?.profileImageUrl}
-          initials={initialsOf({ firstName: personName, lastName: null, email: null })}
+          initials={initialsOf({ ...namesOf(personName), email: null })}
           size={10}
         />
         <div className="grid min-w-0 flex-1 gap-0.5">
@@ -51,6 +51,12 @@ export function StayItem({ stay, overlaps = [], reader }: StayItemProps) {
       />
     </li>
   )
+}
+
+/** Of “Anna Keller” the A and the K. */
+function namesOf(name: string) {
+  const [firstName = '', ...others] = name.split(' ')
+  return { firstName, lastName: others.at(-1) ?? null }
 }
 
 function Overlaps({ overlaps }: { overlaps: OverlapView[] }) {
