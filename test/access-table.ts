@@ -741,6 +741,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
+  'stays.getStay': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ stayId }) => ({ stayId }),
+    viewer: 200,
+  },
   'stays.listNights': {
     rule: 'member',
     method: 'GET',

@@ -312,3 +312,19 @@ describe('the log in words', () => {
     )
   })
 })
+
+describe('what was done about a stay', () => {
+  const name = 'Ben Keller, 3 Jul 2027 – 10 Jul 2027'
+  it.each([
+    ['requested', `asked for a stay: ${name}`],
+    ['confirmed', `confirmed the stay of ${name}`],
+    ['declined', `declined the stay of ${name}`],
+    ['cancelled', `cancelled the stay of ${name}`],
+    ['deleted', `deleted the stay of ${name}`],
+    ['restored', `restored the stay of ${name}`],
+    ['changed', `changed the stay of ${name}`],
+  ])('%s: %s', (verb, sentence) => {
+    const line = { entityType: 'stay', entityName: null, verb, before: { name }, after: { name } }
+    expect(describeActivity(line)).toBe(sentence)
+  })
+})

@@ -4,6 +4,7 @@ import {
   decideStay,
   deleteStay,
   getPropertyStays,
+  getStay,
   listNights,
   listOverlaps,
   listPastStays,
@@ -23,6 +24,9 @@ export const propertyStaysQuery = (propertyId: string) =>
     queryKey: ['stays', propertyId, 'live'],
     queryFn: () => getPropertyStays({ data: { propertyId } }),
   })
+
+export const stayQuery = (stayId: string) =>
+  queryOptions({ queryKey: ['stay', stayId], queryFn: () => getStay({ data: { stayId } }) })
 
 export const pastStaysQuery = (propertyId: string) =>
   infiniteQueryOptions({
