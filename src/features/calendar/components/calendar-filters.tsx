@@ -15,8 +15,8 @@ export function CalendarFilters({ calendar, search }: { calendar: CalendarView; 
   const show = (change: CalendarSearch) =>
     void navigate({ to: '/calendar', search: { ...search, familyGroupId, ...change }, resetScroll: false })
   return (
-    <div className="mb-6 grid gap-3" data-no-print>
-      <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <div className="mb-6 grid grid-cols-1 gap-3" data-no-print>
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         <legend className="sr-only">Show only</legend>
         {calendarKinds.map((kind) => {
           const Icon = kindIcons[kind]
@@ -41,7 +41,7 @@ export function CalendarFilters({ calendar, search }: { calendar: CalendarView; 
         })}
       </fieldset>
       {(properties.length > 1 || people.length > 1) && (
-        <div className="grid grid-cols-2 gap-3 sm:max-w-form">
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 sm:max-w-form">
           <Select
             label="Property"
             placeholder="All properties"

@@ -65,7 +65,7 @@ export default function CalendarGrid({ calendar, search, view, move, add, showDa
         dayMaxEvents={5}
         moreLinkClick={({ date }) => showDay(date.toISOString().slice(0, 10))}
         scrollTime="07:00:00"
-        slotMinTime="06:00:00"
+        slotMinTime={firstSlot(calendar.items)}
         expandRows
         events={events}
         eventDisplay="block"
@@ -121,6 +121,15 @@ function eventOf(item: CalendarItemView): EventInput {
     contrastColor,
   }
 }
+
+/** The night is left out as long as nothing is in it. */
+const firstSlot = (items: readonly CalendarItemView[]) =>
+  items.some(
+    ({ startTime, endTime }) =>
+      startTime !== null && (startTime < '06:00' || (endTime ?? startTime) < '06:00'),
+  )
+    ? '00:00:00'
+    : '06:00:00'
 
 /** Undefined: as it was. Stays are days; a time comes and goes in the grid of a week alone. */
 function timeAfter(

@@ -22,7 +22,7 @@ export function GridItem({ item, calendar, search, move }: GridItemProps) {
   const time = item.startTime && formatTime(item.startTime, locale())
   const name = [kindLabels[item.kind].one, item.title, time, item.propertyName, stateWords(item)]
   return (
-    <div className="group flex w-full min-w-0 items-center">
+    <div className="group relative flex w-full min-w-0 items-center">
       <Link
         {...itemTarget(item, { ...search, familyGroupId: calendar.familyGroupId })}
         draggable={false}
@@ -43,7 +43,7 @@ export function GridItem({ item, calendar, search, move }: GridItemProps) {
         <MoveButton
           item={item}
           move={move}
-          className="grid size-6 shrink-0 place-items-center rounded-sm opacity-0 group-hover:opacity-100 hover:bg-surface focus-visible:opacity-100 max-sm:hidden [&_svg]:size-4"
+          className="absolute end-0 top-0 grid size-6 place-items-center rounded-sm bg-raised text-foreground opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-sm:hidden [&_svg]:size-4"
         />
       )}
     </div>
