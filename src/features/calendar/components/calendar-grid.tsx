@@ -79,30 +79,12 @@ export default function CalendarGrid({ calendar, search, view, move, add, showDa
           const item = items.get(event.id)
           return item && <GridItem item={item} calendar={calendar} search={search} move={move} />
         }}
-        dayCellTopContent={({ date, dayNumberText }) => (
-          <DayNumber day={date.toISOString().slice(0, 10)} text={dayNumberText} add={add} />
-        )}
-        dayHeaderContent={({ date, text }) =>
-          view === 'week' ? <DayNumber day={date.toISOString().slice(0, 10)} text={text} add={add} /> : text
-        }
+        // The number of a day is the way to put something on it.
+        navLinks={add !== null}
+        navLinkDayClick={(date) => add?.(date.toISOString().slice(0, 10))}
+        navLinkHint={(_, date) => `Add on ${formatDay(date.toISOString().slice(0, 10), locale())}`}
       />
     </div>
-  )
-}
-
-/** The number of a day, and the way to put something on it. */
-function DayNumber({ day, text, add }: { day: string; text: string; add: GridProps['add'] }) {
-  if (!add) return text
-  return (
-    <button
-      type="button"
-      aria-label={`Add on ${formatDay(day, locale())}`}
-      title="Add…"
-      onClick={() => add(day)}
-      className="min-h-7 min-w-7 rounded-sm px-1 hover:bg-raised max-sm:min-h-touch"
-    >
-      {text}
-    </button>
   )
 }
 
