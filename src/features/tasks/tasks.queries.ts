@@ -110,6 +110,15 @@ export function useCreateTask({ familyGroupId, propertyId }: { familyGroupId: st
   })
 }
 
+/** From where the house is chosen with the task: a title and a day are enough to begin. */
+export function useAddTask(familyGroupId: string) {
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: (data: { propertyId: string; title: string; dueOn: string }) => createTask({ data }),
+    onSuccess: () => refresh({ familyGroupId }),
+  })
+}
+
 type TaskOfGroup = { id: string; familyGroupId: string }
 
 export function useUpdateTask({ id: taskId, familyGroupId }: TaskOfGroup) {
