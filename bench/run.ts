@@ -6,6 +6,7 @@ import { stopEverything } from './lib/resources.ts'
 import { polling } from './polling.ts'
 import { search } from './search.ts'
 import { uploads } from './uploads.ts'
+import { work } from './work.ts'
 
 // npm run bench [-- --only NAME] [--json] [--seconds N]: measures, and prints one line a figure. With --seconds what
 // runs for minutes runs that long instead.
@@ -17,6 +18,7 @@ const suites = new Map<string, Suite>([
   ['polling', polling],
   ['search', search],
   ['uploads', uploads],
+  ['work', work],
 ])
 
 /** A suite that hangs is a suite that failed. */

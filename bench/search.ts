@@ -1,6 +1,7 @@
 import { toJSON } from 'seroval'
 import { freshDatabase, temporaryDirectory } from './lib/database.ts'
-import { atMost, median } from './lib/figures.ts'
+import { atMost } from './lib/figures.ts'
+import { type Ask, expectAnswer, measureInTurns, pageAsk } from './lib/in-turns.ts'
 import type { Server } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
 import { addOtherFamilies, aRecordKeeper, type RecordKeeper } from './lib/records.ts'
@@ -12,8 +13,6 @@ const rounds = 40
 const target = 1.3
 /** One and two letters, a word that everybody has, a misspelt one, a part of a serial number. */
 const texts = ['b', 'bo', 'boiler', 'boilr', 'WB-48']
-
-type Ask = { name: string; ask: () => Promise<void> }
 
 /** The record of one family: alone in the database, and among 1,000 with 100,000 assets and 50,000 documents. */
 export async function search(report: Report): Promise<void> {
@@ -31,30 +30,18 @@ export async function search(report: Report): Promise<void> {
   }
 }
 
-/** In turns, so that whatever else the machine does hits all alike. @returns the median of each in milliseconds */
 async function measureAll(databaseUrl: string, keeper: RecordKeeper): Promise<Map<string, number>> {
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
-  const asked = asksOf(app, keeper)
-  const took = new Map<string, number[]>(asked.map(({ name }) => [name, []]))
-  for (let round = -rounds / 4; round < rounds; round++) {
-    for (const { name, ask } of asked) {
-      const startedAt = performance.now()
-      await ask()
-      if (round >= 0) took.get(name)?.push(performance.now() - startedAt)
-    }
-  }
+  const medians = await measureInTurns(asksOf(app, keeper), rounds)
   await app.stop()
-  return new Map([...took].map(([name, latenciesMs]) => [name, median(latenciesMs)]))
+  return medians
 }
 
 function asksOf(app: Server, { cookie, propertyId }: RecordKeeper): Ask[] {
   let turn = 0
   const nextText = () => texts[turn++ % texts.length] ?? ''
-  const page = (path: string): Ask => ({
-    name: `/property/{id}${path}`,
-    ask: async () =>
-      expectAnswer(await fetch(`${app.origin}/property/${propertyId}${path}`, { headers: { cookie } })),
-  })
+  const page = (path: string) =>
+    pageAsk(app, { name: `/property/{id}${path}`, path: `/property/${propertyId}${path}`, cookie })
   return [
     {
       name: 'search',
@@ -82,10 +69,3 @@ const callHeaders = ({ origin }: Server, cookie: string) => ({
   'x-tsr-serverfn': 'true',
   accept: 'application/json',
 })
-
-/** A fast wrong answer would be worth nothing. */
-async function expectAnswer(response: Response, wanted = ''): Promise<void> {
-  const body = await response.text()
-  if (response.status !== 200 || !body.includes(wanted))
-    throw new Error(`${response.url} answered ${response.status} ${body.slice(0, 100)}`)
-}

@@ -1,6 +1,8 @@
 import { assetJobs } from './features/assets/server/assets.jobs.ts'
+import { commentJobs } from './features/comments/server/comments.jobs.ts'
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { expiryJobs } from './features/expiries/server/expiries.jobs.ts'
+import { familyEventJobs } from './features/family-events/server/family-events.jobs.ts'
 import { fileJobs } from './features/files/server/files.jobs.ts'
 import { groupJobs } from './features/groups/server/groups.jobs.ts'
 import { inviteJobs } from './features/invites/server/invites.jobs.ts'
@@ -25,21 +27,23 @@ const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 /** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
 export const jobs = [
   ...assetJobs,
+  ...commentJobs,
   ...dataExportJobs,
   ...expiryJobs,
+  ...familyEventJobs,
   ...fileJobs,
   ...groupJobs,
   ...inviteJobs,
   ...localProviderJobs,
   ...manualJobs,
   ...notificationJobs,
-  ...overdueJobs,
   ...projectJobs,
+  ...overdueJobs,
   ...propertyJobs,
   ...scheduleJobs,
   ...secretJobs,
   ...sessionJobs,
-  ...taskJobs,
   ...stayJobs,
+  ...taskJobs,
   sendMailJob(mails),
 ]

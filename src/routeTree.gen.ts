@@ -36,6 +36,7 @@ import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
 import { Route as ApiAuthSignInRouteImport } from './routes/api/auth/sign-in'
 import { Route as ApiAuthSignOutRouteImport } from './routes/api/auth/sign-out'
 import { Route as ApiAuthSignUpRouteImport } from './routes/api/auth/sign-up'
+import { Route as ApiCalendarFeedsFileNameRouteImport } from './routes/api/calendar-feeds/$fileName'
 import { Route as ApiDataExportsExportIdRouteImport } from './routes/api/data-exports/$exportId'
 import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifications/index'
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
@@ -58,6 +59,7 @@ import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual-new'
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
+import { Route as SignedInPropertyPropertyIdReportRouteImport } from './routes/_signed-in/property_.$propertyId.report'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -211,6 +213,12 @@ const ApiAuthSignUpRoute = ApiAuthSignUpRouteImport.update({
   path: '/api/auth/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiCalendarFeedsFileNameRoute =
+  ApiCalendarFeedsFileNameRouteImport.update({
+    id: '/api/calendar-feeds/$fileName',
+    path: '/api/calendar-feeds/$fileName',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiDataExportsExportIdRoute = ApiDataExportsExportIdRouteImport.update({
   id: '/api/data-exports/$exportId',
   path: '/api/data-exports/$exportId',
@@ -341,6 +349,12 @@ const SignedInPropertyPropertyIdOwnersChangeRoute =
     path: '/property/$propertyId/owners-change',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdReportRoute =
+  SignedInPropertyPropertyIdReportRouteImport.update({
+    id: '/property_/$propertyId/report',
+    path: '/property/$propertyId/report',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -445,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
@@ -465,6 +480,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -506,6 +522,7 @@ export interface FileRoutesByTo {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
@@ -526,6 +543,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -571,6 +589,7 @@ export interface FileRoutesById {
   '/api/auth/sign-in': typeof ApiAuthSignInRoute
   '/api/auth/sign-out': typeof ApiAuthSignOutRoute
   '/api/auth/sign-up': typeof ApiAuthSignUpRoute
+  '/api/calendar-feeds/$fileName': typeof ApiCalendarFeedsFileNameRoute
   '/api/data-exports/$exportId': typeof ApiDataExportsExportIdRoute
   '/api/notifications/mark-all-read': typeof ApiNotificationsMarkAllReadRoute
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
@@ -591,6 +610,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  '/_signed-in/property_/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -636,6 +656,7 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
@@ -656,6 +677,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/property/$propertyId/report'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -697,6 +719,7 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
@@ -717,6 +740,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-new'
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
+    | '/property/$propertyId/report'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -761,6 +785,7 @@ export interface FileRouteTypes {
     | '/api/auth/sign-in'
     | '/api/auth/sign-out'
     | '/api/auth/sign-up'
+    | '/api/calendar-feeds/$fileName'
     | '/api/data-exports/$exportId'
     | '/api/notifications/mark-all-read'
     | '/api/notifications/unread-count'
@@ -781,6 +806,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/manual-new'
     | '/_signed-in/property_/$propertyId/manual-print'
     | '/_signed-in/property_/$propertyId/owners-change'
+    | '/_signed-in/property_/$propertyId/report'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -813,6 +839,7 @@ export interface RootRouteChildren {
   ApiAuthSignInRoute: typeof ApiAuthSignInRoute
   ApiAuthSignOutRoute: typeof ApiAuthSignOutRoute
   ApiAuthSignUpRoute: typeof ApiAuthSignUpRoute
+  ApiCalendarFeedsFileNameRoute: typeof ApiCalendarFeedsFileNameRoute
   ApiDataExportsExportIdRoute: typeof ApiDataExportsExportIdRoute
   ApiNotificationsMarkAllReadRoute: typeof ApiNotificationsMarkAllReadRoute
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
@@ -1019,6 +1046,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiAuthSignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/calendar-feeds/$fileName': {
+      id: '/api/calendar-feeds/$fileName'
+      path: '/api/calendar-feeds/$fileName'
+      fullPath: '/api/calendar-feeds/$fileName'
+      preLoaderRoute: typeof ApiCalendarFeedsFileNameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/data-exports/$exportId': {
       id: '/api/data-exports/$exportId'
       path: '/api/data-exports/$exportId'
@@ -1171,6 +1205,13 @@ declare module '@tanstack/react-router' {
       path: '/property/$propertyId/owners-change'
       fullPath: '/property/$propertyId/owners-change'
       preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersChangeRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/report': {
+      id: '/_signed-in/property_/$propertyId/report'
+      path: '/property/$propertyId/report'
+      fullPath: '/property/$propertyId/report'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdReportRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/api/files/$fileId/$variant': {
@@ -1347,6 +1388,7 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
+  SignedInPropertyPropertyIdReportRoute: typeof SignedInPropertyPropertyIdReportRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   SignedInPropertyPropertyIdProjectsNewRoute: typeof SignedInPropertyPropertyIdProjectsNewRoute
@@ -1375,6 +1417,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdManualPrintRoute,
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
+  SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
@@ -1402,6 +1445,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiAuthSignInRoute: ApiAuthSignInRoute,
   ApiAuthSignOutRoute: ApiAuthSignOutRoute,
   ApiAuthSignUpRoute: ApiAuthSignUpRoute,
+  ApiCalendarFeedsFileNameRoute: ApiCalendarFeedsFileNameRoute,
   ApiDataExportsExportIdRoute: ApiDataExportsExportIdRoute,
   ApiNotificationsMarkAllReadRoute: ApiNotificationsMarkAllReadRoute,
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,

@@ -12,7 +12,7 @@ export type FunctionAccess = {
   /** Input that is well-formed, for things of the given group. */
   input?: (scope: Scope) => unknown
   /** The status that a VIEWER of the group gets, when the rule is `member`. */
-  viewer?: 200 | 403
+  viewer?: 200 | 403 | 404
   /** When the rule is `signed-in` and the input names something that is not the caller's. */
   stranger?: 404
 }
@@ -36,11 +36,22 @@ export type Scope = {
   inviteId: string
   /** Of an open link into the group. */
   inviteCode: string
+  /** Of a calendar feed of the manager. */
+  feedToken: string
 }
 
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
+const event = { title: 'Meeting', startsOn: '2027-05-01', endsOn: '2027-05-01' }
+
+const aPlan = { title: 'Sweep the chimney', rule: 'FREQ=YEARLY', startsOn: '2027-10-01' }
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  'asset-history.listAssetHistory': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ assetId }) => ({ assetId }),
+    viewer: 200,
+  },
   'assets.createAsset': {
     rule: 'member',
     method: 'POST',
@@ -89,11 +100,77 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ assetId }) => ({ assetId, name: 'Boiler', version: 1 }),
     viewer: 403,
   },
+  'calendar-feeds.listFeeds': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'calendar-feeds.makeFeed': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, propertyId }) => ({
+      familyGroupId,
+      scope: 'PROPERTY',
+      ofPropertyId: propertyId,
+    }),
+    viewer: 200,
+  },
+  'calendar-feeds.turnOffFeed': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, feedId: newId() }),
+    // They see the group, and have no such feed.
+    viewer: 404,
+  },
   'calendar.getCalendar': {
     rule: 'member',
     method: 'GET',
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
+  },
+  'checklists.addLines': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, texts: ['Turn the water off'] }),
+    viewer: 403,
+  },
+  'checklists.deleteLine': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, lineId: newId() }),
+    viewer: 403,
+  },
+  'checklists.editLine': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, lineId: newId(), from: 'Water', text: 'Turn the water off' }),
+    viewer: 403,
+  },
+  'checklists.listChecklist': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ taskId }) => ({ taskId }),
+    viewer: 200,
+  },
+  'checklists.reorderChecklist': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, from: [], to: [] }),
+    viewer: 403,
+  },
+  'checklists.restoreLine': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, lineId: newId(), text: 'Water', isDone: false, position: 0 }),
+    viewer: 403,
+  },
+  'checklists.setLineDone': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, lineId: newId(), isDone: true }),
+    // A viewer ticks the lines of the tasks assigned to them; this one is not.
+    viewer: 403,
   },
   'checks.runChecks': { rule: 'admin', method: 'GET' },
   'accounts.deleteMyAccount': {
@@ -102,6 +179,36 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: () => ({ confirmation: 'DELETE' }),
   },
   'accounts.myAccountDeletion': { rule: 'signed-in', method: 'GET' },
+  'comments.addComment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, body: 'The ladder is in the shed.' }),
+    viewer: 200,
+  },
+  'comments.deleteComment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ commentId }) => ({ commentId }),
+    viewer: 403,
+  },
+  'comments.editComment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ commentId }) => ({ commentId, version: 1, body: 'The ladder is in the garage.' }),
+    viewer: 403,
+  },
+  'comments.listComments': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ taskId }) => ({ taskId }),
+    viewer: 200,
+  },
+  'comments.restoreComment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, commentId }) => ({ familyGroupId, commentId }),
+    viewer: 403,
+  },
   'dashboard.getDashboard': {
     rule: 'member',
     method: 'GET',
@@ -112,6 +219,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'GET',
     input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'board.getBoard': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ projectId }) => ({ projectId }),
+    viewer: 200,
+  },
+  'board.listBoardDone': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
   'projects.createProject': {
@@ -215,6 +334,47 @@ export const functionAccess: Record<string, FunctionAccess> = {
       expiresOn: null,
       isVisibleToWorkers: false,
     }),
+    viewer: 403,
+  },
+  'family-events.createFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, fields: event }),
+    viewer: 403,
+  },
+  'family-events.deleteFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyEventId }) => ({ familyEventId }),
+    viewer: 403,
+  },
+  'family-events.getFamilyEvent': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyEventId }) => ({ familyEventId }),
+    viewer: 200,
+  },
+  'family-events.moveFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyEventId }) => ({
+      familyEventId,
+      version: 1,
+      startsOn: '2027-05-03',
+      endsOn: '2027-05-03',
+    }),
+    viewer: 403,
+  },
+  'family-events.restoreFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, familyEventId: newId() }),
+    viewer: 403,
+  },
+  'family-events.updateFamilyEvent': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyEventId }) => ({ familyEventId, version: 1, fields: event }),
     viewer: 403,
   },
   'failed-jobs.listFailedJobs': { rule: 'admin', method: 'GET' },
@@ -440,6 +600,24 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ ...fields, propertyId, version: 1 }),
     viewer: 403,
   },
+  'reports.acceptReport': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, version: 1, priority: 'HIGH' }),
+    viewer: 403,
+  },
+  'reports.listReports': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId, part: 'waiting' }),
+    viewer: 200,
+  },
+  'reports.reportProblem': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, title: 'Water drips from the ceiling' }),
+    viewer: 200,
+  },
   'samples.loadSampleFamily': { rule: 'signed-in', method: 'POST', input: () => ({ timeZone: 'UTC' }) },
   'samples.removeSampleFamily': {
     rule: 'manager',
@@ -476,6 +654,60 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'POST',
     input: ({ secretId }) => ({ secretId }),
+    viewer: 403,
+  },
+  'schedules.addSchedules': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, schedules: [aPlan] }),
+    viewer: 403,
+  },
+  'schedules.createSchedule': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, ...aPlan }),
+    viewer: 403,
+  },
+  'schedules.deleteSchedule': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ scheduleId }) => ({ scheduleId }),
+    viewer: 403,
+  },
+  'schedules.getSchedule': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ scheduleId }) => ({ scheduleId }),
+    viewer: 200,
+  },
+  'schedules.listSchedules': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'schedules.listScheduleTasks': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ scheduleId }) => ({ scheduleId }),
+    viewer: 200,
+  },
+  'schedules.restoreSchedule': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, scheduleId }) => ({ familyGroupId, scheduleId }),
+    viewer: 403,
+  },
+  'schedules.setScheduleStatus': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ scheduleId }) => ({ scheduleId, version: 1, status: 'PAUSED' }),
+    viewer: 403,
+  },
+  'schedules.updateSchedule': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ scheduleId }) => ({ scheduleId, version: 1, ...aPlan }),
     viewer: 403,
   },
   'secrets.updateSecret': {
@@ -572,6 +804,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ taskId }) => ({ taskId, version: 1, status: 'DONE' }),
     viewer: 403,
   },
+  'tasks.rescheduleTask': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId, version: 1, dueOn: '2027-05-03' }),
+    viewer: 403,
+  },
   'tasks.restoreTask': {
     rule: 'member',
     method: 'POST',
@@ -648,6 +886,10 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'signed-in',
     path: () => '/api/ai/magic-text',
     body: JSON.stringify({ prompt: 'feedback-title', inputText: 'The calendar does not open.' }),
+  },
+  'GET /api/calendar-feeds/$fileName': {
+    rule: 'public',
+    path: ({ feedToken }) => `/api/calendar-feeds/${feedToken}.ics`,
   },
   'GET /api/data-exports/$exportId': {
     rule: 'signed-in',

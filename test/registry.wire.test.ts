@@ -33,6 +33,7 @@ async function cast() {
   const fileId = await server.make.file(familyGroupId)
   const notificationId = await aNotification(server.database.db, manager.user.id)
   const invite = await server.make.invite({ familyGroupId, invitedBy: manager.user.id })
+  const feed = await server.make.feed({ familyGroupId, userId: manager.user.id })
   const viewer = await aPerson(server)
   await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
   const removed = await aPerson(server)
@@ -55,6 +56,7 @@ async function cast() {
       notificationId,
       inviteId: invite.id,
       inviteCode: invite.code,
+      feedToken: feed.token,
     },
   }
 }
@@ -66,6 +68,7 @@ const nowhere: Scope = {
   notificationId: '0199aaaa-0000-7000-8000-000000000003',
   inviteId: '0199aaaa-0000-7000-8000-000000000004',
   inviteCode: 'inv_of_nobody',
+  feedToken: 'cal_of_nobody',
   assetId: '0199aaaa-0000-7000-8000-000000000005',
   documentId: '0199aaaa-0000-7000-8000-000000000006',
   manualSectionId: '0199aaaa-0000-7000-8000-000000000007',

@@ -11,6 +11,7 @@ import { sessions } from '../src/server/db/schema/users.ts'
 import { createKeyRing } from '../src/server/key-ring.ts'
 import type { Scope } from './access-table.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
+import { aCalendarFeed } from './factories/calendar-feeds.ts'
 import { aStoredFile } from './factories/files.ts'
 import { anInvite } from './factories/invites.ts'
 import { aGroup, aMembership, aUser } from './factories/people.ts'
@@ -48,6 +49,8 @@ export type WireServer = {
     parts: (house: { id: string; familyGroupId: string }) => Promise<PartIds>
     /** A stored picture of the group, with its bytes. */
     file: (familyGroupId: string) => Promise<string>
+    /** A calendar feed whose address the app itself can show again. */
+    feed: (feed: Parameters<typeof aCalendarFeed>[1]) => ReturnType<typeof aCalendarFeed>
     /** An open invite whose link the app itself can show again. */
     invite: (invite: Parameters<typeof anInvite>[1]) => ReturnType<typeof anInvite>
     membership: (membership: Omit<typeof memberships.$inferInsert, 'color'>) => Promise<void>
@@ -93,6 +96,7 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
         secretId: (await aSecret(db, house, {}, createKeyRing([], appSecret))).id,
       }),
       file: (familyGroupId) => aStoredFile(db, `${dataDir}/files`, familyGroupId),
+      feed: (feed) => aCalendarFeed(db, feed, appSecret),
       invite: (invite) => anInvite(db, invite, appSecret),
       membership: (membership) => aMembership(db, { color: 'pine', ...membership }),
     },

@@ -108,5 +108,5 @@ function withHeaders(response: Response, change: (headers: Headers) => void): Re
 /** Addresses that are secrets are logged as their pattern, never as they are; nor is a code in any other address. */
 const routePattern = (pathname: string) =>
   pathname
-    .replace(/^\/+(invite|worker-share|worker-projects|feeds)\/+[^/]+/i, '/$1/[token]')
-    .replace(/(?:inv|wsh|wpr)_[\w-]{20,}/gi, '[token]')
+    .replace(/^\/+(invite|worker-share|worker-projects|api\/+calendar-feeds)\/+[^/]+/i, '/$1/[token]')
+    .replace(/(?:inv|wsh|wpr|cal)_[\w-]{20,}/gi, '[token]')

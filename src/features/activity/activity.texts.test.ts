@@ -31,6 +31,23 @@ const secretLines: [Partial<LoggedChange>, string][] = [
   [ofSecret({ verb: 'deleted', before: frontDoor }), 'deleted the secret “Front door”'],
   [ofSecret({ verb: 'restored', after: frontDoor }), 'restored the secret “Front door”'],
 ]
+const ofEvent = (overrides: Partial<LoggedChange>) => ({
+  entityType: 'family-event',
+  entityName: null,
+  ...overrides,
+})
+const [meeting, feast] = [{ name: 'Meeting' }, { name: 'Feast' }]
+const eventLines: [Partial<LoggedChange>, string][] = [
+  [ofEvent({ verb: 'created', after: meeting }), 'put “Meeting” into the calendar'],
+  [ofEvent({ before: meeting, after: { ...meeting, note: 'x' } }), 'changed “Meeting” in the calendar'],
+  [ofEvent({ before: meeting, after: feast }), 'renamed “Meeting” in the calendar to “Feast”'],
+  [
+    ofEvent({ verb: 'moved', before: meeting, after: { ...meeting, startsOn: '2027-05-08' } }),
+    'moved “Meeting” to May 8, 2027',
+  ],
+  [ofEvent({ verb: 'deleted', before: meeting }), 'deleted “Meeting” from the calendar'],
+  [ofEvent({ verb: 'restored', after: meeting }), 'restored “Meeting” in the calendar'],
+]
 
 describe('the log in words', () => {
   it.each([
@@ -160,6 +177,7 @@ describe('the log in words', () => {
       'recorded the owners from May 1, 1998 on: A 10%, B 10%, C 10%, D 10%, and 2 others',
     ],
     ...secretLines,
+    ...eventLines,
   ])('%j: %s', (overrides, text) => {
     expect(describeActivity(change(overrides))).toBe(text)
   })
@@ -173,6 +191,41 @@ describe('the log in words', () => {
   ])('a section of the manual, %s: %s', (verb, text) => {
     const entry = change({ entityType: 'manual-section', entityName: null, verb, after: { name: 'Bins' } })
     expect(describeActivity(entry)).toBe(text)
+  })
+
+  it.each([
+    ['created', {}, 'added the task “Gutters”'],
+    ['reported', {}, 'reported a problem: “Gutters”'],
+    ['reported again', {}, 'brought the report “Gutters” back'],
+    ['accepted', {}, 'accepted the report “Gutters”'],
+    ['declined', { reason: 'Not ours' }, 'declined the report “Gutters”: Not ours'],
+    ['started', {}, 'started “Gutters”'],
+    ['put back', {}, 'put “Gutters” back to “To do”'],
+    ['blocked', { reason: 'It rains' }, 'marked “Gutters” as blocked: It rains'],
+    ['asked for review of', {}, 'asked for a review of “Gutters”'],
+    ['sent back', { reason: 'Not yet' }, 'sent “Gutters” back: Not yet'],
+    ['sent back', {}, 'sent “Gutters” back'],
+    ['completed', {}, 'completed “Gutters”'],
+    ['approved', {}, 'approved “Gutters”, which is done'],
+    ['reopened', {}, 'reopened “Gutters”'],
+    ['cancelled', { reason: 'Sold' }, 'cancelled “Gutters”: Sold'],
+    ['assigned', { assigneeName: 'Ben Keller' }, 'gave “Gutters” to Ben Keller'],
+    ['unassigned', {}, 'took “Gutters” from the one who had it: it is nobody’s now'],
+    ['deleted', {}, 'deleted the task “Gutters”'],
+    ['restored', {}, 'restored the task “Gutters”'],
+  ])('a task, %s %j: %s', (verb, after, text) => {
+    const entry = change({ entityType: 'task', entityName: null, verb, after: { name: 'Gutters', ...after } })
+    expect(describeActivity(entry)).toBe(text)
+  })
+
+  it('counts the facts that changed, not the name that only says of what', () => {
+    const entry = change({ entityType: 'task', entityName: null, before: { name: 'Gutters', dueOn: null } })
+    expect(describeActivity({ ...entry, after: { name: 'Gutters', dueOn: '2030-01-01' } })).toBe(
+      'changed a fact of “Gutters”',
+    )
+    expect(describeActivity({ ...entry, after: { name: 'All gutters' } })).toBe(
+      'renamed “Gutters” to “All gutters”',
+    )
   })
 
   it('calls what is gone for good as it was called, or says what it was', () => {

@@ -108,9 +108,26 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     cancelled: ({ name, after }) => `cancelled “${name}”${because(after)}`,
     assigned: ({ name, after }) => `gave “${name}” to ${textOf(after.assigneeName) ?? 'a member'}`,
     unassigned: ({ name }) => `took “${name}” from the one who had it: it is nobody’s now`,
+    'commented on': ({ name }) => `commented on “${name}”`,
+    'changed a comment on': ({ name }) => `changed a comment on “${name}”`,
+    'deleted a comment on': ({ name }) => `deleted a comment on “${name}”`,
+    'restored a comment on': ({ name }) => `restored a comment on “${name}”`,
+    'added to the checklist of': ({ name, after }) =>
+      `added ${after.count === 1 ? 'a line' : `${after.count} lines`} to the checklist of “${name}”`,
+    ticked: ({ name, after }) => `ticked “${textOf(after.line)}” of “${name}”`,
+    unticked: ({ name, after }) => `took the tick off “${textOf(after.line)}” of “${name}”`,
+    'changed the checklist of': ({ name }) => `changed a line in the checklist of “${name}”`,
+    'put in another order the checklist of': ({ name }) => `put the checklist of “${name}” in another order`,
+    'deleted from the checklist of': ({ name, after }) =>
+      `deleted “${textOf(after.line)}” from the checklist of “${name}”`,
+    'restored in the checklist of': ({ name, after }) =>
+      `restored “${textOf(after.line)}” in the checklist of “${name}”`,
   },
   schedule: {
     created: ({ name }) => `planned “${name}”`,
+    paused: ({ name }) => `paused the plan of “${name}”`,
+    resumed: ({ name }) => `went on with the plan of “${name}”`,
+    ended: ({ name }) => `ended the plan of “${name}”`,
     changed: ({ name, before, after }) => factsChange(`the plan of “${name}”`, before, after),
     deleted: ({ name }) => `deleted the plan of “${name}”`,
     restored: ({ name }) => `restored the plan of “${name}”`,
@@ -126,7 +143,8 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
   },
   'family-event': {
     created: ({ name }) => `put “${name}” into the calendar`,
-    changed: ({ name, before, after }) => factsChange(`“${name}” in the calendar`, before, after),
+    changed: ({ name, before }) => eventChange(name, textOf(before.name)),
+    moved: ({ name, after }) => `moved “${name}” to ${dayOf(after.startsOn)}`,
     deleted: ({ name }) => `deleted “${name}” from the calendar`,
     restored: ({ name }) => `restored “${name}” in the calendar`,
   },
@@ -220,6 +238,11 @@ function documentChange({ before, after }: Change): string {
   if (oldName !== newName) return `renamed the document “${oldName}” to “${newName}”`
   return `changed the document “${newName}”`
 }
+
+const eventChange = (name: string, oldName: string | null) =>
+  oldName === null || oldName === name
+    ? `changed “${name}” in the calendar`
+    : `renamed “${oldName}” in the calendar to “${name}”`
 
 const stayChange = (oldName: string | null, newName: string | null) =>
   oldName === newName ? `changed the stay of ${newName}` : `moved the stay of ${oldName} to ${newName}`

@@ -9,6 +9,7 @@ import {
   setAsCover,
   updateDocument,
 } from './documents.functions.ts'
+import type { Moment } from './documents.rules.ts'
 import type { DocumentView, UpdateDocumentInput } from './documents.schemas.ts'
 import type { DocumentsSearch } from './documents-search.ts'
 
@@ -16,8 +17,10 @@ import type { DocumentsSearch } from './documents-search.ts'
 
 export type DocumentsPart = 'photos' | 'papers'
 
-/** The photos or the papers of a property and its assets, page by page. */
-export const documentsQuery = (propertyId: string, part: DocumentsPart, narrowing: DocumentsSearch = {}) =>
+export type Narrowing = DocumentsSearch & { moment?: Moment | 'NONE' }
+
+/** The photos or the papers of a property and everything in it, page by page. */
+export const documentsQuery = (propertyId: string, part: DocumentsPart, narrowing: Narrowing = {}) =>
   infiniteQueryOptions({
     queryKey: ['documents', propertyId, part, narrowing],
     queryFn: ({ pageParam: after }) =>
@@ -26,7 +29,15 @@ export const documentsQuery = (propertyId: string, part: DocumentsPart, narrowin
     getNextPageParam: ({ next }) => next,
   })
 
-/** The assets of a property that have documents. */
+/** All lists of files on the page of one task: photos before and after, other photos, and papers. */
+export const taskFilesQueries = (propertyId: string, taskId: string) => ({
+  before: documentsQuery(propertyId, 'photos', { owner: taskId, moment: 'BEFORE' }),
+  after: documentsQuery(propertyId, 'photos', { owner: taskId, moment: 'AFTER' }),
+  others: documentsQuery(propertyId, 'photos', { owner: taskId, moment: 'NONE' }),
+  papers: documentsQuery(propertyId, 'papers', { owner: taskId }),
+})
+
+/** What of a property has documents: assets, projects and tasks. */
 export const documentOwnersQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['documents', propertyId, 'owners'],

@@ -19,15 +19,62 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const isDocumentKind = (value: unknown): value is DocumentKind =>
   documentKinds.some((kind) => kind === value)
 
-/** How many files a property itself may have, and each of its assets. */
+/** How a task looked before the work and after it, for its photos. */
+export const moments = ['BEFORE', 'AFTER'] as const
+export type Moment = (typeof moments)[number]
+
+/** How many files a property itself may have, and each of its assets, projects and tasks. */
 export const maxDocumentsPerOwner = 30
 export const documentsPageSize = 24
 
+const owners = {
+  property: 'The property itself',
+  asset: 'An asset',
+  project: 'A project',
+  task: 'A task',
+} as const
+export type OwnerKind = keyof typeof owners
+
+/** The thing that a file belongs to: an asset, a project or a task of the property, or the property itself. */
+export type DocumentOwner = {
+  propertyId: string
+  assetId: string | null
+  projectId?: string | null
+  taskId?: string | null
+}
+
+/** What the thing is, and its id. */
+export function ownerOf({ propertyId, assetId, projectId, taskId }: DocumentOwner): {
+  kind: OwnerKind
+  id: string
+} {
+  if (assetId) return { kind: 'asset', id: assetId }
+  if (projectId) return { kind: 'project', id: projectId }
+  if (taskId) return { kind: 'task', id: taskId }
+  return { kind: 'property', id: propertyId }
+}
+
+/** How the thing is called that a document belongs to; null for the property itself. */
+export const ownerNameOf = (document: {
+  assetName: string | null
+  projectTitle: string | null
+  taskTitle: string | null
+}): string | null => document.assetName ?? document.projectTitle ?? document.taskTitle
+
+export const isSameOwner = (one: DocumentOwner, other: DocumentOwner): boolean =>
+  one.propertyId === other.propertyId && ownerOf(one).id === ownerOf(other).id
+
+/** The ties of somebody to a task, as far as its files depend on them. */
+type TaskTies = { status: string; assigneeUserId: string | null; reportedBy: string | null }
+
+/** Whoever may not edit documents still adds photos to the tasks assigned to them, and to the problems they report. */
+export const isOwnTask = ({ status, assigneeUserId, reportedBy }: TaskTies, userId: string): boolean =>
+  assigneeUserId === userId || (status === 'REPORT' && reportedBy === userId)
+
 /** @returns the sentence that refuses one more file, or null when there is room for it. */
-export function refuseForRoom(stored: number, owner: 'property' | 'asset'): string | null {
+export function refuseForRoom(stored: number, owner: OwnerKind): string | null {
   if (stored < maxDocumentsPerOwner) return null
-  const who = owner === 'asset' ? 'An asset' : 'The property itself'
-  return `${who} can have ${maxDocumentsPerOwner} files. Delete one that is no longer needed, then send this one again.`
+  return `${owners[owner]} can have ${maxDocumentsPerOwner} files. Delete one that is no longer needed, then send this one again.`
 }
 
 const expiresSoonMonths = 3

@@ -3,9 +3,11 @@ import { optionalDate } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { requiredText } from '../../lib/text.ts'
 import type { Role } from '../../server/context.ts'
-import { documentKinds } from './documents.rules.ts'
+import { documentKinds, moments } from './documents.rules.ts'
 
 const kind = z.enum(documentKinds, 'Please choose what it is.')
+
+const moment = z.enum(moments, 'Please say whether it shows how it looked before or after.')
 
 /** Everything about a document that a member may fill in. */
 export const documentFields = z.strictObject({
@@ -17,15 +19,28 @@ export const documentFields = z.strictObject({
 export type DocumentFields = z.infer<typeof documentFields>
 
 /** What comes along with the bytes of a file. */
-export const addDocumentInput = z.strictObject({
-  propertyId: idSchema,
-  assetId: idSchema.nullable(),
-  /** Made by the sender, so that the same file sent again after a lost answer is not stored twice. It sorts by age. */
-  documentId: z.uuidv7('Please send a fresh id (UUID version 7) for each file.'),
-  /** What it shows; null leaves it to the content. */
-  kind: z.string().nullable().pipe(kind.nullable()),
-  fileName: z.string().max(2_000),
-})
+export const addDocumentInput = z
+  .strictObject({
+    propertyId: idSchema,
+    assetId: idSchema.nullable(),
+    projectId: idSchema.nullish(),
+    taskId: idSchema.nullish(),
+    /** Of a photo of a task. */
+    moment: z.string().nullish().pipe(moment.nullish()),
+    /** Made by the sender, so that the same file sent again after a lost answer is not stored twice. It sorts by age. */
+    documentId: z.uuidv7('Please send a fresh id (UUID version 7) for each file.'),
+    /** What it shows; null leaves it to the content. */
+    kind: z.string().nullable().pipe(kind.nullable()),
+    fileName: z.string().max(2_000),
+  })
+  .refine(({ assetId, projectId, taskId }) => [assetId, projectId, taskId].filter(Boolean).length <= 1, {
+    path: ['taskId'],
+    error: 'A file belongs to one thing. Send it again from the page of that thing.',
+  })
+  .refine(({ moment, taskId }) => !moment || taskId, {
+    path: ['moment'],
+    error: 'Only the photos of a task show how it looked before or after.',
+  })
 export type AddDocumentInput = z.infer<typeof addDocumentInput>
 
 export const documentInput = z.strictObject({ documentId: idSchema })
@@ -39,8 +54,10 @@ export const listDocumentsInput = z.strictObject({
   /** Photos and papers are two lists. */
   part: z.enum(['photos', 'papers']),
   kind: kind.optional(),
-  /** `house`: the property itself; else an asset of it. */
+  /** `house`: the property itself; else an asset, a project or a task of it. */
   owner: z.union([z.literal('house'), idSchema]).optional(),
+  /** `NONE`: neither. */
+  moment: z.enum([...moments, 'NONE']).optional(),
   /** In the title or the name of the file. */
   text: z.string().max(120).optional(),
   /** The last document of the page before. */
@@ -58,6 +75,11 @@ export const documentView = z.object({
   propertyId: idSchema,
   assetId: idSchema.nullable(),
   assetName: z.string().nullable(),
+  projectId: idSchema.nullable(),
+  projectTitle: z.string().nullable(),
+  taskId: idSchema.nullable(),
+  taskTitle: z.string().nullable(),
+  moment: moment.nullable(),
   fileId: idSchema,
   fileName: z.string(),
   contentType: z.string(),
@@ -90,5 +112,5 @@ export type DocumentPageView = DocumentView & {
   total: number
 }
 
-/** An asset that has documents, to narrow a list to. */
-export type DocumentOwnerView = { assetId: string; name: string }
+/** An asset, a project or a task that has documents, to narrow a list to. */
+export type DocumentOwnerView = { kind: 'asset' | 'project' | 'task'; id: string; name: string }

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './documents.rules.ts'
+import type { DocumentKind, Moment } from './documents.rules.ts'
 
 export const kindLabels: Record<DocumentKind, string> = {
   PHOTO: 'Photo',
@@ -15,6 +15,10 @@ export const kindLabels: Record<DocumentKind, string> = {
 }
 
 export const kindOptions = Object.entries<string>(kindLabels).map(([value, label]) => ({ value, label }))
+
+export const ownerLabels = { asset: 'Asset', project: 'Project', task: 'Task' } as const
+
+export const momentLabels: Record<Moment, string> = { BEFORE: 'Before', AFTER: 'After' }
 
 export const factLabels = {
   title: 'Title',

@@ -1,9 +1,10 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { isAppError } from '../../lib/app-error.ts'
+import { type DocumentOwner, isSameOwner, type Moment } from './documents.rules.ts'
 import { complaintAboutFile } from './upload-choice.ts'
 
-/** Where files go: to a property, or to an asset of it. */
-export type UploadTarget = { propertyId: string; assetId: string | null }
+/** Where files go: to a property, or to an asset, a project or a task of it; photos of a task as before or after. */
+export type UploadTarget = DocumentOwner & { moment?: Moment | null }
 
 export type Upload = UploadTarget & {
   /** Also the id that the document gets: sent again, it is not stored twice. */
@@ -50,7 +51,7 @@ const maxTries = 5
 export const isUnderWay = ({ state }: Pick<Upload, 'state'>) => state === 'waiting' || state === 'sending'
 
 export const isFor = (target: UploadTarget) => (upload: UploadTarget) =>
-  upload.propertyId === target.propertyId && upload.assetId === target.assetId
+  isSameOwner(upload, target) && (upload.moment ?? null) === (target.moment ?? null)
 
 /**
  * Files on their way: two at a time, the others wait. It lives outside of every component, so that they go on while

@@ -1,12 +1,17 @@
 import { v7 } from 'uuid'
-import { createUploadQueue, isUnderWay, type Later, type Send } from './upload-queue.ts'
+import { createUploadQueue, isUnderWay, type Later, type Send, type UploadTarget } from './upload-queue.ts'
 
-const send: Send = async ({ id, file, propertyId, assetId }, { onProgress, signal }) => {
+const send: Send = async ({ id, file, ...target }, { onProgress, signal }) => {
   const { uploadFile } = await import('../../lib/upload-file.ts')
-  const narrowed = assetId ? `?${new URLSearchParams({ assetId })}` : ''
   const headers = { 'idempotency-key': id, 'x-file-name': encodeURIComponent(file.name.toWellFormed()) }
   const options = { headers, signal, noun: 'file' } as const
-  await uploadFile(`/api/properties/${propertyId}/documents${narrowed}`, file, onProgress, options)
+  await uploadFile(addressOf(target), file, onProgress, options)
+}
+
+function addressOf({ propertyId, assetId, projectId, taskId, moment }: UploadTarget): string {
+  const owner = { ...(assetId && { assetId }), ...(projectId && { projectId }), ...(taskId && { taskId }) }
+  const query = new URLSearchParams({ ...owner, ...(moment && { moment }) }).toString()
+  return `/api/properties/${propertyId}/documents${query && `?${query}`}`
 }
 
 const later: Later = (run, seconds) => {

@@ -60,9 +60,9 @@ const dashboardOf = ({ familyGroupId }: Pointing['metadata']) =>
   familyGroupId ? `/dashboard/${encodeURIComponent(familyGroupId)}` : null
 const propertyOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}` : null
-const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
 const staysOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
+const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
   return documentId ? `/document/${encodeURIComponent(documentId)}` : null

@@ -60,6 +60,9 @@ export function refuseProjectMove(
 export const openTaskChoices = ['LEAVE', 'DONE', 'CANCELLED'] as const
 export type OpenTaskChoice = (typeof openTaskChoices)[number]
 
+/** How many tasks are ended together with their project, in one go. */
+export const maxTasksEnded = 200
+
 /** What one property can have, deleted ones not counted. */
 export const maxProjectsPerProperty = 500
 

@@ -44,6 +44,13 @@ export const notAMember = 'Please choose somebody who is in this group.'
 export const openTasksNotice = (total: number) =>
   `${total === 1 ? 'A task of this project is' : `${total.toLocaleString('en')} tasks of this project are`} still open. Say what becomes of ${total === 1 ? 'it' : 'them'}, then complete the project.`
 
+/** Why a task cannot be ended together with its project; then nothing is. */
+export const taskKeepsOpen = (title: string, refusal: string) =>
+  `“${title}” cannot be ended with the project. ${refusal} Nothing was changed.`
+
+export const tooManyOpenTasks =
+  'There are too many open tasks to end them all at once. Leave them open, or end some of them first.'
+
 /** `3 of 8 tasks done` */
 export function progressText({ doneTasks, allTasks }: { doneTasks: number; allTasks: number }): string {
   if (allTasks === 0) return 'No task yet'

@@ -12,7 +12,6 @@ import {
   refuseStayMove,
   statusAfterEdit,
   stayStatuses,
-  weekOf,
 } from './stays.rules.ts'
 
 const day = fc
@@ -154,18 +153,5 @@ describe('what becomes of a stay', () => {
         .map((of) => `${isOwn ? 'own' : 'other'} ${roleLabels[of]}`),
     )
     expect(may).toEqual(['own Manager', 'own Member', 'other Manager'])
-  })
-})
-
-describe('the week of a day', () => {
-  it('has seven days, the day is one of them, and it begins as the group chose', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 6 }), (today, weekStart) => {
-        const { from, to } = weekOf(today, weekStart)
-        expect(from <= today && today <= to).toBe(true)
-        expect(nightsOf({ startsOn: from, endsOn: to })).toBe(6)
-        expect(new Date(from).getUTCDay()).toBe(weekStart)
-      }),
-    )
   })
 })

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../lib/dates.ts'
 import { can } from '../groups/groups.rules.ts'
 
 type Role = Parameters<typeof can>[0]
@@ -22,13 +23,10 @@ export const isLive = (status: StayStatus) => !isFinal(status)
 export const maxNights = 366
 export const maxGuests = 50
 
-const dayMs = 86_400_000
-const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
-
 export type Span = { startsOn: string; endsOn: string }
 
 /** Nights from the day they come to the day they leave. */
-export const nightsOf = ({ startsOn, endsOn }: Span): number => dayNumber(endsOn) - dayNumber(startsOn)
+export const nightsOf = ({ startsOn, endsOn }: Span): number => daysBetween(startsOn, endsOn)
 
 /**
  * Whether two are in the house in the same night. Who leaves on the day when others come is in nobody's way; a visit of
@@ -38,9 +36,8 @@ export const overlap = (a: Span, b: Span): boolean => a.startsOn < b.endsOn && b
 
 /** The nights of a stay that begin within a year: each night belongs to exactly one. */
 export function nightsInYear({ startsOn, endsOn }: Span, year: number): number {
-  const from = Math.max(dayNumber(startsOn), dayNumber(yearStart(year)))
-  const to = Math.min(dayNumber(endsOn), dayNumber(yearStart(year + 1)))
-  return Math.max(0, to - from)
+  const [first, end] = [yearStart(year), yearStart(year + 1)]
+  return Math.max(0, daysBetween(startsOn > first ? startsOn : first, endsOn < end ? endsOn : end))
 }
 
 export const yearStart = (year: number) => `${String(year).padStart(4, '0')}-01-01`
@@ -87,12 +84,3 @@ export const pastPageSize = 20
 export const maxLiveStays = 500
 /** What a list over a span of days holds at most. */
 export const maxListedStays = 2_000
-
-/** The week of a day, both ends included. @param weekStart the day on which weeks begin, 0 for Sunday */
-export function weekOf(today: string, weekStart: number): { from: string; to: string } {
-  const passed = (new Date(`${today}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7
-  return { from: addDays(today, -passed), to: addDays(today, 6 - passed) }
-}
-
-const addDays = (date: string, days: number) =>
-  new Date((dayNumber(date) + days) * dayMs).toISOString().slice(0, 10)

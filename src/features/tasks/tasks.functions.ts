@@ -1,6 +1,7 @@
 import { memberFn } from '../../rpc/functions.ts'
 import { input } from '../../rpc/input.ts'
 import * as moves from './server/move-task.service.ts'
+import * as days from './server/reschedule-task.service.ts'
 import * as trash from './server/task-trash.service.ts'
 import * as tasks from './server/tasks.service.ts'
 import * as updates from './server/update-task.service.ts'
@@ -8,6 +9,7 @@ import {
   createTaskInput,
   listTasksInput,
   moveTaskInput,
+  rescheduleTaskInput,
   restoreTaskInput,
   taskInput,
   updateTaskInput,
@@ -32,6 +34,10 @@ export const updateTask = memberFn({ method: 'POST' })
 export const moveTask = memberFn({ method: 'POST' })
   .validator(input(moveTaskInput))
   .handler(({ context, data }) => moves.moveTask(context.ctx, data))
+
+export const rescheduleTask = memberFn({ method: 'POST' })
+  .validator(input(rescheduleTaskInput))
+  .handler(({ context, data }) => days.rescheduleTask(context.ctx, data))
 
 export const deleteTask = memberFn({ method: 'POST' })
   .validator(input(taskInput))

@@ -7,11 +7,12 @@ import {
   getTask,
   listTasks,
   moveTask,
+  rescheduleTask,
   restoreTask,
   updateTask,
 } from './tasks.functions.ts'
 import type { TaskPart, TaskStatus } from './tasks.rules.ts'
-import type { TaskFields } from './tasks.schemas.ts'
+import type { RescheduleTaskInput, TaskFields } from './tasks.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
@@ -97,6 +98,16 @@ export function useUpdateTask({ id: taskId, familyGroupId }: TaskOfGroup) {
   return useMutation({
     mutationFn: (data: TaskFields & { version: number }) => updateTask({ data: { ...data, taskId } }),
     onSuccess: () => refresh({ familyGroupId, taskId }),
+  })
+}
+
+/** For a drag in the calendar: another day, everything else as it is. */
+export function useRescheduleTask(familyGroupId: string) {
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: (data: RescheduleTaskInput) => rescheduleTask({ data }),
+    // Also when it was refused: then it is not what was shown.
+    onSettled: (_, __, { taskId }) => refresh({ familyGroupId, taskId }),
   })
 }
 

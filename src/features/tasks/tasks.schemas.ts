@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalDate } from '../../lib/dates.ts'
+import { calendarDate, optionalDate } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
 import { optionalText, requiredText } from '../../lib/text.ts'
@@ -85,6 +85,18 @@ export const moveTaskInput = z.strictObject({
   reason: optionalText(500),
 })
 export type MoveTaskInput = z.infer<typeof moveTaskInput>
+
+export const rescheduleTaskInput = z.strictObject({
+  taskId: idSchema,
+  version,
+  dueOn: calendarDate,
+  /** Left out, the time stays; null takes it away. */
+  dueTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
+    .nullish(),
+})
+export type RescheduleTaskInput = z.infer<typeof rescheduleTaskInput>
 
 /** A person as a list shows them. */
 export type PersonView = { userId: string; name: string; profileImageUrl: string | null; color: string }

@@ -1,6 +1,16 @@
 /** Something that was deleted and can still be restored. */
 export type TrashEntryView = {
-  kind: 'property' | 'asset' | 'document' | 'manual-section' | 'secret' | 'task' | 'project' | 'stay'
+  kind:
+    | 'property'
+    | 'project'
+    | 'task'
+    | 'schedule'
+    | 'stay'
+    | 'family-event'
+    | 'asset'
+    | 'document'
+    | 'manual-section'
+    | 'secret'
   id: string
   name: string
   /** Of what belongs to a property that is archived: the name of it. Nothing comes back into it. */

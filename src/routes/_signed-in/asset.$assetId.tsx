@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
+import { assetHistoryQuery } from '../../features/asset-history/asset-history.queries.ts'
+import { AssetHistory } from '../../features/asset-history/components/asset-history.tsx'
 import { assetQuery } from '../../features/assets/assets.queries.ts'
 import { AssetPage } from '../../features/assets/components/asset-page.tsx'
 import { DocumentsPanel } from '../../features/documents/components/documents-panel.tsx'
@@ -12,7 +14,7 @@ import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 import { useTitleFollows } from '../../lib/use-title-follows.ts'
 
-const historyQuery = (familyGroupId: string, assetId: string) =>
+const changesQuery = (familyGroupId: string, assetId: string) =>
   activityQuery(familyGroupId, { kind: 'asset', entityId: assetId })
 
 export const Route = createFileRoute('/_signed-in/asset/$assetId')({
@@ -20,7 +22,8 @@ export const Route = createFileRoute('/_signed-in/asset/$assetId')({
     orNotFound(
       queryClient.ensureQueryData(assetQuery(assetId)).then(async ({ name, familyGroupId, propertyId }) => {
         await Promise.all([
-          queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, assetId)),
+          queryClient.ensureInfiniteQueryData(assetHistoryQuery(assetId)),
+          queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, assetId)),
           queryClient.ensureInfiniteQueryData(documentsQuery(propertyId, 'photos', { owner: assetId })),
           queryClient.ensureInfiniteQueryData(documentsQuery(propertyId, 'papers', { owner: assetId })),
         ])
@@ -45,10 +48,19 @@ function Asset() {
           assetId={assetId}
           familyGroupId={asset.familyGroupId}
           canEdit={can(asset.role, 'document.edit') && asset.propertyStatus === 'ACTIVE'}
-        />
+        >
+          A photo of its label, its manual, its receipt and its warranty, where everybody finds them.
+        </DocumentsPanel>
       }
       history={
-        <ActivityLines of={historyQuery(asset.familyGroupId, assetId)}>
+        <AssetHistory
+          assetId={assetId}
+          propertyId={asset.propertyId}
+          canPlan={can(asset.role, 'task.edit') && asset.propertyStatus === 'ACTIVE'}
+        />
+      }
+      changes={
+        <ActivityLines of={changesQuery(asset.familyGroupId, assetId)}>
           Each change of this asset is written here from now on.
         </ActivityLines>
       }

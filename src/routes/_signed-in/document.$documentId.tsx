@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { DocumentPage } from '../../features/documents/components/document-page.tsx'
 import { documentQuery } from '../../features/documents/documents.queries.ts'
+import type { DocumentView } from '../../features/documents/documents.schemas.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
@@ -19,21 +20,31 @@ function ShownDocument() {
   const document = useFound(documentQuery(documentId))
   useRememberGroup({ id: document.familyGroupId, name: document.groupName })
   useTitleFollows(document.title, Route.useLoaderData().title)
-  const { assetId, assetName } = document
+  return <DocumentPage document={document} ownerLink={<OwnerLink document={document} />} />
+}
+
+const linkClass = 'inline-flex min-h-touch items-center rounded-sm underline underline-offset-4'
+
+/** The way to the asset, the project or the task that it belongs to. */
+function OwnerLink({ document: { assetId, projectId, taskId, ...document } }: { document: DocumentView }) {
+  if (assetId) {
+    return (
+      <Link to="/asset/$assetId" params={{ assetId }} className={linkClass}>
+        {document.assetName}
+      </Link>
+    )
+  }
+  if (projectId) {
+    return (
+      <Link to="/project/$projectId" params={{ projectId }} className={linkClass}>
+        {document.projectTitle}
+      </Link>
+    )
+  }
+  if (!taskId) return null
   return (
-    <DocumentPage
-      document={document}
-      assetLink={
-        assetId && (
-          <Link
-            to="/asset/$assetId"
-            params={{ assetId }}
-            className="inline-flex min-h-touch items-center rounded-sm underline underline-offset-4"
-          >
-            {assetName}
-          </Link>
-        )
-      }
-    />
+    <Link to="/task/$taskId" params={{ taskId }} className={linkClass}>
+      {document.taskTitle}
+    </Link>
   )
 }

@@ -6,6 +6,7 @@ import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityList } from '../../features/activity/components/activity-list.tsx'
 import { useRestoreAsset } from '../../features/assets/assets.queries.ts'
 import { useRestoreDocument } from '../../features/documents/documents.queries.ts'
+import { useRestoreFamilyEvent } from '../../features/family-events/family-events.queries.ts'
 import { FamilySelectPage } from '../../features/groups/components/family-select-page.tsx'
 import { GroupSettingsPart } from '../../features/groups/components/group-settings.tsx'
 import { ManageGroupPage } from '../../features/groups/components/manage-group-page.tsx'
@@ -26,6 +27,7 @@ import { useRestoreSection } from '../../features/manual/manual.queries.ts'
 import { useRestoreProject } from '../../features/projects/projects.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
+import { useRestoreSchedule } from '../../features/schedules/schedules.queries.ts'
 import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
 import { useRestoreStay } from '../../features/stays/stays.queries.ts'
 import { useRestoreTask } from '../../features/tasks/tasks.queries.ts'
@@ -140,8 +142,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const documents = useRestoreDocument()
   const sections = useRestoreSection()
   const secrets = useRestoreSecret()
-  const tasks = useRestoreTask()
+  const events = useRestoreFamilyEvent()
   const stays = useRestoreStay()
+  const tasks = useRestoreTask()
+  const schedules = useRestoreSchedule()
   return {
     property: {
       may: can(role, 'property.delete'),
@@ -167,13 +171,21 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
       may: can(role, 'property.edit'),
       restore: (secretId) => secrets.mutateAsync({ familyGroupId, secretId }),
     },
-    task: {
-      may: can(role, 'task.edit'),
-      restore: (taskId) => tasks.mutateAsync({ familyGroupId, taskId }),
-    },
     stay: {
       may: can(role, 'stay.edit'),
       restore: (stayId) => stays.mutateAsync({ familyGroupId, stayId }),
+    },
+    schedule: {
+      may: can(role, 'schedule.edit'),
+      restore: (scheduleId) => schedules.mutateAsync({ familyGroupId, scheduleId }),
+    },
+    'family-event': {
+      may: can(role, 'event.edit'),
+      restore: (familyEventId) => events.mutateAsync({ familyGroupId, familyEventId }),
+    },
+    task: {
+      may: can(role, 'task.edit'),
+      restore: (taskId) => tasks.mutateAsync({ familyGroupId, taskId }),
     },
   }
 }

@@ -1,10 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
+import { checklistQuery } from '../../features/checklists/checklists.queries.ts'
+import { mayTick } from '../../features/checklists/checklists.rules.ts'
+import { ChecklistSection } from '../../features/checklists/components/checklist-section.tsx'
+import { commentsQuery } from '../../features/comments/comments.queries.ts'
+import { CommentsSection } from '../../features/comments/components/comments-section.tsx'
+import { TaskFiles } from '../../features/documents/components/task-files.tsx'
+import { taskFilesQueries } from '../../features/documents/documents.queries.ts'
+import { isOwnTask } from '../../features/documents/documents.rules.ts'
+import { membersQuery } from '../../features/groups/groups.queries.ts'
+import { can } from '../../features/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { ReportDecision } from '../../features/reports/components/report-decision.tsx'
 import { TaskPage } from '../../features/tasks/components/task-page.tsx'
 import { TaskSection } from '../../features/tasks/components/task-section.tsx'
 import { taskQuery } from '../../features/tasks/tasks.queries.ts'
+import type { TaskView } from '../../features/tasks/tasks.schemas.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
@@ -16,8 +28,15 @@ const historyQuery = (familyGroupId: string, taskId: string) =>
 export const Route = createFileRoute('/_signed-in/task/$taskId')({
   loader: ({ context: { queryClient }, params: { taskId } }) =>
     orNotFound(
-      queryClient.ensureQueryData(taskQuery(taskId)).then(async ({ title, familyGroupId }) => {
-        await Promise.all([queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, taskId))])
+      queryClient.ensureQueryData(taskQuery(taskId)).then(async ({ title, familyGroupId, propertyId }) => {
+        const { before, after, others, papers } = taskFilesQueries(propertyId, taskId)
+        await Promise.all([
+          queryClient.ensureQueryData(checklistQuery(taskId)),
+          queryClient.ensureInfiniteQueryData(commentsQuery(taskId)),
+          queryClient.ensureQueryData(membersQuery(familyGroupId)),
+          ...[before, after, others, papers].map((files) => queryClient.ensureInfiniteQueryData(files)),
+          queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, taskId)),
+        ])
         return { title }
       }),
     ),
@@ -33,11 +52,41 @@ function Task() {
   useTitleFollows(task.title, Route.useLoaderData().title)
   return (
     <TaskPage task={task}>
+      <ReportDecision task={task} />
+      <Talk key={taskId} task={task} />
       <TaskSection title="History">
         <ActivityLines of={historyQuery(task.familyGroupId, taskId)}>
           Each step of this task is written here.
         </ActivityLines>
       </TaskSection>
     </TaskPage>
+  )
+}
+
+/** What is ticked, shown and said; for whoever does the task as much as for members. */
+function Talk({ task }: { task: TaskView }) {
+  const { id: taskId, familyGroupId, propertyId, role, status, assigneeUserId, myUserId } = task
+  const isActive = task.propertyStatus === 'ACTIVE'
+  const canEdit = isActive && can(role, 'task.edit')
+  // Of a report its reporter is who made it.
+  const ties = { status, assigneeUserId, reportedBy: task.createdBy }
+  return (
+    <>
+      <ChecklistSection
+        taskId={taskId}
+        familyGroupId={familyGroupId}
+        canEdit={canEdit}
+        canTick={isActive && mayTick({ role, userId: myUserId, assigneeUserId })}
+      />
+      <TaskFiles
+        taskId={taskId}
+        propertyId={propertyId}
+        familyGroupId={familyGroupId}
+        isDone={status === 'DONE'}
+        canAddPhotos={isActive && (can(role, 'document.edit') || isOwnTask(ties, myUserId))}
+        canEdit={isActive && can(role, 'document.edit')}
+      />
+      <CommentsSection taskId={taskId} familyGroupId={familyGroupId} role={role} canWrite={isActive} />
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { type AnyColumn, gt, lte, sql } from 'drizzle-orm'
 import { assets } from './schema/assets.ts'
 import { documents } from './schema/documents.ts'
+import { projects } from './schema/projects.ts'
 import { properties } from './schema/properties.ts'
+import { tasks } from './schema/tasks.ts'
 
 /*
  * What is there, what is in the trash, and what has left it for good: said once, for the statements of all features.
@@ -19,6 +21,12 @@ export const isPastTrash = (deletedAt: AnyColumn) => lte(deletedAt, endOfTrash)
 export const isPropertyThere = (propertyId: AnyColumn) => sql`not exists (
   select 1 from ${properties} as house where house.id = ${propertyId} and house.deleted_at is not null)`
 
-/** What belongs to an asset is there while the asset is. Its property is asked about elsewhere. */
-export const isDocumentThere = sql`(${documents.deletedAt} is null and (${documents.assetId} is null or not exists (
-  select 1 from ${assets} as owner where owner.id = ${documents.assetId} and owner.deleted_at is not null)))`
+/** What belongs to an asset, a project or a task is there while that one is. Its property is asked about elsewhere. */
+export const isOwnerThere = sql`((${documents.assetId} is null or not exists (
+  select 1 from ${assets} as owner where owner.id = ${documents.assetId} and owner.deleted_at is not null))
+  and (${documents.projectId} is null or not exists (
+  select 1 from ${projects} as owner where owner.id = ${documents.projectId} and owner.deleted_at is not null))
+  and (${documents.taskId} is null or not exists (
+  select 1 from ${tasks} as owner where owner.id = ${documents.taskId} and owner.deleted_at is not null)))`
+
+export const isDocumentThere = sql`(${documents.deletedAt} is null and ${isOwnerThere})`

@@ -1,12 +1,14 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { calendarFeeds } from '../../../server/db/schema/calendar.ts'
 import { dataExports } from '../../../server/db/schema/exports.ts'
 import { feedback } from '../../../server/db/schema/feedback.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
+import { scheduleMembers } from '../../../server/db/schema/schedules.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import type { Standing } from '../accounts.rules.ts'
 
@@ -72,6 +74,8 @@ export async function revokeInvitesOf(tx: Tx, userId: string) {
 export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  await tx.delete(scheduleMembers).where(eq(scheduleMembers.userId, userId))
   await tx.update(feedback).set({ userId: null }).where(eq(feedback.userId, userId))
   const exported = await tx
     .delete(dataExports)

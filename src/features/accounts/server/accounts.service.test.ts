@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { aSchedule } from '../../../../test/factories/work.ts'
 import { aPhoto } from '../../../../test/files/pictures.ts'
 import { untilWaiting } from '../../../../test/waiting.ts'
 import { deleteAccount } from '../../../local-provider/accounts.repository.ts'
 import type { Role, SignedInContext } from '../../../server/context.ts'
 import { randomToken, sha256 } from '../../../server/crypto.ts'
+import { calendarFeeds } from '../../../server/db/schema/calendar.ts'
 import { dataExports } from '../../../server/db/schema/exports.ts'
 import { feedback } from '../../../server/db/schema/feedback.ts'
 import { files } from '../../../server/db/schema/files.ts'
@@ -15,6 +18,7 @@ import { activityLog, familyGroups, memberships } from '../../../server/db/schem
 import { invites } from '../../../server/db/schema/invites.ts'
 import { providerAccounts } from '../../../server/db/schema/local-provider.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
+import { scheduleMembers } from '../../../server/db/schema/schedules.ts'
 import { sessions, users } from '../../../server/db/schema/users.ts'
 import type { Files } from '../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
@@ -101,8 +105,18 @@ describe('an account that is deleted', () => {
   it('takes with it what is the person’s alone, and touches nobody else’s', async () => {
     const [anna, ben] = [await someone('Anna'), await someone('Ben')]
     const photo = await aPhoto({ width: 300, height: 200 }).jpeg().toBuffer()
+    const shared = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
+    const schedule = await aSchedule(db, await aProperty(db, shared.id))
     for (const ctx of [anna, ben]) {
       const userId = ctx.user.id
+      await db.insert(calendarFeeds).values({
+        familyGroupId: shared.id,
+        userId,
+        scope: 'ALL',
+        tokenHash: sha256(randomToken()),
+        tokenSealed: 'sealed',
+      })
+      await db.insert(scheduleMembers).values({ scheduleId: schedule.id, userId, position: 0 })
       await setProfilePicture(ctx, photo)
       const { exportId } = await startDataExport(ctx)
       await buildDataExport({ ...ctx, signal: new AbortController().signal }, exportId)
@@ -114,13 +128,21 @@ describe('an account that is deleted', () => {
         .values({ userId, title: `Of ${ctx.user.firstName}`, feedback: 'f', screenshotFileId: file?.id })
     }
     await deleteMyAccount(anna, confirmed, null)
-    const tables = [notifications, notificationPreferences, dataExports, files]
+    const tables = [
+      notifications,
+      notificationPreferences,
+      dataExports,
+      files,
+      calendarFeeds,
+      scheduleMembers,
+    ]
     const left = await Promise.all(
       tables.map(async (table) =>
-        (await db.select({ userId: table.userId }).from(table)).map((row) => row.userId),
+        // Ben is also told that Anna left.
+        (await db.selectDistinct({ userId: table.userId }).from(table)).map((row) => row.userId),
       ),
     )
-    expect(left).toEqual([[ben.user.id], [ben.user.id], [ben.user.id], [ben.user.id]])
+    expect(left).toEqual(tables.map(() => [ben.user.id]))
     const opinions = await db.select().from(feedback).orderBy(feedback.title)
     expect(opinions).toMatchObject([
       { title: 'Of Anna', userId: null, screenshotFileId: null },

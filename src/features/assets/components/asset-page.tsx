@@ -15,12 +15,14 @@ type AssetPageProps = {
   asset: AssetView
   /** Its photos and papers; the route puts them in. */
   documents: ReactNode
-  /** What was written down about it, and when; the route puts it in. */
+  /** The work that was done on it; the route puts it in. */
   history: ReactNode
+  /** What was written down about it, and when; the route puts it in. */
+  changes: ReactNode
 }
 
 /** Everything that is known about one thing of a house. */
-export function AssetPage({ asset, documents, history }: AssetPageProps) {
+export function AssetPage({ asset, documents, history, changes }: AssetPageProps) {
   const isArchived = asset.propertyStatus === 'ARCHIVED'
   const isEditable = can(asset.role, 'asset.edit') && !isArchived
   return (
@@ -60,10 +62,19 @@ export function AssetPage({ asset, documents, history }: AssetPageProps) {
           Service history
         </h2>
         <p className="text-muted">
-          Who changed what about this asset, and when: its facts, and each time it was marked as broken or in
-          use again. Receipts and reports of a repair are kept with its papers.
+          The tasks done on it. Receipts and reports of a repair are kept with its papers.
         </p>
         {history}
+      </section>
+      <section aria-labelledby="changes-title" className="grid grid-cols-1 gap-3">
+        <h2 id="changes-title" className="text-lg">
+          Changes
+        </h2>
+        <p className="text-muted">
+          Who changed what about this asset, and when: its facts, and each time it was marked as broken or in
+          use again.
+        </p>
+        {changes}
       </section>
     </Page>
   )

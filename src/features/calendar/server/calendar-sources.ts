@@ -4,6 +4,7 @@ import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import { listEventDays } from '../../family-events/server/event-days.service.ts'
 import { can } from '../../groups/groups.rules.ts'
 import { listProjectDates } from '../../projects/server/project-dates.service.ts'
+import { listForecast } from '../../schedules/server/forecast.service.ts'
 import { listStays } from '../../stays/server/list-stays.service.ts'
 import { mayChange } from '../../stays/stays.rules.ts'
 import { listDueTasks } from '../../tasks/server/due-tasks.service.ts'
@@ -25,8 +26,9 @@ export type SourcedItem = Omit<CalendarItemView, 'person' | 'timeZone'> & {
 type Source = (ctx: MemberContext, ask: Ask) => Promise<SourcedItem[]>
 
 /** Everything that shows in the calendar: one line for each kind, each a bounded read, the earliest first. */
-export const sources: Partial<Record<CalendarKind, Source>> = {
+export const sources: Record<CalendarKind, Source> = {
   TASK: dueTasks,
+  FORECAST: forecast,
   PROJECT: projectDates,
   EXPIRY: expiries,
   STAY: stays,
@@ -69,6 +71,28 @@ async function dueTasks(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
     isMovable: mayMove && isOpen(task.status),
     version: task.version,
   }))
+}
+
+/** What will be a task, and is none yet. */
+async function forecast(ctx: MemberContext, { userId, limit, ...span }: Ask): Promise<SourcedItem[]> {
+  const dates = await listForecast(ctx, span)
+  return dates
+    .filter((date) => userId === undefined || date.assigneeUserId === userId)
+    .slice(0, limit)
+    .map((date) => ({
+      ...plain,
+      kind: 'FORECAST',
+      id: `forecast-${date.scheduleId}-${date.on}`,
+      thingId: date.scheduleId,
+      title: date.title,
+      startsOn: date.on,
+      endsOn: date.on,
+      startTime: date.dueTime,
+      timeZone: null,
+      propertyId: date.propertyId,
+      propertyName: date.propertyName,
+      userId: date.assigneeUserId,
+    }))
 }
 
 async function projectDates(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {

@@ -4,7 +4,7 @@ import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aDocument, anAsset } from '../../../../test/factories/records.ts'
-import { aFamilyEvent, aProject, aStay, aTask } from '../../../../test/factories/work.ts'
+import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import { addDays } from '../../../lib/dates.ts'
 import type { Role } from '../../../server/context.ts'
@@ -135,6 +135,21 @@ describe('the calendar of a group', () => {
     ])
   })
 
+  it('shows when maintenance comes again, before there is a task for it', async () => {
+    const { house, ctx, user } = await aFamily()
+    const today = new Date().toISOString().slice(0, 10)
+    const soon = addDays(today, 20)
+    await aSchedule(db, house, { startsOn: soon, dueTime: '10:00', assigneeUserId: user.id })
+    const span = { from: today, to: addDays(today, 60) }
+    const live = { ...ctx, clock: { now: () => new Date() } }
+    const { items } = await listCalendarItems(live, { ...span, scope: { userId: user.id } })
+    expect(items).toMatchObject([
+      { kind: 'FORECAST', title: 'Sweep the chimney', startsOn: soon, startTime: '10:00', isMovable: false },
+    ])
+    const others = await listCalendarItems(live, { ...span, scope: { userId: house.id } })
+    expect(others.items).toEqual([])
+  })
+
   it('says who may move what: viewers nothing, nobody what is done, archived or only ends', async () => {
     const movableFor = async (role: Role) => {
       const family = await aFamily({ role })
@@ -182,6 +197,7 @@ describe('the calendar of a group', () => {
   it('costs what the days of the group cost, whatever others have', async () => {
     const family = await aFamily()
     await oneOfEach(family)
+    await aSchedule(db, family.house)
     await aDocument(db, family.house, { expiresOn: '2026-05-05' })
     await expectIndexed(database, (indexed) =>
       getCalendar(

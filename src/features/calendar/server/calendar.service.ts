@@ -83,7 +83,7 @@ async function listItems(ctx: MemberContext, { from, to, scope, kinds, limit, me
   const wanted = calendarKinds.filter((kind) => kinds === undefined || kinds.includes(kind))
   const found = await Promise.all(
     wanted.map(async (kind) => {
-      const items = (await sources[kind]?.(ctx, { from, to, ...scope, limit: limit + 1 })) ?? []
+      const items = await sources[kind](ctx, { from, to, ...scope, limit: limit + 1 })
       return {
         items: items.slice(0, limit).map((item) => viewOf(item, members, timeZone)),
         isCut: items.length > limit,

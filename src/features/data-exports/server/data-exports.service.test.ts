@@ -5,10 +5,13 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asUser } from '../../../../test/factories/context.ts'
 import { anInvite } from '../../../../test/factories/invites.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { aComment, aStay, aTask } from '../../../../test/factories/work.ts'
 import { aPhoto } from '../../../../test/files/pictures.ts'
 import { readZip } from '../../../../test/zip.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { SignedInContext } from '../../../server/context.ts'
+import { calendarFeeds } from '../../../server/db/schema/calendar.ts'
 import { dataExports } from '../../../server/db/schema/exports.ts'
 import { feedback } from '../../../server/db/schema/feedback.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
@@ -118,6 +121,8 @@ describe('the copy', () => {
       leftAt: new Date(),
     })
     const { fileId } = await setProfilePicture(anna, photo)
+    const [house, formerHouse] = [await aProperty(db, groupId), await aProperty(db, formerId)]
+    await aTask(db, formerHouse, { title: 'A secret of later', assigneeUserId: anna.user.id })
     for (const { user } of [anna, ben]) {
       const base = { familyGroupId: groupId, actor: user, entityType: 'group' as const, entityId: groupId }
       await db.transaction((tx) =>
@@ -132,6 +137,21 @@ describe('the copy', () => {
         email: `for.${user.firstName}@b.example`.toLowerCase(),
       })
       await db.insert(feedback).values({ userId: user.id, title: `From ${user.firstName}`, feedback: 'f' })
+      const task = await aTask(db, house, {
+        title: `Task of ${user.firstName}`,
+        assigneeUserId: user.id,
+        status: 'DONE',
+        completedBy: user.id,
+      })
+      await aComment(db, task, { authorUserId: user.id, body: `Said by ${user.firstName}` })
+      await aStay(db, house, { userId: user.id, note: `Note of ${user.firstName}` })
+      await db.insert(calendarFeeds).values({
+        familyGroupId: groupId,
+        userId: user.id,
+        scope: 'MINE',
+        tokenHash: Buffer.from(`hash of the feed of ${user.id}`),
+        tokenSealed: 'SEALED-TOKEN',
+      })
       await db.insert(sessions).values({
         userId: user.id,
         tokenHash: Buffer.from(`hash of ${user.id}`),
@@ -151,6 +171,10 @@ describe('the copy', () => {
       'groups.json',
       'activity.json',
       'invites.json',
+      'tasks.json',
+      'comments.json',
+      'stays.json',
+      'calendar-feeds.json',
       'notifications.json',
       'feedback.json',
       'sessions.json',
@@ -168,6 +192,14 @@ describe('the copy', () => {
     expect(json('activity.json')).toMatchObject([{ verb: 'changed', after: { by: 'Anna' } }])
     expect(json('invites.json')).toMatchObject([{ email: 'for.anna@b.example', status: 'PENDING' }])
     expect(zip.get('invites.json')?.toString()).not.toMatch(/code|inv_/i)
+    expect(json('tasks.json')).toMatchObject([
+      { title: 'Task of Anna', isAssignedToMe: true, isDoneByMe: true, isReportedByMe: false },
+    ])
+    expect(json('comments.json')).toMatchObject([{ body: 'Said by Anna' }])
+    expect(json('stays.json')).toMatchObject([{ note: 'Note of Anna', startsOn: '2027-07-03' }])
+    expect(json('calendar-feeds.json')).toEqual([
+      { familyGroupId: groupId, scope: 'MINE', propertyId: null, createdAt: expect.any(String) },
+    ])
     expect(json('notifications.json')).toMatchObject([{ title: 'For Anna' }])
     expect(json('feedback.json')).toMatchObject([{ title: 'From Anna' }])
     expect(json('sessions.json')).toEqual([
@@ -234,7 +266,7 @@ describe('the copy', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(8)
+    expect(zip.size).toBe(12)
   })
 
   it('tells how far it is, step by step', async () => {

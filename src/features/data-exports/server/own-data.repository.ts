@@ -1,10 +1,13 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client.ts'
+import { calendarFeeds } from '../../../server/db/schema/calendar.ts'
 import { feedback } from '../../../server/db/schema/feedback.ts'
 import { files, profilePictures } from '../../../server/db/schema/files.ts'
 import { activityLog, familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
+import { stays } from '../../../server/db/schema/stays.ts'
+import { comments, tasks } from '../../../server/db/schema/tasks.ts'
 import { sessions, users } from '../../../server/db/schema/users.ts'
 
 // What is one person's own, as columns that are named one by one: a secret that is added later does not slip in.
@@ -128,6 +131,91 @@ export function pageOfInvites(db: Executor, userId: string, after: string, limit
     .where(and(eq(invites.invitedBy, userId), gt(invites.id, after)))
     .orderBy(asc(invites.id))
     .limit(limit)
+}
+
+/** The tasks that the person was given, did or reported, in the groups that they are in. */
+export function pageOfTasks(db: Executor, userId: string, after: string, limit: number) {
+  return db
+    .select({
+      id: tasks.id,
+      familyGroupId: tasks.familyGroupId,
+      title: tasks.title,
+      status: tasks.status,
+      isAssignedToMe: sql<boolean>`coalesce(${tasks.assigneeUserId} = ${userId}, false)`,
+      isReportedByMe: sql<boolean>`coalesce(${tasks.reportedBy} = ${userId}, false)`,
+      isDoneByMe: sql<boolean>`coalesce(${tasks.completedBy} = ${userId}, false)`,
+      dueOn: tasks.dueOn,
+      completedAt: tasks.completedAt,
+      createdAt: tasks.createdAt,
+    })
+    .from(tasks)
+    .innerJoin(memberships, isGroupOf(userId, tasks.familyGroupId))
+    .where(
+      and(
+        or(eq(tasks.assigneeUserId, userId), eq(tasks.reportedBy, userId), eq(tasks.completedBy, userId)),
+        isNull(tasks.deletedAt),
+        gt(tasks.id, after),
+      ),
+    )
+    .orderBy(asc(tasks.id))
+    .limit(limit)
+}
+
+/** A group that the person is still in: what others are told of them there is theirs to know. */
+const isGroupOf = (userId: string, familyGroupId: AnyColumn) =>
+  and(
+    eq(memberships.familyGroupId, familyGroupId),
+    eq(memberships.userId, userId),
+    isNull(memberships.leftAt),
+  )
+
+export function pageOfComments(db: Executor, userId: string, after: string, limit: number) {
+  return db
+    .select({
+      id: comments.id,
+      familyGroupId: comments.familyGroupId,
+      taskId: comments.taskId,
+      body: comments.body,
+      createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
+    })
+    .from(comments)
+    .where(and(eq(comments.authorUserId, userId), isNull(comments.deletedAt), gt(comments.id, after)))
+    .orderBy(asc(comments.id))
+    .limit(limit)
+}
+
+export function pageOfStays(db: Executor, userId: string, after: string, limit: number) {
+  return db
+    .select({
+      id: stays.id,
+      familyGroupId: stays.familyGroupId,
+      propertyId: stays.propertyId,
+      startsOn: stays.startsOn,
+      endsOn: stays.endsOn,
+      guests: stays.guests,
+      note: stays.note,
+      status: stays.status,
+      createdAt: stays.createdAt,
+    })
+    .from(stays)
+    .where(and(eq(stays.userId, userId), isNull(stays.deletedAt), gt(stays.id, after)))
+    .orderBy(asc(stays.id))
+    .limit(limit)
+}
+
+/** The calendar feeds that are open, without their addresses: those let somebody read. */
+export function readCalendarFeeds(db: Executor, userId: string) {
+  return db
+    .select({
+      familyGroupId: calendarFeeds.familyGroupId,
+      scope: calendarFeeds.scope,
+      propertyId: calendarFeeds.propertyId,
+      createdAt: calendarFeeds.createdAt,
+    })
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.revokedAt)))
+    .orderBy(asc(calendarFeeds.createdAt))
 }
 
 /** Without what would let somebody in: neither the hash of the cookie nor the provider's token. */

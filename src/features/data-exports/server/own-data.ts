@@ -26,6 +26,22 @@ export async function partsOf({ db, files, userId }: Source): Promise<Part[]> {
       input: jsonList((after) => repository.pageOfInvites(db, userId, after, pageSize)),
     },
     {
+      name: 'tasks.json',
+      input: jsonList((after) => repository.pageOfTasks(db, userId, after, pageSize)),
+    },
+    {
+      name: 'comments.json',
+      input: jsonList((after) => repository.pageOfComments(db, userId, after, pageSize)),
+    },
+    {
+      name: 'stays.json',
+      input: jsonList((after) => repository.pageOfStays(db, userId, after, pageSize)),
+    },
+    {
+      name: 'calendar-feeds.json',
+      input: text(async () => json(await repository.readCalendarFeeds(db, userId))),
+    },
+    {
       name: 'notifications.json',
       input: jsonList((after) => repository.pageOfNotifications(db, userId, after, pageSize)),
     },
@@ -79,6 +95,10 @@ profile.json        who you are here, and what you want to be notified of
 groups.json         the groups that you are or were in; those you left without their name
 activity.json       what you did in groups, as their histories have it
 invites.json        whom you invited into groups, without the links
+tasks.json          the tasks that you were given, did or reported, in the groups that you are in
+comments.json       what you said about tasks
+stays.json          when you asked to stay where
+calendar-feeds.json which calendars you subscribed to, without their addresses
 notifications.json  what you were told
 feedback.json       what you wrote to the product team
 sessions.json       the browsers in which you are signed in

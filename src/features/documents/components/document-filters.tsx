@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import type { DocumentOwnerView } from '../documents.schemas.ts'
-import { kindOptions } from '../documents.texts.ts'
+import { kindOptions, ownerLabels } from '../documents.texts.ts'
 import { type DocumentsSearch, documentsSearch } from '../documents-search.ts'
 
 type DocumentFiltersProps = { propertyId: string; search: DocumentsSearch; owners: DocumentOwnerView[] }
@@ -34,9 +34,9 @@ export function DocumentFilters({ propertyId, search, owners }: DocumentFiltersP
         label="Whose"
         options={[
           { value: 'house', label: 'The property itself' },
-          ...owners.map(({ assetId, name }) => ({ value: assetId, label: name })),
+          ...owners.map(({ kind, id, name }) => ({ value: id, label: `${ownerLabels[kind]}: ${name}` })),
         ]}
-        placeholder="Of the property and its assets"
+        placeholder="Of the property and everything in it"
         value={search.owner ?? ''}
         onChange={({ target }) => narrow({ owner: target.value })}
       />

@@ -2,14 +2,13 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { toastFailure } from '../../../components/ui/toast.tsx'
-import { type DocumentsPart, documentsQuery } from '../documents.queries.ts'
-import type { DocumentsSearch } from '../documents-search.ts'
+import { type DocumentsPart, documentsQuery, type Narrowing } from '../documents.queries.ts'
 import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 
 type DocumentListsProps = {
   propertyId: string
-  narrowing: DocumentsSearch
+  narrowing: Narrowing
   /** Stands in place of both lists when there is nothing in them. */
   empty: ReactNode
 }
@@ -39,7 +38,8 @@ export function DocumentLists({ propertyId, narrowing, empty }: DocumentListsPro
   )
 }
 
-function useDocuments(propertyId: string, part: DocumentsPart, narrowing: DocumentsSearch) {
+/** One list of documents, as far as it was asked for, and the button that asks for more. */
+export function useDocuments(propertyId: string, part: DocumentsPart, narrowing: Narrowing) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     documentsQuery(propertyId, part, narrowing),
   )

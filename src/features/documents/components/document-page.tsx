@@ -5,20 +5,20 @@ import { Page } from '../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
 import type { DocumentPageView } from '../documents.schemas.ts'
-import { kindLabels } from '../documents.texts.ts'
+import { kindLabels, momentLabels } from '../documents.texts.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'
 
 type DocumentPageProps = {
   document: DocumentPageView
-  /** The way to the asset that it belongs to; the route puts it in. */
-  assetLink: ReactNode
+  /** The way to the asset, project or task that it belongs to; the route puts it in. */
+  ownerLink: ReactNode
 }
 
 /** A photo or a paper with what is known of it. */
-export function DocumentPage({ document, assetLink }: DocumentPageProps) {
-  const { id, title, kind, expiresOn, today, isVisibleToWorkers, propertyId, propertyName } = document
+export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
+  const { id, title, kind, expiresOn, today, isVisibleToWorkers, propertyId, propertyName, moment } = document
   return (
     <Page className="grid grid-cols-1 gap-4">
       <Breadcrumbs
@@ -47,9 +47,10 @@ export function DocumentPage({ document, assetLink }: DocumentPageProps) {
         </h1>
         <p className="flex flex-wrap items-center gap-2">
           <Badge>{kindLabels[kind]}</Badge>
+          {moment && <Badge>{momentLabels[moment]}</Badge>}
           <ExpiryBadge expiresOn={expiresOn} today={today} />
           {isVisibleToWorkers && <Badge icon={HardHat}>Visible to workers</Badge>}
-          {assetLink}
+          {ownerLink}
         </p>
       </header>
       {/* On a phone the file comes first. */}

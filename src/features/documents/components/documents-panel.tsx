@@ -1,25 +1,32 @@
 import { Files } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ownerOf } from '../documents.rules.ts'
 import type { UploadTarget } from '../upload-queue.ts'
 import { DocumentLists } from './document-lists.tsx'
 import { UploadBox } from './upload-box.tsx'
 
-type DocumentsPanelProps = UploadTarget & { assetId: string; familyGroupId: string; canEdit: boolean }
+type DocumentsPanelProps = UploadTarget & {
+  familyGroupId: string
+  canEdit: boolean
+  /** What belongs here. */
+  children: ReactNode
+}
 
 /**
- * The photos and papers of one asset, for its page. Load `documentsQuery(propertyId, part, { owner: assetId })` of both
- * parts in the loader.
+ * The photos and papers of one asset or project, for its page. Load `documentsQuery(propertyId, part, { owner: itsId })`
+ * of both parts in the loader.
  */
-export function DocumentsPanel({ propertyId, assetId, familyGroupId, canEdit }: DocumentsPanelProps) {
+export function DocumentsPanel({ familyGroupId, canEdit, children, ...target }: DocumentsPanelProps) {
   return (
     <div className="grid gap-6">
-      {canEdit && <UploadBox propertyId={propertyId} assetId={assetId} familyGroupId={familyGroupId} />}
+      {canEdit && <UploadBox {...target} familyGroupId={familyGroupId} />}
       <DocumentLists
-        propertyId={propertyId}
-        narrowing={{ owner: assetId }}
+        propertyId={target.propertyId}
+        narrowing={{ owner: ownerOf(target).id }}
         empty={
           <EmptyState icon={<Files aria-hidden="true" />} title="No photos or papers yet">
-            A photo of its label, its manual, its receipt and its warranty, where everybody finds them.
+            {children}
           </EmptyState>
         }
       />

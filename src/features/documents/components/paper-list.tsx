@@ -3,12 +3,20 @@ import { FileText, HardHat } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
 import { RelativeTime } from '../../../components/ui/relative-time.tsx'
+import { ownerNameOf } from '../documents.rules.ts'
 import type { DocumentView } from '../documents.schemas.ts'
 import { kindLabels } from '../documents.texts.ts'
 import { ExpiryBadge } from './expiry-badge.tsx'
 
+type PaperListProps = {
+  papers: DocumentView[]
+  today: string
+  /** On the page of what they belong to, which need not be named again. */
+  isOwnerKnown?: boolean
+}
+
 /** Papers as lines: what each is, whose, and until when it counts. */
-export function PaperList({ papers, today }: { papers: DocumentView[]; today: string }) {
+export function PaperList({ papers, today, isOwnerKnown = false }: PaperListProps) {
   return (
     <ul aria-label="Papers" className={`${cardClass} divide-y`}>
       {papers.map((paper) => (
@@ -23,7 +31,7 @@ export function PaperList({ papers, today }: { papers: DocumentView[]; today: st
               {paper.title}
             </Link>
             <span className="text-sm text-muted">
-              {paper.assetName && <>{paper.assetName}, </>}
+              {!isOwnerKnown && ownerNameOf(paper) && <>{ownerNameOf(paper)}, </>}
               added <RelativeTime at={paper.createdAt} />
             </span>
             <span className="flex flex-wrap gap-1.5">

@@ -1,12 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { HardHat } from 'lucide-react'
+import { ownerNameOf } from '../documents.rules.ts'
 import type { DocumentView } from '../documents.schemas.ts'
+import { momentLabels } from '../documents.texts.ts'
+
+type PhotoGridProps = {
+  photos: DocumentView[]
+  label?: string
+  /** On the page of what they belong to, which need not be named again. */
+  isOwnerKnown?: boolean
+}
 
 /** Photos as pictures; each opens its own page. */
-export function PhotoGrid({ photos }: { photos: DocumentView[] }) {
+export function PhotoGrid({ photos, label = 'Photos', isOwnerKnown = false }: PhotoGridProps) {
   return (
-    <ul aria-label="Photos" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-      {photos.map(({ id, fileId, title, assetName, isVisibleToWorkers }) => (
+    <ul aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      {photos.map(({ id, fileId, title, moment, isVisibleToWorkers, ...owner }) => (
         <li key={id}>
           <Link
             to="/document/$documentId"
@@ -22,7 +31,12 @@ export function PhotoGrid({ photos }: { photos: DocumentView[] }) {
             />
             <span className="min-w-0 text-sm break-words underline-offset-4 group-hover:underline">
               {title}
-              {assetName && <span className="block text-muted">{assetName}</span>}
+              {!isOwnerKnown && ownerNameOf(owner) && (
+                <span className="block text-muted">
+                  {ownerNameOf(owner)}
+                  {moment && `, ${momentLabels[moment].toLowerCase()}`}
+                </span>
+              )}
               {isVisibleToWorkers && (
                 <span className="flex items-center gap-1 text-muted">
                   <HardHat className="size-4" aria-hidden="true" />

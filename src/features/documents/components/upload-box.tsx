@@ -3,23 +3,35 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { FileButton } from '../../../components/ui/file-drop.tsx'
 import { useDropZone, usePastedFiles } from '../../../components/ui/use-drop-zone.ts'
 import { useRefreshDocuments } from '../documents.queries.ts'
-import { maxDocumentsPerOwner } from '../documents.rules.ts'
+import { maxDocumentsPerOwner, ownerOf } from '../documents.rules.ts'
 import { uploadHelp } from '../documents.texts.ts'
 import { acceptedFiles, acceptedPictures } from '../upload-choice.ts'
 import type { UploadTarget } from '../upload-queue.ts'
 import { useUploads } from '../uploads.store.ts'
 import { UploadList } from './upload-list.tsx'
 
+const ownerPhrases = {
+  asset: 'for an asset',
+  project: 'for a project',
+  task: 'for a task',
+  property: 'for the property itself',
+} as const
+
 type UploadBoxProps = UploadTarget & { familyGroupId: string }
 
-/** Sends photos and papers, many at once: chosen, dropped, pasted, or taken with the camera of a phone. */
-export function UploadBox({ propertyId, assetId, familyGroupId }: UploadBoxProps) {
-  const target = { propertyId, assetId }
+/** Sends what was chosen, and shows it where it belongs once it has arrived. */
+export function useTake(familyGroupId: string, target: UploadTarget) {
   const refresh = useRefreshDocuments()
   const add = useUploads((state) => state.add)
-  const take = (files: File[]) => {
+  const { propertyId } = target
+  return (files: File[]) => {
     if (files.length > 0) add(files, target, () => void refresh({ familyGroupId, propertyId }))
   }
+}
+
+/** Sends photos and papers, many at once: chosen, dropped, pasted, or taken with the camera of a phone. */
+export function UploadBox({ familyGroupId, ...target }: UploadBoxProps) {
+  const take = useTake(familyGroupId, target)
   usePastedFiles(take)
   const { isOver, zone } = useDropZone(take)
   return (
@@ -42,7 +54,7 @@ export function UploadBox({ propertyId, assetId, familyGroupId }: UploadBoxProps
         </div>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
           <span className="hidden pointer-fine:inline">Or drop them here, or paste them. </span>
-          {uploadHelp} Up to {maxDocumentsPerOwner} {assetId ? 'for an asset' : 'for the property itself'}.
+          {uploadHelp} Up to {maxDocumentsPerOwner} {ownerPhrases[ownerOf(target).kind]}.
         </p>
       </div>
       <UploadList target={target} />

@@ -1,10 +1,12 @@
-import { notFound } from '../../../lib/app-error.ts'
-import type { MemberContext } from '../../../server/context.ts'
-import type { Tx } from '../../../server/db/client.ts'
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import type { Member, MemberContext } from '../../../server/context.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
 import { groupFiles } from '../../files/files.rules.ts'
 import { insertFile, type StoredFile, storeDocumentFile } from '../../files/server/files.service.ts'
+import { can } from '../../groups/groups.rules.ts'
+import { forbidden } from '../../groups/server/access.ts'
 import { changeInProperty, requireActiveProperty } from '../../properties/server/properties.service.ts'
-import { cleanFileName, kindOf, titleOf } from '../documents.rules.ts'
+import { cleanFileName, isOwnTask, isSameOwner, kindOf, titleOf } from '../documents.rules.ts'
 import type { AddDocumentInput } from '../documents.schemas.ts'
 import * as repository from './documents.repository.ts'
 import { holdOwner, record, requireRoom } from './documents.service.ts'
@@ -26,17 +28,47 @@ export async function addDocument(
   if (await wasSent(ctx, input)) return { documentId: input.documentId, isNew: false }
   await requirePlace(ctx, input)
   const file = await storeDocumentFile(ctx, groupFiles(familyGroupId), await readBytes())
-  return changeInProperty(ctx, 'document.edit', input.propertyId, async (tx) => {
+  return changeInProperty(ctx, actionFor(input), input.propertyId, async (tx, member) => {
     // One upload for an owner at a time: what the other one of two with the same id stored is seen from here on.
     await holdOwner(tx, input)
+    const isLimited = await requireTie(tx, member, input)
+    if (isLimited) requirePhoto(file)
     if (await wasSent({ ...ctx, db: tx }, input)) return { documentId: input.documentId, isNew: false }
     await requireRoom(tx, input)
-    await addStoredDocument(tx, ctx, documentOf(input, file), file)
+    await addStoredDocument(tx, ctx, documentOf(isLimited ? { ...input, kind: null } : input, file), file)
     return { documentId: input.documentId, isNew: true }
   })
 }
 
-type NewDocument = ReturnType<typeof documentOf> & { expiresOn?: string | null }
+/** What depends on the caller's tie to a task is asked once the task is held. */
+export const actionFor = ({ taskId }: Pick<AddDocumentInput, 'taskId'>) =>
+  taskId ? 'task.complete-assigned' : 'document.edit'
+
+/**
+ * A viewer adds photos, and only to a task that is theirs.
+ * @returns whether photos are all that the caller may add
+ */
+async function requireTie(
+  db: Executor,
+  { role, userId }: Member,
+  { propertyId, taskId }: AddDocumentInput,
+): Promise<boolean> {
+  if (can(role, 'document.edit')) return false
+  const ties = taskId && (await repository.findTaskTies(db, { propertyId, taskId }))
+  if (!ties || !isOwnTask(ties, userId)) throw forbidden()
+  return true
+}
+
+function requirePhoto({ contentType }: StoredFile) {
+  if (contentType.startsWith('image/')) return
+  const message = 'You can add photos here. Ask a member of the group to add a paper.'
+  throw new AppError('invalid', message, { fields: { file: message } })
+}
+
+type NewDocument = Omit<ReturnType<typeof documentOf>, 'projectId' | 'taskId' | 'moment'> &
+  Partial<Pick<ReturnType<typeof documentOf>, 'projectId' | 'taskId' | 'moment'>> & {
+    expiresOn?: string | null
+  }
 
 /**
  * The part of adding a document that runs inside a transaction of the caller, who has checked the right and the room,
@@ -58,6 +90,7 @@ export async function addStoredDocument(tx: Tx, ctx: MemberContext, document: Ne
 }
 
 function documentOf({ documentId, propertyId, assetId, ...input }: AddDocumentInput, file: StoredFile) {
+  const kind = kindOf(input.kind, file.contentType)
   const fileName = cleanFileName(input.fileName)
   return {
     id: documentId,
@@ -65,26 +98,30 @@ function documentOf({ documentId, propertyId, assetId, ...input }: AddDocumentIn
     assetId,
     fileName,
     title: titleOf(fileName),
-    kind: kindOf(input.kind, file.contentType),
+    kind,
+    projectId: input.projectId ?? null,
+    taskId: input.taskId ?? null,
+    // A paper looks the same before and after.
+    moment: kind === 'PHOTO' ? (input.moment ?? null) : null,
   }
 }
 
 /** A look without locks, since nothing depends on it but how soon somebody is refused. */
-async function requirePlace(ctx: MemberContext, { propertyId, assetId }: AddDocumentInput) {
-  await requireActiveProperty(ctx, propertyId)
-  if (assetId) await repository.requireAsset(ctx.db, { propertyId, assetId })
-  await requireRoom(ctx.db, { propertyId, assetId })
+async function requirePlace(ctx: MemberContext, input: AddDocumentInput) {
+  await requireActiveProperty(ctx, input.propertyId)
+  await repository.requireOwner(ctx.db, input)
+  await requireTie(ctx.db, ctx.member, input)
+  await requireRoom(ctx.db, input)
 }
 
 /** @throws AppError `not-found` when the id is that of something else, or of a document in the trash */
 async function wasSent(
   { db, member }: Pick<MemberContext, 'member'> & { db: Parameters<typeof repository.findSent>[0] },
-  { documentId, propertyId, assetId }: AddDocumentInput,
+  input: AddDocumentInput,
 ): Promise<boolean> {
-  const sent = await repository.findSent(db, documentId)
+  const sent = await repository.findSent(db, input.documentId)
   if (!sent) return false
-  const isSame =
-    sent.familyGroupId === member.familyGroupId && sent.propertyId === propertyId && sent.assetId === assetId
+  const isSame = sent.familyGroupId === member.familyGroupId && isSameOwner(sent, input)
   if (!isSame || sent.deletedAt) throw notFound('This document')
   return true
 }

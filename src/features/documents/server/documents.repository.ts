@@ -1,31 +1,39 @@
-import { and, asc, count, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
-import { isDocumentThere, isInTrash } from '../../../server/db/presence.ts'
+import { isDocumentThere, isInTrash, isOwnerThere } from '../../../server/db/presence.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
+import { projects } from '../../../server/db/schema/projects.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
-import type { DocumentFacts } from '../documents.rules.ts'
-import type { ListDocumentsInput } from '../documents.schemas.ts'
+import { tasks } from '../../../server/db/schema/tasks.ts'
+import { type DocumentFacts, type DocumentOwner, ownerOf } from '../documents.rules.ts'
+import type { DocumentOwnerView, ListDocumentsInput } from '../documents.schemas.ts'
 
 /** Each statement names the document and its group: an id of another group finds nothing. */
 export type DocumentKey = { documentId: string; familyGroupId: string }
 
-/** To whom a document belongs: the property itself, or an asset of it. */
-export type DocumentOwner = { propertyId: string; assetId: string | null }
-
 const isThis = ({ documentId, familyGroupId }: DocumentKey) =>
   and(eq(documents.id, documentId), eq(documents.familyGroupId, familyGroupId))
 
-const belongsTo = ({ propertyId, assetId }: DocumentOwner) =>
-  and(
-    eq(documents.propertyId, propertyId),
-    assetId === null ? isNull(documents.assetId) : eq(documents.assetId, assetId),
+const ownColumns = { asset: documents.assetId, project: documents.projectId, task: documents.taskId }
+
+/** Of none of its parts: the property itself. */
+const isOfHouse = and(isNull(documents.assetId), isNull(documents.projectId), isNull(documents.taskId))
+
+function belongsTo(owner: DocumentOwner) {
+  const { kind, id } = ownerOf(owner)
+  return and(
+    eq(documents.propertyId, owner.propertyId),
+    kind === 'property' ? isOfHouse : eq(ownColumns[kind], id),
   )
+}
 
 const isItsAsset = and(eq(assets.id, documents.assetId), eq(assets.propertyId, documents.propertyId))
+const isItsProject = and(eq(projects.id, documents.projectId), eq(projects.propertyId, documents.propertyId))
+const isItsTask = and(eq(tasks.id, documents.taskId), eq(tasks.propertyId, documents.propertyId))
 
 const factColumns = {
   title: documents.title,
@@ -41,6 +49,11 @@ const viewColumns = {
   propertyId: documents.propertyId,
   assetId: documents.assetId,
   assetName: assets.name,
+  projectId: documents.projectId,
+  projectTitle: projects.title,
+  taskId: documents.taskId,
+  taskTitle: tasks.title,
+  moment: documents.moment,
   fileId: documents.fileId,
   fileName: documents.fileName,
   contentType: files.contentType,
@@ -57,20 +70,28 @@ type Page = Omit<ListDocumentsInput, 'propertyId'> & {
   limit: number
 }
 
-const isOf = (owner: string) => (owner === 'house' ? isNull(documents.assetId) : eq(documents.assetId, owner))
+const isOf = (owner: string) =>
+  owner === 'house'
+    ? isOfHouse
+    : or(eq(documents.assetId, owner), eq(documents.projectId, owner), eq(documents.taskId, owner))
+
+const isOfMoment = (moment: ListDocumentsInput['moment']) =>
+  moment === 'NONE' ? isNull(documents.moment) : moment && eq(documents.moment, moment)
 
 const isOfPart = (part: ListDocumentsInput['part']) =>
   part === 'photos' ? eq(documents.kind, 'PHOTO') : ne(documents.kind, 'PHOTO')
 
-/** Photos or papers of a property and its assets, newest first. */
+/** Photos or papers of a property and everything in it, newest first. */
 export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, ...narrowing }: Page) {
-  const { part, kind, owner, text, after } = narrowing
+  const { part, kind, owner, moment, text, after } = narrowing
   const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   return db
     .select(viewColumns)
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
     .leftJoin(assets, isItsAsset)
+    .leftJoin(projects, isItsProject)
+    .leftJoin(tasks, isItsTask)
     .where(
       and(
         eq(documents.propertyId, propertyId),
@@ -79,6 +100,7 @@ export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, 
         isOfPart(part),
         kind && eq(documents.kind, kind),
         owner === undefined ? undefined : isOf(owner),
+        isOfMoment(moment),
         text ? or(ilike(documents.title, pattern), ilike(documents.fileName, pattern)) : undefined,
         after === undefined ? undefined : lt(documents.id, after),
       ),
@@ -92,16 +114,28 @@ const maxListedOwners = 200
 
 type PropertyKey = { propertyId: string; familyGroupId: string }
 
-/** The first 200 assets of a property that have documents, by name. */
+const ownerKind = sql<DocumentOwnerView['kind']>`case when ${documents.assetId} is not null then 'asset'
+  when ${documents.projectId} is not null then 'project' else 'task' end`
+const ownerId = sql<string>`coalesce(${documents.assetId}, ${documents.projectId}, ${documents.taskId})`
+const ownerName = sql<string>`coalesce(${assets.name}, ${projects.title}, ${tasks.title})`
+
+/** The first 200 assets, projects and tasks of a property that have documents: one kind after the other, by name. */
 export function listDocumentOwners(db: Executor, { propertyId, familyGroupId }: PropertyKey) {
   return db
-    .selectDistinct({ assetId: assets.id, name: assets.name })
+    .selectDistinct({ kind: ownerKind, id: ownerId, name: ownerName })
     .from(documents)
-    .innerJoin(assets, isItsAsset)
+    .leftJoin(assets, isItsAsset)
+    .leftJoin(projects, isItsProject)
+    .leftJoin(tasks, isItsTask)
     .where(
-      and(eq(documents.propertyId, propertyId), eq(documents.familyGroupId, familyGroupId), isDocumentThere),
+      and(
+        eq(documents.propertyId, propertyId),
+        eq(documents.familyGroupId, familyGroupId),
+        isDocumentThere,
+        sql`${ownerId} is not null`,
+      ),
     )
-    .orderBy(asc(assets.name), asc(assets.id))
+    .orderBy(sql`1, 3, 2`)
     .limit(maxListedOwners)
 }
 
@@ -119,6 +153,8 @@ export async function findDocument(db: Executor, key: DocumentKey) {
     .innerJoin(properties, eq(properties.id, documents.propertyId))
     .innerJoin(familyGroups, eq(familyGroups.id, documents.familyGroupId))
     .leftJoin(assets, isItsAsset)
+    .leftJoin(projects, isItsProject)
+    .leftJoin(tasks, isItsTask)
     .where(and(isThis(key), isDocumentThere, isNull(properties.deletedAt)))
   return document
 }
@@ -145,6 +181,8 @@ export async function findSent(db: Executor, documentId: string) {
       familyGroupId: documents.familyGroupId,
       propertyId: documents.propertyId,
       assetId: documents.assetId,
+      projectId: documents.projectId,
+      taskId: documents.taskId,
       deletedAt: documents.deletedAt,
     })
     .from(documents)
@@ -153,30 +191,47 @@ export async function findSent(db: Executor, documentId: string) {
 }
 
 /** Files of one owner count one after the other, so that two at once cannot both take the last place. */
-export async function lockOwner(tx: Tx, { propertyId, assetId }: DocumentOwner) {
+export async function lockOwner(tx: Tx, owner: DocumentOwner) {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`documents-of:${assetId ?? propertyId}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`documents-of:${ownerOf(owner).id}`}, 0))`,
   )
 }
 
-type AssetOfProperty = { propertyId: string; assetId: string }
+const ownerTables = { asset: assets, project: projects } as const
 
-const selectAsset = (db: Executor, { propertyId, assetId }: AssetOfProperty) =>
-  db
-    .select({ id: assets.id })
-    .from(assets)
-    .where(and(eq(assets.id, assetId), eq(assets.propertyId, propertyId), isNull(assets.deletedAt)))
-
-/** @throws AppError `not-found` */
-export async function requireAsset(db: Executor, owner: AssetOfProperty) {
-  const [asset] = await selectAsset(db, owner)
-  if (!asset) throw notFound('This asset')
+function selectOwner(db: Executor, owner: DocumentOwner) {
+  const { kind, id } = ownerOf(owner)
+  if (kind === 'property') return
+  const table = kind === 'task' ? tasks : ownerTables[kind]
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.propertyId, owner.propertyId), isNull(table.deletedAt)))
+    .$dynamic()
 }
 
-/** The asset stays until the transaction ends. @throws AppError `not-found` */
-export async function holdAsset(tx: Tx, owner: AssetOfProperty) {
-  const [asset] = await selectAsset(tx, owner).for('share')
-  if (!asset) throw notFound('This asset')
+/** @throws AppError `not-found` */
+export async function requireOwner(db: Executor, owner: DocumentOwner) {
+  const rows = await selectOwner(db, owner)
+  if (rows?.length === 0) throw notFound(`This ${ownerOf(owner).kind}`)
+}
+
+/** The owner stays until the transaction ends. @throws AppError `not-found` */
+export async function holdOwnerRow(tx: Tx, owner: DocumentOwner) {
+  const rows = await selectOwner(tx, owner)?.for('share')
+  if (rows?.length === 0) throw notFound(`This ${ownerOf(owner).kind}`)
+}
+
+/** To whom a task is tied, for what depends on it. */
+export async function findTaskTies(
+  db: Executor,
+  { propertyId, taskId }: { propertyId: string; taskId: string },
+) {
+  const [ties] = await db
+    .select({ status: tasks.status, assigneeUserId: tasks.assigneeUserId, reportedBy: tasks.reportedBy })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), eq(tasks.propertyId, propertyId), isNull(tasks.deletedAt)))
+  return ties
 }
 
 export async function countDocuments(db: Executor, owner: DocumentOwner): Promise<number> {
@@ -229,6 +284,8 @@ export async function findDeletedDocument(db: Executor, key: DocumentKey) {
     .select({
       propertyId: documents.propertyId,
       assetId: documents.assetId,
+      projectId: documents.projectId,
+      taskId: documents.taskId,
       fileId: documents.fileId,
       title: documents.title,
     })
@@ -247,7 +304,7 @@ export async function unmarkDocumentDeleted(tx: Tx, key: DocumentKey): Promise<b
   return rows.length === 1
 }
 
-/** What is in the trash of the group, newest first; what is in there with its house or its asset comes back with that. */
+/** What is in the trash of the group, newest first; what is in there with its house, asset, project or task comes back with that. */
 export function listDeletedDocuments(db: Executor, familyGroupId: string, limit: number) {
   return db
     .select({
@@ -259,14 +316,7 @@ export function listDeletedDocuments(db: Executor, familyGroupId: string, limit:
     })
     .from(documents)
     .innerJoin(properties, and(eq(properties.id, documents.propertyId), isNull(properties.deletedAt)))
-    .leftJoin(assets, isItsAsset)
-    .where(
-      and(
-        eq(documents.familyGroupId, familyGroupId),
-        isInTrash(documents.deletedAt),
-        or(isNull(documents.assetId), isNull(assets.deletedAt)),
-      ),
-    )
+    .where(and(eq(documents.familyGroupId, familyGroupId), isInTrash(documents.deletedAt), isOwnerThere))
     .orderBy(desc(documents.deletedAt), desc(documents.id))
     .limit(limit)
 }

@@ -72,7 +72,9 @@ describe('the lists', () => {
       { title: 'Deed', assetName: null },
     ])
     expect(await titles({ part: 'photos' })).toEqual(['Roof'])
-    expect(await service.listDocumentOwners(anna, house.id)).toEqual([{ assetId: boiler.id, name: 'Boiler' }])
+    expect(await service.listDocumentOwners(anna, house.id)).toEqual([
+      { kind: 'asset', id: boiler.id, name: 'Boiler' },
+    ])
   })
 
   it('can be narrowed by kind, by owner and by words, in which signs have no meaning', async () => {

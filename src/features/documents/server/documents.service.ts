@@ -11,8 +11,10 @@ import { requireRight } from '../../groups/server/access.ts'
 import { changeInProperty, getProperty, setCoverPhoto } from '../../properties/server/properties.service.ts'
 import {
   changedFacts,
+  type DocumentOwner,
   documentsPageSize,
   downloadName,
+  ownerOf,
   pickFacts,
   refuseForRoom,
 } from '../documents.rules.ts'
@@ -43,7 +45,7 @@ export async function listDocuments(
   }
 }
 
-/** Assets that have documents (the first 200), to narrow the list to one of them. */
+/** What has documents (the first 200 assets, projects and tasks), to narrow the list to one of them. */
 export async function listDocumentOwners(ctx: MemberContext, propertyId: string) {
   return repository.listDocumentOwners(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
 }
@@ -162,15 +164,15 @@ export async function restoreDocument(ctx: MemberContext, documentId: string) {
 }
 
 /** Holds the owner of documents and the number of them until the transaction ends; its property is held before. */
-export async function holdOwner(tx: Tx, { propertyId, assetId }: repository.DocumentOwner) {
-  if (assetId) await repository.holdAsset(tx, { propertyId, assetId })
-  await repository.lockOwner(tx, { propertyId, assetId })
+export async function holdOwner(tx: Tx, owner: DocumentOwner) {
+  await repository.holdOwnerRow(tx, owner)
+  await repository.lockOwner(tx, owner)
 }
 
 /** That the owner may have one more. It stays true only while the owner is held. */
-export async function requireRoom(db: Executor, { propertyId, assetId }: repository.DocumentOwner) {
-  const stored = await repository.countDocuments(db, { propertyId, assetId })
-  const reason = refuseForRoom(stored, assetId ? 'asset' : 'property')
+export async function requireRoom(db: Executor, owner: DocumentOwner) {
+  const stored = await repository.countDocuments(db, owner)
+  const reason = refuseForRoom(stored, ownerOf(owner).kind)
   if (reason) throw new AppError('conflict', reason)
 }
 

@@ -1,8 +1,10 @@
-import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
-import type { Executor } from '../../../server/db/client.ts'
+import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { familyEvents } from '../../../server/db/schema/calendar.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { maxEventDays } from '../family-events.rules.ts'
+import type { FamilyEventFields } from '../family-events.schemas.ts'
 
 export type EventSpan = { from: string; to: string; propertyId?: string; limit: number }
 
@@ -16,6 +18,7 @@ const lineColumns = {
   endTime: familyEvents.endTime,
   repeatsYearly: familyEvents.repeatsYearly,
   version: familyEvents.version,
+  createdBy: familyEvents.createdBy,
   propertyId: properties.id,
   propertyName: properties.name,
   propertyStatus: properties.status,
@@ -63,3 +66,110 @@ export const listYearlyEvents = (db: Executor, familyGroupId: string, span: Even
     )
     .orderBy(asc(familyEvents.id))
     .limit(span.limit)
+
+/** Each statement names the thing and its group: an id of another group finds nothing. */
+export type EventKey = { familyEventId: string; familyGroupId: string }
+
+const isThis = ({ familyEventId, familyGroupId }: EventKey) =>
+  and(eq(familyEvents.id, familyEventId), eq(familyEvents.familyGroupId, familyGroupId))
+
+export async function findEvent(db: Executor, key: EventKey) {
+  const [event] = await selectEvents(db).where(and(isThis(key), isThere))
+  return event
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockEvent(tx: Tx, key: EventKey) {
+  const [event] = await tx
+    .select({
+      title: familyEvents.title,
+      note: familyEvents.note,
+      startsOn: familyEvents.startsOn,
+      endsOn: familyEvents.endsOn,
+      startTime: familyEvents.startTime,
+      endTime: familyEvents.endTime,
+      repeatsYearly: familyEvents.repeatsYearly,
+      propertyId: familyEvents.propertyId,
+      version: familyEvents.version,
+      createdBy: familyEvents.createdBy,
+    })
+    .from(familyEvents)
+    .where(and(isThis(key), isNull(familyEvents.deletedAt)))
+    .for('update')
+  return event
+}
+
+/** Where it takes place, without a lock: the house is held before its parts. @param isDeleted whether it is in the trash */
+export async function findPlaceOf(db: Executor, key: EventKey, { isDeleted = false } = {}) {
+  const [event] = await db
+    .select({ propertyId: familyEvents.propertyId })
+    .from(familyEvents)
+    .where(and(isThis(key), isDeleted ? isInTrash(familyEvents.deletedAt) : isNull(familyEvents.deletedAt)))
+  return event
+}
+
+export async function insertEvent(
+  tx: Tx,
+  event: FamilyEventFields & { familyGroupId: string; createdBy: string },
+): Promise<string> {
+  const [row] = await tx.insert(familyEvents).values(event).returning({ id: familyEvents.id })
+  if (!row) throw new Error('the event was not inserted')
+  return row.id
+}
+
+/** Writes the fields and raises the version. */
+export async function updateEvent(tx: Tx, key: EventKey, fields: Partial<FamilyEventFields>) {
+  await tx
+    .update(familyEvents)
+    .set({ ...fields, version: sql`${familyEvents.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(familyEvents.deletedAt)))
+}
+
+export async function markEventDeleted(tx: Tx, key: EventKey) {
+  await tx
+    .update(familyEvents)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isThis(key), isNull(familyEvents.deletedAt)))
+}
+
+/** @returns its title, or undefined when there is nothing to restore (any more). */
+export async function unmarkEventDeleted(tx: Tx, key: EventKey) {
+  const [row] = await tx
+    .update(familyEvents)
+    .set({ deletedAt: null, version: sql`${familyEvents.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(familyEvents.deletedAt)))
+    .returning({ title: familyEvents.title })
+  return row?.title
+}
+
+/** What is in the trash of the group, newest first; what went with its whole property is not. */
+export function listDeletedEvents(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({
+      id: familyEvents.id,
+      name: familyEvents.title,
+      deletedAt: familyEvents.deletedAt,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
+    .from(familyEvents)
+    .leftJoin(properties, eq(properties.id, familyEvents.propertyId))
+    .where(
+      and(
+        eq(familyEvents.familyGroupId, familyGroupId),
+        isInTrash(familyEvents.deletedAt),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .orderBy(desc(familyEvents.deletedAt), desc(familyEvents.id))
+    .limit(limit)
+}
+
+/** Removes for good what was deleted more than 30 days ago, and does not go with its property. @returns how many. */
+export async function purgeDeletedEvents(db: Executor): Promise<number> {
+  const rows = await db
+    .delete(familyEvents)
+    .where(and(isPastTrash(familyEvents.deletedAt), isPropertyThere(familyEvents.propertyId)))
+    .returning({ id: familyEvents.id })
+  return rows.length
+}

@@ -164,6 +164,7 @@ export async function expireFileRowsOfTasks(tx: Tx, taskIds: string[]) {
   await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 
+/** The same for those of these projects. */
 export async function expireFileRowsOfProjects(tx: Tx, projectIds: string[]) {
   const named = tx
     .select({ fileId: documents.fileId })

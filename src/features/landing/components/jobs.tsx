@@ -21,7 +21,7 @@ const jobs: Job[] = [
     icon: ListChecks,
     title: 'Get it done',
     text: 'Gutters every October, the chimney every year, the leak today. The turn goes round by itself, and everyone sees what is late.',
-    isNext: true,
+    isNext: false,
     sample: { line: 'Clean the gutters', note: 'Every October, in turn' },
   },
   {

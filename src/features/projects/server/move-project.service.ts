@@ -1,10 +1,15 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
-import { refuseProjectMove } from '../projects.rules.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { holdTask } from '../../tasks/server/change-task.service.ts'
+import { moveHeldTask } from '../../tasks/server/move-task.service.ts'
+import { refuseMove } from '../../tasks/tasks.rules.ts'
+import { moveRefusals as taskRefusals } from '../../tasks/tasks.texts.ts'
+import { maxTasksEnded, type OpenTaskChoice, refuseProjectMove } from '../projects.rules.ts'
 import type { MoveProjectInput } from '../projects.schemas.ts'
-import { moveRefusals, openTasksNotice } from '../projects.texts.ts'
+import { moveRefusals, openTasksNotice, taskKeepsOpen, tooManyOpenTasks } from '../projects.texts.ts'
 import * as repository from './projects.repository.ts'
-import { changeProject, recordProjectActivity, staleEdit } from './projects.service.ts'
+import { changeProject, type HeldProject, recordProjectActivity, staleEdit } from './projects.service.ts'
 
 /** One step of its life. The version tells that the caller knows what it is now: nobody undoes what others did. */
 export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
@@ -16,10 +21,7 @@ export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
       const message = moveRefusals[refusal]
       throw new AppError('invalid', message, refusal === 'no-reason' ? { fields: { reason: message } } : {})
     }
-    if (status === 'COMPLETED' && openTasks === undefined) {
-      const total = await repository.countOpenTasks(tx, project)
-      if (total > 0) throw new AppError('conflict', openTasksNotice(total))
-    }
+    if (status === 'COMPLETED') await settleOpenTasks(tx, ctx, project, openTasks)
     await repository.updateProject(tx, project, {
       status,
       statusReason: reason,
@@ -35,4 +37,27 @@ export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
     })
     return { version: version + 1 }
   })
+}
+
+/** What is still open is left, or ended with the project: all of it, or the project is not completed. */
+async function settleOpenTasks(
+  tx: Tx,
+  ctx: MemberContext,
+  project: HeldProject,
+  choice: OpenTaskChoice | undefined,
+) {
+  if (choice === 'LEAVE') return
+  const open = await repository.listOpenTasks(tx, project, maxTasksEnded + 1)
+  if (open.length === 0) return
+  if (choice === undefined) {
+    throw new AppError('conflict', openTasksNotice(await repository.countOpenTasks(tx, project)))
+  }
+  if (open.length > maxTasksEnded) throw new AppError('conflict', tooManyOpenTasks)
+  const caller = { userId: ctx.user.id, role: project.member.role }
+  for (const { id, title } of open) {
+    const held = await holdTask(tx, project.member, id)
+    const refused = refuseMove({ task: { ...held, ...held.fields }, to: choice, reason: null, caller })
+    if (refused) throw new AppError('conflict', taskKeepsOpen(title, taskRefusals[refused]))
+    await moveHeldTask(tx, ctx, held, { status: choice, reason: null })
+  }
 }

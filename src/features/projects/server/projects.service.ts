@@ -78,6 +78,12 @@ export async function getProject(ctx: MemberContext, projectId: string): Promise
   return project
 }
 
+/** The property to which a project belongs, for those who need no more of it. */
+export async function getPropertyOfProject(ctx: MemberContext, projectId: string) {
+  const key = { projectId, familyGroupId: ctx.member.familyGroupId }
+  return getProperty(ctx, await repository.findPropertyOf(ctx.db, key))
+}
+
 type Reader = Pick<MemberContext, 'clock' | 'member' | 'user'> & { db: MemberContext['db'] | Tx }
 
 async function findProject(

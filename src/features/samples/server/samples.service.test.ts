@@ -4,10 +4,15 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { untilWaiting } from '../../../../test/waiting.ts'
+import { todayIn } from '../../../lib/dates.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
+import { familyEvents } from '../../../server/db/schema/calendar.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import { schedules } from '../../../server/db/schema/schedules.ts'
+import { stays } from '../../../server/db/schema/stays.ts'
+import { tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import { openFile } from '../../files/server/files.service.ts'
 import { listMyFamilyGroups, lockGroup } from '../../groups/server/groups.service.ts'
@@ -15,9 +20,11 @@ import { listManual } from '../../manual/server/manual.service.ts'
 import { isComplete, sharesOn } from '../../ownership/ownership.rules.ts'
 import { listOwnership } from '../../ownership/server/ownership.service.ts'
 import { listProperties } from '../../properties/server/properties.service.ts'
+import { timingOf } from '../../schedules/schedules.rules.ts'
 import { listSecrets, revealSecret } from '../../secrets/server/secrets.service.ts'
 import { sampleProperties, sampleRelatives } from '../sample-family.ts'
 import { sampleRecords } from '../sample-record.ts'
+import { sampleWork } from '../sample-work.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.service.ts'
 
 const { db } = testDatabase()
@@ -74,6 +81,30 @@ describe('the sample family', () => {
       const { byteSize } = await (await openFile(member, fileId, 'original')).read()
       expect(byteSize).toBeGreaterThan(1_000)
     }
+  })
+
+  it('plans and does what a family does, with the next times of what comes again', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    const plans = sampleWork(todayIn('Europe/Zurich', new Date()))
+    const planned = await db.select().from(schedules).where(eq(schedules.familyGroupId, familyGroupId))
+    expect(planned.map(({ title }) => title).toSorted()).toEqual(
+      plans.flatMap((plan) => plan.schedules.map(({ title }) => title)).toSorted(),
+    )
+    for (const schedule of planned) expect(timingOf(schedule)).toMatchObject({ startsOn: schedule.startsOn })
+    const all = await db.select().from(tasks).where(eq(tasks.familyGroupId, familyGroupId))
+    const written = all.filter(({ scheduleId }) => scheduleId === null)
+    expect(written.map(({ title }) => title).toSorted()).toEqual(
+      plans.flatMap((plan) => plan.tasks.map(({ title }) => title)).toSorted(),
+    )
+    // The smoke alarms come in nine days and show themselves two weeks before.
+    expect(all.filter(({ scheduleId }) => scheduleId !== null).map(({ title }) => title)).toContain(
+      'Test the smoke alarms',
+    )
+    expect(written.filter(({ projectId }) => projectId !== null)).toHaveLength(6)
+    expect(written.filter(({ assetId }) => assetId !== null)).toHaveLength(3)
+    expect(await db.$count(stays, eq(stays.familyGroupId, familyGroupId))).toBe(3)
+    expect(await db.$count(familyEvents, eq(familyEvents.familyGroupId, familyGroupId))).toBe(2)
   })
 
   it('is made once, also by a double click', async () => {

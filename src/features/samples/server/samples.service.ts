@@ -16,8 +16,10 @@ import { propertyFields } from '../../properties/properties.schemas.ts'
 import { addProperty } from '../../properties/server/properties.service.ts'
 import { sampleGroup, sampleProperties, sampleRelatives } from '../sample-family.ts'
 import { sampleRecords } from '../sample-record.ts'
+import { sampleWork } from '../sample-work.ts'
 import { readHousePhoto } from './sample-files.ts'
 import { addRecord, storePapers } from './sample-record.service.ts'
+import { addEvents, addWork } from './sample-work.service.ts'
 import * as repository from './samples.repository.ts'
 
 /** Makes the sample family for the caller, who becomes one of its managers. One per person at a time. */
@@ -29,7 +31,9 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
   // Pictures first: nothing slow inside the transaction. They belong to a group, so its id is chosen here.
   const familyGroupId = newId()
   const photos = await storePhotos(ctx, familyGroupId)
-  const records = sampleRecords(todayIn(timeZone, ctx.clock.now()))
+  const today = todayIn(timeZone, ctx.clock.now())
+  const records = sampleRecords(today)
+  const plans = sampleWork(today)
   const papers = await storePapers(ctx, familyGroupId, records)
   return ctx.db.transaction(async (tx) => {
     // A double click: the second one waits here and then finds what the first one made.
@@ -39,14 +43,17 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
     await foundGroup(tx, ctx, { ...sampleGroup, id: familyGroupId, timeZone, isSample: true })
     const relatives = await addRelatives(tx, familyGroupId)
     const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
+    const manager = { ...ctx, member }
     for (const [index, { scene: _, ...facts }] of sampleProperties.entries()) {
       const photo = photos[index]
       const coverFileId = photo && (await insertFile(tx, ctx, groupFiles(member.familyGroupId), photo))
-      const manager = { ...ctx, member }
       const propertyId = await addProperty(tx, manager, propertyFields.parse(facts), coverFileId)
       const record = records.find(({ property }) => property === facts.name)
       if (record) await addRecord(tx, manager, propertyId, record, { relatives, papers })
+      const plan = plans.find(({ property }) => property === facts.name)
+      if (plan) await addWork(tx, manager, propertyId, plan, relatives)
     }
+    await addEvents(tx, manager, today)
     return { familyGroupId }
   })
 }

@@ -224,3 +224,10 @@ export function listForForecast(db: Executor, familyGroupId: string, span: Span,
     .orderBy(asc(schedules.id))
     .limit(limit)
 }
+
+/** The date where a property is. */
+export async function readToday(tx: Tx, propertyId: string): Promise<string> {
+  const [row] = await tx.select({ today: todayThere }).from(properties).where(eq(properties.id, propertyId))
+  if (!row) throw new Error('the property is gone')
+  return row.today
+}

@@ -1,8 +1,9 @@
 import { todayIn } from '../../../lib/dates.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import { spanOf } from '../../calendar/calendar.rules.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
-import { maxLiveStays, overlap, pastPageSize, weekOf } from '../stays.rules.ts'
+import { maxLiveStays, overlap, pastPageSize } from '../stays.rules.ts'
 import type {
   ListNightsInput,
   ListOverlapsInput,
@@ -97,10 +98,11 @@ export async function listNights(
 export async function listWhoIsWhere(ctx: MemberContext): Promise<WhoIsWhereView> {
   const [group, houses] = await Promise.all([getGroup(ctx), listProperties(ctx)])
   const today = todayIn(group.timeZone, ctx.clock.now())
-  const week = weekOf(today, group.weekStart)
-  const stays = (await listStays(ctx, week)).toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
+  const { from, to } = spanOf('week', today, group.weekStart)
+  const stays = (await listStays(ctx, { from, to })).toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
   return {
-    ...week,
+    from,
+    to,
     today,
     houses: houses.flatMap(({ id, name }) => {
       const inHouse = stays.filter(({ propertyId }) => propertyId === id)

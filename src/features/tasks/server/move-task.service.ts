@@ -2,7 +2,15 @@ import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { forbidden } from '../../groups/server/access.ts'
-import { type MoveRefusal, moveVerb, needsReason, refuseMove, type TaskStatus } from '../tasks.rules.ts'
+import { taskEnded } from '../../schedules/server/occurrences.service.ts'
+import {
+  isOpen,
+  type MoveRefusal,
+  moveVerb,
+  needsReason,
+  refuseMove,
+  type TaskStatus,
+} from '../tasks.rules.ts'
 import type { MoveTaskInput } from '../tasks.schemas.ts'
 import { moveRefusals } from '../tasks.texts.ts'
 import { changeTask, type HeldTask, oneOpenOfSchedule, staleTask } from './change-task.service.ts'
@@ -59,6 +67,7 @@ export async function moveHeldTask(
       after: { name: title, status, ...(reason && { reason }) },
     },
   )
+  if (held.scheduleId && !isOpen(status)) await taskEnded(tx, held.scheduleId)
   if (status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
   return { version: held.version + 1 }
 }

@@ -3,6 +3,8 @@ import type { MemberContext, RequestContext } from '../../../server/context.ts'
 import { expireFilesOfTasks } from '../../files/server/files.service.ts'
 import { changeInGroup, requireRight } from '../../groups/server/access.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { taskEnded } from '../../schedules/server/occurrences.service.ts'
+import { isOpen } from '../tasks.rules.ts'
 import { changeTask, oneOpenOfSchedule } from './change-task.service.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
 import * as repository from './tasks.repository.ts'
@@ -22,6 +24,8 @@ export function deleteTask(ctx: MemberContext, taskId: string) {
         before: { name: held.fields.title },
       },
     )
+    // A date that is left out: the next one comes.
+    if (held.scheduleId && isOpen(held.status)) await taskEnded(tx, held.scheduleId)
   })
 }
 

@@ -51,8 +51,10 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
   const { taskId, propertyId, familyGroupId, fields: before } = held
   const by = { familyGroupId, user: ctx.user }
   const of = { taskId, propertyId }
-  const others = changedFields(before, next).filter((name) => name !== 'assigneeUserId')
-  if (others.length > 0) {
+  const changed = changedFields(before, next)
+  // The title is there as the name.
+  const others = changed.filter((name) => name !== 'assigneeUserId' && name !== 'title')
+  if (others.length > 0 || changed.includes('title')) {
     await recordTaskActivity(tx, by, {
       ...of,
       verb: 'changed',

@@ -21,8 +21,10 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   document: 'Document',
   'manual-section': 'Section of the manual',
   secret: 'Secret',
-  task: 'Task',
   stay: 'Stay',
+  'family-event': 'Event',
+  task: 'Task',
+  schedule: 'Plan',
 }
 
 /** What was deleted and can still be brought back. */

@@ -2,6 +2,7 @@ import type { MemberContext } from '../../../server/context.ts'
 import { findDeleters } from '../../activity/server/activity.service.ts'
 import { listDeletedAssets } from '../../assets/server/asset-trash.service.ts'
 import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
+import { listDeletedEvents } from '../../family-events/server/family-events.service.ts'
 import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import { listDeletedProjects } from '../../projects/server/project-trash.service.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
@@ -36,6 +37,7 @@ const kinds: Kind[] = [
   { kind: 'project', list: listDeletedProjects },
   { kind: 'manual-section', list: listDeletedSections },
   { kind: 'secret', list: listDeletedSecrets },
+  { kind: 'family-event', list: listDeletedEvents },
   { kind: 'stay', list: listDeletedStays },
 ]
 

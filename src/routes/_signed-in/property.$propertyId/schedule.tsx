@@ -1,9 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { SchedulePart } from '../../../features/schedules/components/schedule-part.tsx'
+import { schedulesQuery } from '../../../features/schedules/schedules.queries.ts'
+import { orNotFound } from '../../../lib/found.ts'
+import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/schedule')({
+  loader: ({ context: { queryClient }, params: { propertyId } }) =>
+    orNotFound(queryClient.ensureInfiniteQueryData(schedulesQuery(propertyId))),
   component: PropertySchedule,
 })
 
 function PropertySchedule() {
-  return null
+  const { propertyId } = Route.useParams()
+  return <SchedulePart property={useFound(propertyQuery(propertyId))} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addDocumentInput } from '../../../features/documents/documents.schemas.ts'
-import { addDocument } from '../../../features/documents/server/add-document.service.ts'
+import { actionFor, addDocument } from '../../../features/documents/server/add-document.service.ts'
 import { readDocumentUpload } from '../../../features/files/server/document-upload.ts'
 import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
 import { AppError } from '../../../lib/app-error.ts'
@@ -12,7 +12,8 @@ export const Route = createFileRoute('/api/properties/$propertyId/documents')({
   server: {
     handlers: onlyVerbs({
       POST: apiRoute<'propertyId'>(async ({ request, params }) => {
-        const ctx = await memberRouteContext(request, params, 'document.edit')
+        const taskId = new URL(request.url).searchParams.get('taskId')
+        const ctx = await memberRouteContext(request, params, actionFor({ taskId }))
         const document = inputOf(request, params.propertyId)
         const { documentId, isNew } = await withUploadSlot(ctx, () =>
           addDocument(ctx, document, () => readDocumentUpload(request)),
@@ -28,6 +29,9 @@ function inputOf({ url, headers }: Request, propertyId: string) {
   return input(addDocumentInput)({
     propertyId,
     assetId: searchParams.get('assetId'),
+    projectId: searchParams.get('projectId'),
+    taskId: searchParams.get('taskId'),
+    moment: searchParams.get('moment'),
     kind: searchParams.get('kind'),
     documentId: headers.get('idempotency-key') ?? '',
     fileName: decoded(headers.get('x-file-name') ?? ''),

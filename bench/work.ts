@@ -1,0 +1,50 @@
+import { freshDatabase, temporaryDirectory } from './lib/database.ts'
+import { atMost } from './lib/figures.ts'
+import { type Ask, measureInTurns, pageAsk } from './lib/in-turns.ts'
+import type { Server } from './lib/processes.ts'
+import { startProduct } from './lib/product.ts'
+import type { Report } from './lib/report.ts'
+import { type Amount, type Planner, planners } from './lib/work.ts'
+
+const otherFamilies = 1_000
+const rounds = 40
+const target = 1.5
+
+/** 100,000 tasks, of which 95,000 are done, and 500 schedules. */
+const large: Amount = { houses: 50, tasksPerHouse: 2_000, openPerHouse: 100, schedulesPerHouse: 10 }
+/** A usual family: 150 tasks, of which 125 are done, and 10 schedules. The others have as much. */
+const small: Amount = { houses: 5, tasksPerHouse: 30, openPerHouse: 5, schedulesPerHouse: 2 }
+
+/** The pages of the work for a family that has ten years of it in 50 houses, against those of a usual one. */
+export async function work(report: Report): Promise<void> {
+  const databaseUrl = await freshDatabase()
+  const [much, little] = await planners(databaseUrl, [large, small], {
+    count: otherFamilies,
+    amount: small,
+  })
+  if (!much || !little) throw new Error('there are no two families')
+  const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
+  const medians = await measureInTurns(
+    [...asksOf(app, 'large', much), ...asksOf(app, 'small', little)],
+    rounds,
+  )
+  for (const name of pages(much).map((page) => page.name)) {
+    const [largeMs, smallMs] = [medians.get(`${name} large`), medians.get(`${name} small`)]
+    const value = (largeMs ?? Number.NaN) / (smallMs ?? Number.NaN)
+    report.figure(atMost(target, { name: `${name}, 100,000 tasks / 150`, value, unit: '×', decimals: 2 }))
+    report.note(`medians: ${largeMs?.toFixed(2)} ms against ${smallMs?.toFixed(2)} ms`)
+  }
+  await app.stop()
+}
+
+const asksOf = (app: Server, size: string, planner: Planner): Ask[] =>
+  pages(planner).map(({ name, path }) =>
+    pageAsk(app, { name: `${name} ${size}`, path, cookie: planner.cookie }),
+  )
+
+const pages = ({ familyGroupId, propertyId, projectId }: Planner) => [
+  { name: 'dashboard', path: `/dashboard/${familyGroupId}` },
+  { name: 'board of a project', path: `/project/${projectId}` },
+  { name: 'board of a property', path: `/property/${propertyId}/tasks?view=board` },
+  { name: 'calendar month', path: `/calendar?familyGroupId=${familyGroupId}&view=month` },
+]

@@ -1,0 +1,136 @@
+import { addDays } from '../../lib/dates.ts'
+import type { CalendarKind } from '../calendar/calendar.rules.ts'
+import type { CalendarItemView } from '../calendar/calendar.schemas.ts'
+
+/** Where it is written when a thing was last changed. */
+export type RevisedKind =
+  | 'tasks'
+  | 'schedules'
+  | 'projects'
+  | 'stays'
+  | 'events'
+  | 'assets'
+  | 'documents'
+  | 'properties'
+
+/** An item of the calendar as other programs are told of it. */
+export type FeedEvent = {
+  /** The same for as long as it is the same thing. */
+  uid: string
+  title: string
+  category: string
+  /** Where it is: the house. */
+  location: string | null
+  /** The path of its page. */
+  path: string
+  /** Whole days, the end excluded; or times on the clocks of the zone. */
+  when:
+    | { isAllDay: true; startsOn: string; endsOn: string }
+    | { isAllDay: false; startsAt: string; endsAt: string | null; timeZone: string }
+  isTentative: boolean
+  updatedAt: Date
+  /** How often it was changed. */
+  sequence: number
+}
+
+const categories: Record<CalendarKind, string> = {
+  TASK: 'Task',
+  FORECAST: 'Maintenance',
+  PROJECT: 'Project',
+  EXPIRY: 'Expiry',
+  STAY: 'Stay',
+  EVENT: 'Event',
+}
+
+type FeedItem = Pick<
+  CalendarItemView,
+  | 'kind'
+  | 'id'
+  | 'thingId'
+  | 'expiry'
+  | 'title'
+  | 'startsOn'
+  | 'endsOn'
+  | 'startTime'
+  | 'endTime'
+  | 'timeZone'
+  | 'propertyId'
+  | 'propertyName'
+  | 'status'
+  | 'isDone'
+  | 'repeatsFrom'
+>
+
+/** Titles, days and places alone: no notes, no amounts, nothing that is secret. */
+export function feedEvent(
+  item: FeedItem,
+  familyGroupId: string,
+  { updatedAt, version }: { updatedAt: Date; version: number },
+): FeedEvent {
+  return {
+    uid: uidOf(item),
+    title: titleOf(item),
+    category: categories[item.kind],
+    location: item.propertyName,
+    path: pathOf(item, familyGroupId),
+    when: whenOf(item),
+    isTentative: item.kind === 'FORECAST' || item.status === 'REQUESTED',
+    updatedAt,
+    sequence: Math.max(0, version - 1),
+  }
+}
+
+/** An event that is given another day stays the same event; one that comes each year is another one each year. */
+const uidOf = ({ kind, id, thingId, repeatsFrom }: FeedItem) =>
+  kind === 'EVENT' && repeatsFrom === null ? `event-${thingId}` : id
+
+function titleOf({ title, kind, status, isDone }: FeedItem) {
+  if (isDone) return `✓ ${title}`
+  return kind === 'STAY' && status === 'REQUESTED' ? `${title} (requested)` : title
+}
+
+function whenOf({ startsOn, endsOn, startTime, endTime, timeZone }: FeedItem): FeedEvent['when'] {
+  // Several days without an hour at their end are whole days.
+  if (startTime === null || (endTime === null && endsOn > startsOn))
+    return { isAllDay: true, startsOn, endsOn: addDays(endsOn, 1) }
+  return {
+    isAllDay: false,
+    startsAt: `${startsOn}T${startTime}`,
+    endsAt: endTime && `${endsOn}T${endTime}`,
+    timeZone,
+  }
+}
+
+const expiryPages = {
+  WARRANTY_END: '/asset/',
+  DOCUMENT_EXPIRY: '/document/',
+  INSURANCE_RENEWAL: '/property/',
+}
+
+function pathOf({ kind, thingId, expiry, propertyId }: FeedItem, familyGroupId: string): string {
+  if (kind === 'TASK') return `/task/${thingId}`
+  if (kind === 'PROJECT') return `/project/${thingId}`
+  if (kind === 'FORECAST') return `/schedule/${thingId}`
+  if (kind === 'STAY' && propertyId) return `/property/${propertyId}/stays`
+  if (expiry) return `${expiryPages[expiry]}${thingId}`
+  return `/calendar?familyGroupId=${familyGroupId}&event=${thingId}`
+}
+
+const expiryTables = {
+  WARRANTY_END: 'assets',
+  DOCUMENT_EXPIRY: 'documents',
+  INSURANCE_RENEWAL: 'properties',
+} as const
+
+const tablesOf = {
+  TASK: 'tasks',
+  FORECAST: 'schedules',
+  PROJECT: 'projects',
+  STAY: 'stays',
+  EVENT: 'events',
+  EXPIRY: 'properties',
+} as const satisfies Record<CalendarKind, RevisedKind>
+
+/** Where it is written when the thing behind an item was last changed. */
+export const revisedKindOf = ({ kind, expiry }: Pick<FeedItem, 'kind' | 'expiry'>): RevisedKind =>
+  expiry ? expiryTables[expiry] : tablesOf[kind]

@@ -1,0 +1,149 @@
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import { todayIn } from '../../../lib/dates.ts'
+import type { MemberContext, RequestContext } from '../../../server/context.ts'
+import { randomToken, sha256 } from '../../../server/crypto.ts'
+import type { CalendarKind } from '../../calendar/calendar.rules.ts'
+import type { CalendarItemView } from '../../calendar/calendar.schemas.ts'
+import { listCalendarItems } from '../../calendar/server/calendar.service.ts'
+import { groupName } from '../../groups/groups.rules.ts'
+import { changeInGroup } from '../../groups/server/access.ts'
+import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
+import {
+  feedPath,
+  feedSpans,
+  isToken,
+  maxFeedEvents,
+  newFeedLimit,
+  openLimit,
+  unknownTokenLimit,
+} from '../calendar-feeds.rules.ts'
+import type { FeedsView, MakeFeedInput } from '../calendar-feeds.schemas.ts'
+import { feedTexts } from '../calendar-feeds.texts.ts'
+import { feedEvent, type RevisedKind, revisedKindOf } from '../feed-events.rules.ts'
+import * as repository from './calendar-feeds.repository.ts'
+import { listRevisions, type Revision } from './revisions.repository.ts'
+import { writeIcal } from './write-ical.ts'
+
+const tokenPurpose = 'calendar-feeds/token'
+
+/** The caller's feeds in the group, with their addresses. */
+export async function listFeeds(ctx: MemberContext): Promise<FeedsView> {
+  const { familyGroupId, userId } = ctx.member
+  const [rows, houses] = await Promise.all([
+    repository.listFeeds(ctx.db, { familyGroupId, userId }),
+    listProperties(ctx),
+  ])
+  return {
+    feeds: rows.map(({ id, scope, propertyId, tokenSealed, createdAt }) => ({
+      id,
+      scope,
+      propertyId,
+      address: addressOf(ctx, tokenSealed),
+      createdAt: createdAt.toISOString(),
+    })),
+    properties: houses.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+/** @returns null for one that was sealed under a secret that is gone: it still works, and nobody can show it again. */
+function addressOf({ sealer, origin }: Pick<MemberContext, 'sealer' | 'origin'>, tokenSealed: string) {
+  try {
+    return `${origin}${feedPath(sealer(tokenPurpose).open(tokenSealed))}`
+  } catch {
+    return null
+  }
+}
+
+/** Makes an address; the one that there was for the same ends with it. */
+export async function makeFeed(ctx: MemberContext, { scope, ofPropertyId: propertyId }: MakeFeedInput) {
+  await ctx.limits.limit('new-calendar-feed', ctx.user.id, newFeedLimit)
+  if (propertyId) await getProperty(ctx, propertyId)
+  const token = `cal_${randomToken()}`
+  await changeInGroup(ctx, 'group.see', async (tx, { familyGroupId, userId }) => {
+    const owner = { familyGroupId, userId }
+    await repository.lockFeedsOf(tx, owner)
+    await repository.replaceFeed(tx, {
+      ...owner,
+      scope,
+      propertyId,
+      tokenHash: sha256(token),
+      tokenSealed: ctx.sealer(tokenPurpose).seal(token),
+    })
+  })
+  return { address: `${ctx.origin}${feedPath(token)}` }
+}
+
+/** Ends an address of the caller's own. */
+export function turnOffFeed(ctx: MemberContext, feedId: string) {
+  return changeInGroup(ctx, 'group.see', async (tx, { familyGroupId, userId }) => {
+    const owner = { familyGroupId, userId }
+    await repository.lockFeedsOf(tx, owner)
+    if (!(await repository.revokeFeed(tx, owner, feedId))) throw notFound('This address')
+  })
+}
+
+type Feed = NonNullable<Awaited<ReturnType<typeof repository.findFeed>>>
+
+/**
+ * What a calendar program reads with nothing but the address. Whose it is, and what they may see, is looked up each time.
+ * @throws AppError the same `not-found` for whatever is wrong with the address
+ */
+export async function readFeed(ctx: RequestContext, token: string, { address }: { address: string }) {
+  await ctx.limits.limit('calendar-feed-open', address, openLimit)
+  // Asked before and counted after, so that somebody who tries addresses learns nothing from the ones that come next.
+  await ctx.limits.check('calendar-feed-unknown', address, unknownTokenLimit)
+  const feed = isToken(token) ? await repository.findFeed(ctx.db, sha256(token)) : undefined
+  if (feed) return writeFeed(ctx, feed)
+  await ctx.limits.limit('calendar-feed-unknown', address, unknownTokenLimit)
+  throw new AppError('not-found', feedTexts.notValid)
+}
+
+async function writeFeed(ctx: RequestContext, feed: Feed): Promise<string> {
+  const { familyGroupId, user, role } = feed
+  const member = { userId: user.id, familyGroupId, role }
+  const reader: MemberContext = { ...ctx, user, sessionId: feed.id, member }
+  const items = await listItems(reader, feed)
+  const revisions = await revisionsOf(reader, items)
+  const events = items.flatMap((item) => {
+    const revision = revisions.get(`${revisedKindOf(item)}:${item.thingId}`)
+    return revision ? [feedEvent(item, familyGroupId, revision)] : []
+  })
+  return writeIcal({ name: feed.propertyName ?? groupName(feed.groupName), origin: ctx.origin, events })
+}
+
+const ownKinds: CalendarKind[] = ['TASK', 'STAY']
+
+/** Each once, though it may reach from one of the spans into the other. */
+async function listItems(ctx: MemberContext, { scope, propertyId, timeZone, user }: Feed) {
+  const found = new Map<string, CalendarItemView>()
+  for (const span of feedSpans(todayIn(timeZone, ctx.clock.now()))) {
+    const parts =
+      scope === 'MINE'
+        ? await Promise.all([
+            listCalendarItems(ctx, { ...span, scope: { userId: user.id }, kinds: ownKinds }),
+            listCalendarItems(ctx, { ...span, kinds: ['EVENT'] }),
+          ])
+        : [await listCalendarItems(ctx, { ...span, scope: propertyId ? { propertyId } : {} })]
+    for (const item of parts.flatMap(({ items }) => items)) found.set(item.id, item)
+  }
+  const inOrder = [...found.values()].toSorted(
+    (a, b) => a.startsOn.localeCompare(b.startsOn) || (a.id < b.id ? -1 : 1),
+  )
+  return inOrder.slice(0, maxFeedEvents)
+}
+
+async function revisionsOf(ctx: MemberContext, items: CalendarItemView[]): Promise<Map<string, Revision>> {
+  const things = new Map<RevisedKind, Set<string>>()
+  for (const item of items) {
+    const kind = revisedKindOf(item)
+    things.set(kind, (things.get(kind) ?? new Set()).add(item.thingId))
+  }
+  const { familyGroupId } = ctx.member
+  const found = await Promise.all(
+    [...things].map(async ([kind, ids]) => {
+      const revisions = await listRevisions(ctx.db, familyGroupId, kind, [...ids])
+      return revisions.map(([id, revision]): [string, Revision] => [`${kind}:${id}`, revision])
+    }),
+  )
+  return new Map(found.flat())
+}

@@ -1,0 +1,187 @@
+import { AppError } from '../../../lib/app-error.ts'
+import type { MemberContext, RequestContext } from '../../../server/context.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { forbidden } from '../../groups/server/access.ts'
+import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
+import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
+import { fullName } from '../../users/users.rules.ts'
+import { commentPageSize, mentionedIn } from '../comments.rules.ts'
+import type {
+  AddCommentInput,
+  CommentsPageView,
+  CommentView,
+  EditCommentInput,
+  ListCommentsInput,
+} from '../comments.schemas.ts'
+import * as repository from './comments.repository.ts'
+
+/** The newest of what was said about a task, or what was said before a comment. */
+export async function listComments(
+  ctx: MemberContext,
+  { taskId, before }: ListCommentsInput,
+): Promise<CommentsPageView> {
+  const { familyGroupId } = ctx.member
+  await repository.requireTask(ctx.db, { taskId, familyGroupId })
+  // One more than is shown tells whether there are earlier ones.
+  const limit = commentPageSize + 1
+  const rows = await repository.listComments(ctx.db, { taskId, familyGroupId, before, limit })
+  const shown = rows.slice(0, commentPageSize)
+  return {
+    comments: await viewsOf(ctx.db, ctx.user.id, shown),
+    next: rows.length === limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findComment>>>
+
+async function viewsOf(db: Executor, userId: string, rows: Row[]): Promise<CommentView[]> {
+  const mentions =
+    rows.length === 0
+      ? []
+      : await repository.listMentions(
+          db,
+          rows.map(({ id }) => id),
+        )
+  return rows.map(({ authorUserId, firstName, lastName, createdAt, editedAt, ...row }) => ({
+    ...row,
+    authorName: fullName({ firstName, lastName }) ?? row.authorName,
+    isMine: authorUserId === userId,
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    mentions: mentions
+      .filter(({ commentId }) => commentId === row.id)
+      .map((person) => ({ userId: person.userId, name: fullName(person) ?? 'A member' })),
+  }))
+}
+
+/** Says something about a task; everybody in the group may. */
+export function addComment(ctx: MemberContext, { taskId, body }: AddCommentInput) {
+  return changeTask(ctx, 'comment.write', taskId, async (tx, task) => {
+    const mentioned = mentionedIn(body)
+    await requireMembers(tx, task, mentioned)
+    const { familyGroupId, propertyId } = task
+    const authorName = fullName(ctx.user) ?? 'A member'
+    const author = { authorUserId: ctx.user.id, authorName }
+    const commentId = await repository.insertComment(tx, {
+      ...author,
+      familyGroupId,
+      propertyId,
+      taskId,
+      body,
+    })
+    await repository.insertMentions(tx, commentId, mentioned)
+    // Here whoever is mentioned is told of it (`mentioned`).
+    await record(tx, ctx, task, 'commented on')
+    return { commentId }
+  })
+}
+
+/** Only people of the group are mentioned: nobody else could read it. */
+async function requireMembers(tx: Tx, { familyGroupId }: HeldTask, userIds: string[]) {
+  if (userIds.length === 0) return
+  const members = await repository.listMembersAmong(tx, familyGroupId, userIds)
+  if (members.length === userIds.length) return
+  const message =
+    'Somebody whom you mention is not (or no longer) in this group. Take the “@” before their name out, then send it again.'
+  throw new AppError('invalid', message, { fields: { body: message } })
+}
+
+/** Whoever wrote it changes it. A stale edit is refused with the newer text, and nothing is overwritten. */
+export function editComment(ctx: MemberContext, { commentId, version, body }: EditCommentInput) {
+  return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
+    if (comment.authorUserId !== ctx.user.id) throw forbidden()
+    if (comment.version !== version) throw await staleEdit(tx, ctx, key)
+    if (comment.body === body) return { version }
+    const [before, after] = [mentionedIn(comment.body), mentionedIn(body)]
+    // Whoever was mentioned before stays, also when they have left since.
+    const mentioned = after.filter((userId) => !before.includes(userId))
+    await requireMembers(tx, task, mentioned)
+    await repository.updateBody(tx, key, body)
+    await repository.insertMentions(tx, commentId, mentioned)
+    await repository.deleteMentions(
+      tx,
+      commentId,
+      before.filter((userId) => !after.includes(userId)),
+    )
+    // Here whoever is mentioned for the first time is told of it (`mentioned`).
+    await record(tx, ctx, task, 'changed a comment on')
+    return { version: version + 1 }
+  })
+}
+
+async function staleEdit(tx: Tx, ctx: MemberContext, key: repository.CommentKey) {
+  const row = await repository.findComment(tx, key)
+  const [current] = row ? await viewsOf(tx, ctx.user.id, [row]) : []
+  return new AppError(
+    'conflict',
+    'This comment was changed in another window meanwhile. Nothing was overwritten: look at the newer text, then save again.',
+    { current },
+  )
+}
+
+/** Whoever wrote it takes it back, and a manager takes back everybody's. It can be undone for 30 days. */
+export function deleteComment(ctx: MemberContext, commentId: string) {
+  return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
+    requireTie(task, comment, ctx)
+    await repository.setDeleted(tx, key, true)
+    await record(tx, ctx, task, 'deleted a comment on')
+  })
+}
+
+export function restoreComment(ctx: MemberContext, commentId: string) {
+  return changeComment(
+    ctx,
+    commentId,
+    async (tx, { task, comment, key }) => {
+      requireTie(task, comment, ctx)
+      if (comment.deletedAt) {
+        await repository.setDeleted(tx, key, false)
+        await record(tx, ctx, task, 'restored a comment on')
+      }
+      return { taskId: task.taskId }
+    },
+    { evenDeleted: true },
+  )
+}
+
+type LockedComment = Awaited<ReturnType<typeof repository.lockComment>>
+
+function requireTie({ member }: HeldTask, { authorUserId }: LockedComment, { user }: MemberContext) {
+  if (authorUserId !== user.id && member.role !== 'MANAGER') throw forbidden()
+}
+
+type Held = { task: HeldTask; comment: LockedComment; key: repository.CommentKey }
+
+/** `changeTask` for one of its comments, held until the change is done. */
+async function changeComment<Result>(
+  ctx: MemberContext,
+  commentId: string,
+  change: (tx: Tx, held: Held) => Promise<Result>,
+  { evenDeleted = false } = {},
+): Promise<Result> {
+  const key = { commentId, familyGroupId: ctx.member.familyGroupId }
+  const taskId = await repository.findTaskOf(ctx.db, key, { evenDeleted })
+  return changeTask(ctx, 'comment.write', taskId, async (tx, task) => {
+    const comment = await repository.lockComment(tx, key, { evenDeleted })
+    return change(tx, { task, comment, key })
+  })
+}
+
+const record = (
+  tx: Tx,
+  { user }: MemberContext,
+  { familyGroupId, taskId, propertyId, fields }: HeldTask,
+  verb: string,
+) =>
+  recordTaskActivity(tx, { familyGroupId, user }, { verb, taskId, propertyId, after: { name: fields.title } })
+
+const purgeBatch = 500
+
+/** Removes for good what was deleted more than 30 days ago. @returns how many. */
+export async function purgeDeletedComments({ db }: Pick<RequestContext, 'db'>): Promise<number> {
+  for (let purged = 0; ; ) {
+    const removed = await repository.deleteExpiredComments(db, purgeBatch)
+    purged += removed
+    if (removed < purgeBatch) return purged
+  }
+}

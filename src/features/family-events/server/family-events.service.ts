@@ -1,0 +1,180 @@
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import type { Member, MemberContext } from '../../../server/context.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { can } from '../../groups/groups.rules.ts'
+import { changeInGroup, requireRight } from '../../groups/server/access.ts'
+import { holdActiveProperty } from '../../properties/server/properties.service.ts'
+import type {
+  CreateFamilyEventInput,
+  FamilyEventView,
+  MoveFamilyEventInput,
+  UpdateFamilyEventInput,
+} from '../family-events.schemas.ts'
+import * as repository from './family-events.repository.ts'
+
+const keyOf = (familyEventId: string, { familyGroupId }: Member) => ({ familyEventId, familyGroupId })
+
+export function getFamilyEvent(ctx: MemberContext, familyEventId: string): Promise<FamilyEventView> {
+  return readEvent(ctx.db, keyOf(familyEventId, ctx.member), ctx.member)
+}
+
+async function readEvent(db: Executor, key: repository.EventKey, { role, userId }: Member) {
+  const event = await repository.findEvent(db, key)
+  if (!event) throw notFound('This event')
+  const { timeZone: _, propertyStatus, createdBy, startTime, endTime, ...fields } = event
+  const isOpen = propertyStatus !== 'ARCHIVED'
+  return {
+    ...fields,
+    startTime: toMinutes(startTime),
+    endTime: toMinutes(endTime),
+    familyGroupId: key.familyGroupId,
+    mayEdit: isOpen && can(role, 'event.edit'),
+    mayDelete: isOpen && can(role, 'event.delete', { own: createdBy === userId }),
+  }
+}
+
+/** `14:30`: the database has seconds, nobody else. */
+const toMinutes = (time: string | null) => time?.slice(0, 5) ?? null
+
+export function createFamilyEvent(ctx: MemberContext, { fields }: CreateFamilyEventInput) {
+  return changeInGroup(ctx, 'event.edit', async (tx, { familyGroupId }) => {
+    if (fields.propertyId) await holdActiveProperty(tx, { propertyId: fields.propertyId, familyGroupId })
+    const entityId = await repository.insertEvent(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
+    const { propertyId } = fields
+    await record(tx, ctx, { entityId, propertyId, verb: 'created', after: { ...fields, name: fields.title } })
+    return { familyEventId: entityId }
+  })
+}
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateFamilyEvent(
+  ctx: MemberContext,
+  { familyEventId, version, fields }: UpdateFamilyEventInput,
+) {
+  return changeEvent(ctx, familyEventId, async (tx, { event, key, member }) => {
+    requireFresh(event.version, version, await readEvent(tx, key, member))
+    const { propertyId } = fields
+    if (propertyId && propertyId !== event.propertyId)
+      await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
+    const { version: _, createdBy: __, ...before } = event
+    const isSame =
+      JSON.stringify(Object.entries(before).toSorted()) === JSON.stringify(Object.entries(fields).toSorted())
+    if (isSame) return { version }
+    await repository.updateEvent(tx, key, fields)
+    await record(tx, ctx, {
+      entityId: familyEventId,
+      propertyId,
+      verb: 'changed',
+      before: { ...before, name: before.title },
+      after: { ...fields, name: fields.title },
+    })
+    return { version: version + 1 }
+  })
+}
+
+/** Gives it other days, everything else as it is; of an event that comes each year, in all years. */
+export function moveFamilyEvent(
+  ctx: MemberContext,
+  { familyEventId, version, ...days }: MoveFamilyEventInput,
+) {
+  return changeEvent(ctx, familyEventId, async (tx, { event, key, member }) => {
+    requireFresh(event.version, version, await readEvent(tx, key, member))
+    const { title: name, propertyId, startsOn, endsOn, startTime, endTime } = event
+    await repository.updateEvent(tx, key, days)
+    await record(tx, ctx, {
+      entityId: familyEventId,
+      propertyId,
+      verb: 'moved',
+      before: { name, startsOn, endsOn, startTime, endTime },
+      after: { name, ...days },
+    })
+    return { version: version + 1 }
+  })
+}
+
+function requireFresh(current: number, version: number, newer: FamilyEventView) {
+  if (current === version) return
+  throw new AppError(
+    'conflict',
+    'Somebody else changed this event while you were looking at it. Nothing of theirs was overwritten: look at how it is now, then try again.',
+    { current: newer },
+  )
+}
+
+/** Soft: it can be restored for 30 days, then a job removes it. Members delete what they wrote, managers everything. */
+export function deleteFamilyEvent(ctx: MemberContext, familyEventId: string) {
+  return changeEvent(ctx, familyEventId, async (tx, { event, key, member }) => {
+    requireRight(member, 'event.delete', { own: event.createdBy === ctx.user.id })
+    await repository.markEventDeleted(tx, key)
+    const { propertyId, title: name } = event
+    await record(tx, ctx, { entityId: familyEventId, propertyId, verb: 'deleted', before: { name } })
+  })
+}
+
+export function restoreFamilyEvent(ctx: MemberContext, familyEventId: string) {
+  return changeInGroup(ctx, 'event.edit', async (tx, member) => {
+    const key = keyOf(familyEventId, member)
+    const propertyId = await holdPlace(tx, key, { isDeleted: true })
+    const name = await repository.unmarkEventDeleted(tx, key)
+    if (name === undefined) throw notFound('This event')
+    await record(tx, ctx, { entityId: familyEventId, propertyId, verb: 'restored', after: { name } })
+  })
+}
+
+/** For the trash of the group: what can still be restored, newest first. */
+export async function listDeletedEvents(ctx: MemberContext, limit: number) {
+  const rows = await repository.listDeletedEvents(ctx.db, ctx.member.familyGroupId, limit)
+  return rows.flatMap(({ deletedAt, propertyName, propertyStatus, ...event }) =>
+    deletedAt
+      ? {
+          ...event,
+          deletedAt,
+          ...(propertyName !== null && { propertyName }),
+          ...(propertyStatus !== null && { propertyStatus }),
+        }
+      : [],
+  )
+}
+
+/** The house of an event is held and in use; an event without one needs none. */
+async function holdPlace(tx: Tx, key: repository.EventKey, options?: { isDeleted: boolean }) {
+  const place = await repository.findPlaceOf(tx, key, options)
+  if (!place) throw notFound('This event')
+  const { propertyId } = place
+  if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
+  return propertyId
+}
+
+type Held = {
+  event: NonNullable<Awaited<ReturnType<typeof repository.lockEvent>>>
+  key: repository.EventKey
+  member: Member
+}
+
+/** The door for changes of one event: the right, its house held and in use, its row locked. */
+function changeEvent<Result>(
+  ctx: MemberContext,
+  familyEventId: string,
+  change: (tx: Tx, held: Held) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, 'event.edit', async (tx, member) => {
+    const key = keyOf(familyEventId, member)
+    await holdPlace(tx, key)
+    const event = await repository.lockEvent(tx, key)
+    if (!event) throw notFound('This event')
+    const times = { startTime: toMinutes(event.startTime), endTime: toMinutes(event.endTime) }
+    return change(tx, { event: { ...event, ...times }, key, member })
+  })
+}
+
+type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string | null }
+
+const record = (tx: Tx, ctx: MemberContext, { propertyId, ...entry }: Entry) =>
+  recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    entityType: 'family-event',
+    ...(propertyId && { propertyId }),
+    ...entry,
+  })

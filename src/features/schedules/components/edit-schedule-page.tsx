@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Page } from '../../../components/layout/app-shell.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { can } from '../../groups/groups.rules.ts'
+import { newerScheduleOf } from '../newer-schedule.ts'
+import { scheduleFieldsOf } from '../schedule-fields.rules.ts'
+import { useUpdateSchedule } from '../schedules.queries.ts'
+import type { ScheduleFields, ScheduleView } from '../schedules.schemas.ts'
+import { ScheduleConflict } from './schedule-conflict.tsx'
+import { type FormPlace, ScheduleForm } from './schedule-form.tsx'
+import { ReadOnlySchedule, ScheduleBreadcrumbs } from './schedule-frame.tsx'
+
+type EditSchedulePageProps = { schedule: ScheduleView; people: FormPlace['people'] }
+
+/** Changes a plan. */
+export function EditSchedulePage({ schedule, people }: EditSchedulePageProps) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(schedule)
+  const isArchived = schedule.propertyStatus === 'ARCHIVED'
+  const isEditable = can(schedule.role, 'schedule.edit') && !isArchived && schedule.status !== 'ENDED'
+  return (
+    <Page width="form" className="grid grid-cols-1 gap-6">
+      <div className="grid gap-1">
+        <ScheduleBreadcrumbs of={schedule} />
+        <h1 className="text-xl wrap-anywhere">Edit {base.title}</h1>
+        {isEditable && (
+          <p className="text-muted">
+            Another rule or first date changes when the next task comes. A task that is open now stays as it
+            is.
+          </p>
+        )}
+      </div>
+      {isEditable ? (
+        <EditScheduleForm key={base.version} base={base} people={people} onReload={setBase} />
+      ) : (
+        <ReadOnlySchedule propertyId={schedule.propertyId} isArchived={isArchived} />
+      )}
+    </Page>
+  )
+}
+
+type EditScheduleFormProps = {
+  base: ScheduleView
+  people: FormPlace['people']
+  onReload: (newer: ScheduleView) => void
+}
+
+function EditScheduleForm({ base, people, onReload }: EditScheduleFormProps) {
+  const navigate = useNavigate()
+  const update = useUpdateSchedule(base)
+  const [newer, setNewer] = useState<ScheduleView | null>(null)
+  const [mine, setMine] = useState<ScheduleFields | null>(null)
+
+  const save = async (fields: ScheduleFields) => {
+    try {
+      await update.mutateAsync({ ...fields, version: (newer ?? base).version })
+    } catch (error) {
+      setNewer(newerScheduleOf(error) ?? newer)
+      setMine(fields)
+      throw error
+    }
+    toast.success('Saved')
+    return () => navigate({ to: '/schedule/$scheduleId', params: { scheduleId: base.id } })
+  }
+  return (
+    <ScheduleForm
+      defaultValues={scheduleFieldsOf(base)}
+      place={{ currency: base.currency, today: base.today, people }}
+      draftKey={`schedule:${base.id}:${base.version}`}
+      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      save={save}
+      before={
+        newer &&
+        mine && (
+          <ScheduleConflict mine={mine} newer={newer} people={people} onTakeNewer={() => onReload(newer)} />
+        )
+      }
+      cancel={
+        <ButtonLink to="/schedule/$scheduleId" params={{ scheduleId: base.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}

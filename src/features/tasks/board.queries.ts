@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getBoard, listBoardDone } from './board.functions.ts'
+import { boardWith, doneWith } from './board.rules.ts'
+import type { BoardPlace } from './board.schemas.ts'
+import { moveTask } from './tasks.functions.ts'
+import { useRefreshTasks } from './tasks.queries.ts'
+import type { BoardStatus } from './tasks.rules.ts'
+import type { TaskCardView } from './tasks.schemas.ts'
+
+// Routes load this file with every page: what needs the schema library is loaded when it is used.
+
+/** Milliseconds after which a board that is seen asks whether somebody else moved something. */
+const pollMs = 30_000
+
+const fresh = { refetchInterval: pollMs, refetchOnWindowFocus: 'always' } as const
+
+/** The open columns of the board of a property or of a project. */
+export const boardQuery = (familyGroupId: string, place: BoardPlace) =>
+  queryOptions({
+    queryKey: ['board', familyGroupId, place, 'open'],
+    queryFn: () => getBoard({ data: place }),
+    ...fresh,
+  })
+
+/** Its last column, page by page. */
+export const boardDoneQuery = (familyGroupId: string, place: BoardPlace) =>
+  infiniteQueryOptions({
+    queryKey: ['board', familyGroupId, place, 'done'],
+    queryFn: ({ pageParam: after }) => listBoardDone({ data: { ...place, ...(after && { after }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    ...fresh,
+  })
+
+type Move = { card: TaskCardView; to: BoardStatus; reason: string | null }
+
+/**
+ * Shown at once on the board and stored by one request. One move after the other, so that two quick ones of the same
+ * card arrive in their order; what comes back from the server is shown when the last of them has ended.
+ */
+export function useMoveCard(familyGroupId: string, place: BoardPlace, myUserId: string) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshTasks()
+  const mutationKey = ['move-card', familyGroupId]
+  const [openKey, doneKey] = [
+    boardQuery(familyGroupId, place).queryKey,
+    boardDoneQuery(familyGroupId, place).queryKey,
+  ]
+  const show = (card: TaskCardView) => {
+    queryClient.setQueryData(openKey, (board) => board && boardWith(board, card))
+    queryClient.setQueryData(doneKey, (done) => done && { ...done, pages: doneWith(done, card).pages })
+  }
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(':') },
+    mutationFn: ({ card: { id: taskId, version }, to: status, reason }: Move) =>
+      moveTask({ data: { taskId, version, status, reason } }),
+    onMutate: ({ card, to, reason }) => {
+      // What is on its way was read before.
+      void queryClient.cancelQueries({ queryKey: ['board', familyGroupId] })
+      show({
+        ...card,
+        status: to,
+        statusReason: reason,
+        completedAt: to === 'DONE' ? new Date().toISOString() : null,
+        isOverdue: card.isOverdue && to !== 'DONE',
+        reviewRequestedBy: to === 'IN_REVIEW' ? myUserId : to === 'DONE' ? card.reviewRequestedBy : null,
+        version: card.version + 1,
+      })
+    },
+    onError: (_error, { card }) => show(card),
+    onSettled: (_moved, _error, { card: { id: taskId } }) =>
+      queryClient.isMutating({ mutationKey }) === 1 ? refresh({ familyGroupId, taskId }) : undefined,
+  })
+}

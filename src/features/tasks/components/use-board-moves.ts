@@ -1,0 +1,95 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { isFocusLost } from '../../../components/ui/focus.ts'
+import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
+import { useMoveCard } from '../board.queries.ts'
+import { allowedColumns, isBoardStatus, refuseMoveOf, stepsBack } from '../board.rules.ts'
+import type { BoardPlace, BoardView } from '../board.schemas.ts'
+import type { BoardStatus } from '../tasks.rules.ts'
+import type { TaskCardView } from '../tasks.schemas.ts'
+import { moveRefusals, statusLabels } from '../tasks.texts.ts'
+
+type BoardState = {
+  familyGroupId: string
+  place: BoardPlace
+  board: BoardView
+  cards: readonly TaskCardView[]
+}
+
+const cardLink = (id: string) => `[data-card="${id}"]`
+
+/** Moving cards, however it is asked for: what is shown, said, undone, and where the focus is afterwards. */
+export function useBoardMoves({ familyGroupId, place, board, cards }: BoardState) {
+  const move = useMoveCard(familyGroupId, place, board.myUserId)
+  const [blocking, setBlocking] = useState<TaskCardView | null>(null)
+  const [menuFor, setMenuFor] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const followed = useRef<string | null>(null)
+
+  // The card is another element in its new column: the focus goes with it.
+  useLayoutEffect(() => {
+    if (!followed.current || !isFocusLost()) return
+    document.querySelector<HTMLElement>(cardLink(followed.current))?.focus()
+  })
+
+  const goBack = async (card: TaskCardView, from: BoardStatus, version: number) => {
+    let at = { ...card, status: from, version }
+    followed.current = card.id
+    for (const step of stepsBack(from, card)) {
+      const reason = step === 'BLOCKED' ? card.statusReason : null
+      const moved = await move.mutateAsync({ card: at, to: step, reason })
+      at = { ...at, status: step, version: moved.version }
+    }
+    setAnnouncement(`${card.title} is in “${statusLabels[at.status]}” again.`)
+  }
+
+  const send = async (card: TaskCardView, to: BoardStatus, reason: string | null) => {
+    // An offer to undo what came before would undo the wrong thing.
+    toast.dismiss()
+    followed.current = card.id
+    setAnnouncement(`${card.title} is in “${statusLabels[to]}” now.`)
+    try {
+      const { version } = await move.mutateAsync({ card, to, reason })
+      toastUndo(`Moved to “${statusLabels[to]}”.`, () => goBack(card, to, version), cardLink(card.id))
+    } catch (error) {
+      setAnnouncement(`${card.title} is back in “${statusLabels[card.status]}”.`)
+      toastFailure(error)
+    }
+  }
+
+  const moveTo = (cardId: string, to: BoardStatus) => {
+    const card = cards.find(({ id }) => id === cardId)
+    if (!card || card.status === to) return
+    const refused = board.isArchived ? 'not-allowed' : refuseMoveOf(card, to, board)
+    if (refused) {
+      toast.error(moveRefusals[refused])
+    } else if (to === 'BLOCKED') {
+      setBlocking(card)
+    } else {
+      void send(card, to, null)
+    }
+  }
+
+  return {
+    moveTo,
+    announcement,
+    blocking,
+    block: (reason: string) => {
+      setBlocking(null)
+      if (blocking) void send(blocking, 'BLOCKED', reason)
+    },
+    stopBlocking: () => setBlocking(null),
+    menuFor,
+    setMenuFor,
+    allowed: (card: TaskCardView) => allowedColumns(card, board),
+    statusOf: (cardId: string) => {
+      const status = cards.find(({ id }) => id === cardId)?.status
+      return isBoardStatus(status) ? status : undefined
+    },
+    allowedOf: (cardId: string) => {
+      const card = cards.find(({ id }) => id === cardId)
+      return card ? allowedColumns(card, board) : []
+    },
+  }
+}
+
+export type BoardMoves = ReturnType<typeof useBoardMoves>

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { asMember } from '../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { aDocument } from '../../../../test/factories/records.ts'
+import { aSchedule, aTask } from '../../../../test/factories/work.ts'
+import { expectIndexed } from '../../../../test/plans.ts'
+import type { MemberContext, Role } from '../../../server/context.ts'
+import { files } from '../../../server/db/schema/files.ts'
+import { tasks } from '../../../server/db/schema/tasks.ts'
+import { listGroupActivity } from '../../activity/server/activity.service.ts'
+import { listTrash } from '../../trash/server/trash.service.ts'
+import { taskFields } from '../tasks.schemas.ts'
+import { deleteTask, listDeletedTasks, purgeDeletedTasks, restoreTask } from './task-trash.service.ts'
+import { getTask } from './tasks.service.ts'
+import { updateTask } from './update-task.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let groupId = ''
+let propertyId = ''
+let anna: MemberContext
+
+beforeEach(async () => {
+  const user = await aUser(db, { firstName: 'Anna', lastName: null })
+  groupId = (await aGroup(db, [{ user }])).id
+  propertyId = (await aProperty(db, groupId)).id
+  anna = asMember(db, user, groupId)
+})
+
+const house = () => ({ id: propertyId, familyGroupId: groupId })
+const edit = (ctx: MemberContext, taskId: string, version: number, overrides = {}) =>
+  updateTask(ctx, { ...taskFields.parse({ title: 'Clean the gutters', ...overrides }), taskId, version })
+const log = async () => (await listGroupActivity(anna, {})).lines.map(({ actor, text }) => `${actor} ${text}`)
+
+async function someone(role: Role, firstName: string): Promise<MemberContext> {
+  const user = await aUser(db, { firstName, lastName: null })
+  await aMembership(db, { familyGroupId: groupId, userId: user.id, role, color: 'pine' })
+  return asMember(db, user, groupId, role)
+}
+
+describe('changing a task', () => {
+  it('writes what differs, and a line of its own about whose it is', async () => {
+    const ben = await someone('VIEWER', 'Ben')
+    const { id } = await aTask(db, house())
+    expect(await edit(anna, id, 1)).toEqual({ version: 1 })
+    const due = { dueOn: '2030-01-01', dueTime: '09:30' }
+    expect(await edit(anna, id, 1, due)).toEqual({ version: 2 })
+    const assigneeUserId = ben.user.id
+    expect(await edit(anna, id, 2, { ...due, assigneeUserId })).toEqual({ version: 3 })
+    await edit(anna, id, 3, { ...due, assigneeUserId, title: 'Gutters' })
+    await edit(anna, id, 4, { title: 'Gutters', priority: 'HIGH' })
+    expect(await getTask(anna, id)).toMatchObject({
+      title: 'Gutters',
+      dueOn: null,
+      assignee: null,
+      version: 5,
+    })
+    expect(await log()).toEqual([
+      'Anna took “Gutters” from the one who had it: it is nobody’s now',
+      'Anna changed 3 facts of “Gutters”',
+      'Anna renamed “Clean the gutters” to “Gutters”',
+      'Anna gave “Clean the gutters” to Ben',
+      'Anna changed 2 facts of “Clean the gutters”',
+    ])
+  })
+
+  it('refuses a stale edit with the newer value and overwrites nothing', async () => {
+    const ben = await someone('MEMBER', 'Ben')
+    const { id } = await aTask(db, house())
+    const outcomes = await Promise.allSettled([
+      edit(anna, id, 1, { title: 'By Anna' }),
+      edit(ben, id, 1, { title: 'By Ben' }),
+    ])
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    const { title } = await getTask(anna, id)
+    expect(refused).toMatchObject([{ code: 'conflict', details: { current: { title, version: 2 } } }])
+  })
+
+  it('is not for viewers, also when it is theirs', async () => {
+    const vera = await someone('VIEWER', 'Vera')
+    const { id } = await aTask(db, house(), { assigneeUserId: vera.user.id })
+    await expect(edit(vera, id, 1, { title: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('keeps a person who has left as long as nobody chooses another one', async () => {
+    const gone = await aUser(db, { firstName: 'Gone', lastName: null })
+    await aMembership(db, {
+      familyGroupId: groupId,
+      userId: gone.id,
+      role: 'MEMBER',
+      color: 'pine',
+      leftAt: new Date(),
+    })
+    const { id } = await aTask(db, house(), { status: 'DONE', assigneeUserId: gone.id })
+    await edit(anna, id, 1, { assigneeUserId: gone.id, description: 'As always.' })
+    expect(await getTask(anna, id)).toMatchObject({ assignee: { name: 'Gone' }, description: 'As always.' })
+    const other = await aTask(db, house())
+    await expect(edit(anna, other.id, 1, { assigneeUserId: gone.id })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+
+  it('does not let who waits for approval do away with it', async () => {
+    const { id } = await aTask(db, house(), {
+      needsApproval: true,
+      status: 'IN_REVIEW',
+      reviewRequestedBy: anna.user.id,
+    })
+    await expect(edit(anna, id, 1)).rejects.toMatchObject({ code: 'forbidden' })
+    const ben = await someone('MEMBER', 'Ben')
+    expect(await edit(ben, id, 1)).toEqual({ version: 2 })
+  })
+})
+
+describe('the trash', () => {
+  it('takes a task and gives it back, with what it was', async () => {
+    const { id } = await aTask(db, house(), { status: 'BLOCKED', statusReason: 'It rains.' })
+    await deleteTask(anna, id)
+    await expect(getTask(anna, id)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await listTrash(anna)).toMatchObject({
+      entries: [{ kind: 'task', id, name: 'Clean the gutters', deletedBy: 'Anna' }],
+    })
+    await restoreTask(anna, id)
+    expect(await getTask(anna, id)).toMatchObject({
+      status: 'BLOCKED',
+      statusReason: 'It rains.',
+      version: 2,
+    })
+    await expect(restoreTask(anna, id)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await log()).toEqual([
+      'Anna restored the task “Clean the gutters”',
+      'Anna deleted the task “Clean the gutters”',
+    ])
+  })
+
+  it('takes all tasks from managers, and from members those that they made', async () => {
+    const ben = await someone('MEMBER', 'Ben')
+    const [his, hers] = [
+      await aTask(db, house(), { createdBy: ben.user.id }),
+      await aTask(db, house(), { createdBy: anna.user.id }),
+    ]
+    await expect(deleteTask(ben, hers.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await deleteTask(ben, his.id)
+    await restoreTask(ben, his.id)
+    await deleteTask(anna, his.id)
+    await deleteTask(anna, hers.id)
+    await expect(restoreTask(ben, hers.id)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('gives nothing back while the schedule has another open task, nor after 30 days', async () => {
+    const schedule = await aSchedule(db, house())
+    const deleted = await aTask(db, house(), {
+      scheduleId: schedule.id,
+      occurrenceOn: '2026-10-01',
+      deletedAt: new Date(),
+    })
+    await aTask(db, house(), { scheduleId: schedule.id, occurrenceOn: '2027-10-01' })
+    await expect(restoreTask(anna, deleted.id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/another open task/),
+    })
+    const old = await aTask(db, house(), { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
+    await expect(restoreTask(anna, old.id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is emptied after 30 days, with the files of its photos', async () => {
+    const old = await aTask(db, house(), { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
+    const photo = await aDocument(db, house(), { taskId: old.id, kind: 'PHOTO' })
+    const recent = await aTask(db, house(), { deletedAt: new Date() })
+    expect(await purgeDeletedTasks({ db })).toBe(1)
+    expect(await db.select({ id: tasks.id }).from(tasks)).toEqual([{ id: recent.id }])
+    const [file] = await db.select().from(files).where(eq(files.id, photo.fileId))
+    expect(file?.deletedAt).not.toBeNull()
+    expect(await purgeDeletedTasks({ db })).toBe(0)
+  })
+
+  it('is read and emptied through indexes', async () => {
+    await expectIndexed(database, async (logged) => {
+      await listDeletedTasks({ ...anna, db: logged }, 100)
+      await purgeDeletedTasks({ db: logged })
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { membersQuery } from '../../features/groups/groups.queries.ts'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { StarterPackPage } from '../../features/schedules/components/starter-pack-page.tsx'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule-starters')({
+  loader: ({ context: { queryClient }, params }) =>
+    orNotFound(
+      queryClient
+        .ensureQueryData(propertyQuery(params.propertyId))
+        .then(({ familyGroupId }) => queryClient.ensureQueryData(membersQuery(familyGroupId)))
+        .then(() => null),
+    ),
+  head: () => ({ meta: pageTitle('Starter pack') }),
+  component: StarterPack,
+})
+
+function StarterPack() {
+  const { propertyId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
+  const { data: people } = useSuspenseQuery(membersQuery(property.familyGroupId))
+  return <StarterPackPage key={propertyId} property={property} people={people} />
+}

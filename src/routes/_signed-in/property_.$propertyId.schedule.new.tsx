@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { membersQuery } from '../../features/groups/groups.queries.ts'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { NewSchedulePage } from '../../features/schedules/components/new-schedule-page.tsx'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule/new')({
+  loader: ({ context: { queryClient }, params }) =>
+    orNotFound(
+      queryClient
+        .ensureQueryData(propertyQuery(params.propertyId))
+        .then(({ familyGroupId }) => queryClient.ensureQueryData(membersQuery(familyGroupId)))
+        .then(() => null),
+    ),
+  head: () => ({ meta: pageTitle('New plan') }),
+  component: NewSchedule,
+})
+
+function NewSchedule() {
+  const { propertyId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
+  const { data: people } = useSuspenseQuery(membersQuery(property.familyGroupId))
+  return <NewSchedulePage key={propertyId} property={property} people={people} />
+}
