@@ -16,7 +16,7 @@ import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
 import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
 import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
 import { stayJobs } from './features/stays/server/stays.jobs.ts'
-import { overdueJobs } from './features/tasks/server/overdue.jobs.ts'
+import { taskNoticeJobs } from './features/tasks/server/task-notices.jobs.ts'
 import { taskJobs } from './features/tasks/server/tasks.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
@@ -38,7 +38,7 @@ export const jobs = [
   ...manualJobs,
   ...notificationJobs,
   ...projectJobs,
-  ...overdueJobs,
+  ...taskNoticeJobs,
   ...propertyJobs,
   ...scheduleJobs,
   ...secretJobs,

@@ -20,6 +20,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
 import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
+import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
@@ -31,6 +32,7 @@ import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_si
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
 import { Route as SignedInScheduleScheduleIdRouteImport } from './routes/_signed-in/schedule.$scheduleId'
+import { Route as SignedInStayStayIdRouteImport } from './routes/_signed-in/stay.$stayId'
 import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
 import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
 import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
@@ -62,7 +64,9 @@ import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './rou
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
 import { Route as SignedInPropertyPropertyIdReportRouteImport } from './routes/_signed-in/property_.$propertyId.report'
 import { Route as SignedInPropertyPropertyIdScheduleStartersRouteImport } from './routes/_signed-in/property_.$propertyId.schedule-starters'
+import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_signed-in/property_.$propertyId.stays'
 import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
+import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -76,6 +80,7 @@ import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './route
 import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
 import { Route as SignedInPropertyPropertyIdProjectsNewRouteImport } from './routes/_signed-in/property_.$propertyId.projects.new'
 import { Route as SignedInPropertyPropertyIdScheduleNewRouteImport } from './routes/_signed-in/property_.$propertyId.schedule.new'
+import { Route as SignedInPropertyPropertyIdTasksNewRouteImport } from './routes/_signed-in/property_.$propertyId.tasks.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -130,6 +135,11 @@ const SignedInCalendarRoute = SignedInCalendarRouteImport.update({
 const SignedInFamilySelectRoute = SignedInFamilySelectRouteImport.update({
   id: '/family-select',
   path: '/family-select',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInTasksRoute = SignedInTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInTestRoute = SignedInTestRouteImport.update({
@@ -193,6 +203,11 @@ const SignedInScheduleScheduleIdRoute =
     path: '/schedule/$scheduleId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInStayStayIdRoute = SignedInStayStayIdRouteImport.update({
+  id: '/stay/$stayId',
+  path: '/stay/$stayId',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInTaskTaskIdRoute = SignedInTaskTaskIdRouteImport.update({
   id: '/task/$taskId',
   path: '/task/$taskId',
@@ -371,12 +386,23 @@ const SignedInPropertyPropertyIdScheduleStartersRoute =
     path: '/property/$propertyId/schedule-starters',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdStaysRoute =
+  SignedInPropertyPropertyIdStaysRouteImport.update({
+    id: '/property_/$propertyId/stays',
+    path: '/property/$propertyId/stays',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInScheduleScheduleIdEditRoute =
   SignedInScheduleScheduleIdEditRouteImport.update({
     id: '/schedule_/$scheduleId/edit',
     path: '/schedule/$scheduleId/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInTaskTaskIdEditRoute = SignedInTaskTaskIdEditRouteImport.update({
+  id: '/task_/$taskId/edit',
+  path: '/task/$taskId/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -453,6 +479,12 @@ const SignedInPropertyPropertyIdScheduleNewRoute =
     path: '/property/$propertyId/schedule/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdTasksNewRoute =
+  SignedInPropertyPropertyIdTasksNewRouteImport.update({
+    id: '/property_/$propertyId/tasks/new',
+    path: '/property/$propertyId/tasks/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -471,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/acp-kc': typeof SignedInAcpKcRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
@@ -482,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/property/new': typeof SignedInPropertyNewRoute
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
+  '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -511,7 +545,9 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/property/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
+  '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -527,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
+  '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -540,6 +577,7 @@ export interface FileRoutesByTo {
   '/acp-kc': typeof SignedInAcpKcRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
+  '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
@@ -549,6 +587,7 @@ export interface FileRoutesByTo {
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
+  '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -578,7 +617,9 @@ export interface FileRoutesByTo {
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/property/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
+  '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -594,6 +635,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
+  '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -609,6 +651,7 @@ export interface FileRoutesById {
   '/_signed-in/acp-kc': typeof SignedInAcpKcRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
+  '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
@@ -620,6 +663,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
   '/_signed-in/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
+  '/_signed-in/stay/$stayId': typeof SignedInStayStayIdRoute
   '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -649,7 +693,9 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/_signed-in/property_/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/_signed-in/property_/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  '/_signed-in/property_/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
+  '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -665,6 +711,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/_signed-in/property_/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/_signed-in/property_/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
+  '/_signed-in/property_/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -680,6 +727,7 @@ export interface FileRouteTypes {
     | '/acp-kc'
     | '/calendar'
     | '/family-select'
+    | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
     | '/asset/$assetId'
@@ -691,6 +739,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId'
     | '/property/new'
     | '/schedule/$scheduleId'
+    | '/stay/$stayId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -720,7 +769,9 @@ export interface FileRouteTypes {
     | '/property/$propertyId/owners-change'
     | '/property/$propertyId/report'
     | '/property/$propertyId/schedule-starters'
+    | '/property/$propertyId/stays'
     | '/schedule/$scheduleId/edit'
+    | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -736,6 +787,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/property/$propertyId/projects/new'
     | '/property/$propertyId/schedule/new'
+    | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -749,6 +801,7 @@ export interface FileRouteTypes {
     | '/acp-kc'
     | '/calendar'
     | '/family-select'
+    | '/tasks'
     | '/test'
     | '/invite/$inviteCode'
     | '/asset/$assetId'
@@ -758,6 +811,7 @@ export interface FileRouteTypes {
     | '/property-edit/$propertyId'
     | '/property/new'
     | '/schedule/$scheduleId'
+    | '/stay/$stayId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -787,7 +841,9 @@ export interface FileRouteTypes {
     | '/property/$propertyId/owners-change'
     | '/property/$propertyId/report'
     | '/property/$propertyId/schedule-starters'
+    | '/property/$propertyId/stays'
     | '/schedule/$scheduleId/edit'
+    | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -803,6 +859,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/property/$propertyId/projects/new'
     | '/property/$propertyId/schedule/new'
+    | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -817,6 +874,7 @@ export interface FileRouteTypes {
     | '/_signed-in/acp-kc'
     | '/_signed-in/calendar'
     | '/_signed-in/family-select'
+    | '/_signed-in/tasks'
     | '/_signed-in/test'
     | '/invite/$inviteCode'
     | '/_signed-in/asset/$assetId'
@@ -828,6 +886,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
     | '/_signed-in/schedule/$scheduleId'
+    | '/_signed-in/stay/$stayId'
     | '/_signed-in/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -857,7 +916,9 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/owners-change'
     | '/_signed-in/property_/$propertyId/report'
     | '/_signed-in/property_/$propertyId/schedule-starters'
+    | '/_signed-in/property_/$propertyId/stays'
     | '/_signed-in/schedule_/$scheduleId/edit'
+    | '/_signed-in/task_/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -873,6 +934,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
     | '/_signed-in/property_/$propertyId/projects/new'
     | '/_signed-in/property_/$propertyId/schedule/new'
+    | '/_signed-in/property_/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -986,6 +1048,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInFamilySelectRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/tasks': {
+      id: '/_signed-in/tasks'
+      path: '/tasks'
+      fullPath: '/tasks'
+      preLoaderRoute: typeof SignedInTasksRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/test': {
       id: '/_signed-in/test'
       path: '/test'
@@ -1061,6 +1130,13 @@ declare module '@tanstack/react-router' {
       path: '/schedule/$scheduleId'
       fullPath: '/schedule/$scheduleId'
       preLoaderRoute: typeof SignedInScheduleScheduleIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/stay/$stayId': {
+      id: '/_signed-in/stay/$stayId'
+      path: '/stay/$stayId'
+      fullPath: '/stay/$stayId'
+      preLoaderRoute: typeof SignedInStayStayIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/task/$taskId': {
@@ -1280,11 +1356,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleStartersRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/stays': {
+      id: '/_signed-in/property_/$propertyId/stays'
+      path: '/property/$propertyId/stays'
+      fullPath: '/property/$propertyId/stays'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdStaysRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/schedule_/$scheduleId/edit': {
       id: '/_signed-in/schedule_/$scheduleId/edit'
       path: '/schedule/$scheduleId/edit'
       fullPath: '/schedule/$scheduleId/edit'
       preLoaderRoute: typeof SignedInScheduleScheduleIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/task_/$taskId/edit': {
+      id: '/_signed-in/task_/$taskId/edit'
+      path: '/task/$taskId/edit'
+      fullPath: '/task/$taskId/edit'
+      preLoaderRoute: typeof SignedInTaskTaskIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/api/files/$fileId/$variant': {
@@ -1378,6 +1468,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/tasks/new': {
+      id: '/_signed-in/property_/$propertyId/tasks/new'
+      path: '/property/$propertyId/tasks/new'
+      fullPath: '/property/$propertyId/tasks/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdTasksNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/admin/feedback/$feedbackId/screenshot': {
       id: '/api/admin/feedback/$feedbackId/screenshot'
       path: '/api/admin/feedback/$feedbackId/screenshot'
@@ -1452,6 +1549,7 @@ interface SignedInRouteChildren {
   SignedInAcpKcRoute: typeof SignedInAcpKcRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
+  SignedInTasksRoute: typeof SignedInTasksRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
@@ -1462,6 +1560,7 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
   SignedInScheduleScheduleIdRoute: typeof SignedInScheduleScheduleIdRoute
+  SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
@@ -1471,17 +1570,21 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
   SignedInPropertyPropertyIdReportRoute: typeof SignedInPropertyPropertyIdReportRoute
   SignedInPropertyPropertyIdScheduleStartersRoute: typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  SignedInPropertyPropertyIdStaysRoute: typeof SignedInPropertyPropertyIdStaysRoute
   SignedInScheduleScheduleIdEditRoute: typeof SignedInScheduleScheduleIdEditRoute
+  SignedInTaskTaskIdEditRoute: typeof SignedInTaskTaskIdEditRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   SignedInPropertyPropertyIdProjectsNewRoute: typeof SignedInPropertyPropertyIdProjectsNewRoute
   SignedInPropertyPropertyIdScheduleNewRoute: typeof SignedInPropertyPropertyIdScheduleNewRoute
+  SignedInPropertyPropertyIdTasksNewRoute: typeof SignedInPropertyPropertyIdTasksNewRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAcpKcRoute: SignedInAcpKcRoute,
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
+  SignedInTasksRoute: SignedInTasksRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
@@ -1492,6 +1595,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
   SignedInScheduleScheduleIdRoute: SignedInScheduleScheduleIdRoute,
+  SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
@@ -1505,7 +1609,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
   SignedInPropertyPropertyIdScheduleStartersRoute:
     SignedInPropertyPropertyIdScheduleStartersRoute,
+  SignedInPropertyPropertyIdStaysRoute: SignedInPropertyPropertyIdStaysRoute,
   SignedInScheduleScheduleIdEditRoute: SignedInScheduleScheduleIdEditRoute,
+  SignedInTaskTaskIdEditRoute: SignedInTaskTaskIdEditRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
@@ -1514,6 +1620,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdProjectsNewRoute,
   SignedInPropertyPropertyIdScheduleNewRoute:
     SignedInPropertyPropertyIdScheduleNewRoute,
+  SignedInPropertyPropertyIdTasksNewRoute:
+    SignedInPropertyPropertyIdTasksNewRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

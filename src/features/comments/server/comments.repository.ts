@@ -85,6 +85,13 @@ export async function listMembersAmong(db: Executor, familyGroupId: string, user
   return rows.map(({ userId }) => userId)
 }
 
+/** What people are called, also those who have left. */
+export const listNames = (db: Executor, userIds: string[]) =>
+  db
+    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, userIds))
+
 export async function insertComment(tx: Tx, comment: typeof comments.$inferInsert): Promise<string> {
   const [row] = await tx.insert(comments).values(comment).returning({ id: comments.id })
   if (!row) throw new Error('the comment was not inserted')

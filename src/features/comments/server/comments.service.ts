@@ -5,7 +5,7 @@ import { forbidden } from '../../groups/server/access.ts'
 import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
 import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
 import { fullName } from '../../users/users.rules.ts'
-import { commentPageSize, mentionedIn } from '../comments.rules.ts'
+import { commentPageSize, mentionedIn, withNames } from '../comments.rules.ts'
 import type {
   AddCommentInput,
   CommentsPageView,
@@ -13,6 +13,7 @@ import type {
   EditCommentInput,
   ListCommentsInput,
 } from '../comments.schemas.ts'
+import { announceMention } from './comment-notices.service.ts'
 import * as repository from './comments.repository.ts'
 
 /** The newest of what was said about a task, or what was said before a comment. */
@@ -70,10 +71,22 @@ export function addComment(ctx: MemberContext, { taskId, body }: AddCommentInput
       body,
     })
     await repository.insertMentions(tx, commentId, mentioned)
-    // Here whoever is mentioned is told of it (`mentioned`).
+    await tellMentioned(tx, ctx, { taskId, userIds: mentioned, body })
     await record(tx, ctx, task, 'commented on')
     return { commentId }
   })
+}
+
+/** As people read it: with names in place of ids. */
+async function tellMentioned(
+  tx: Tx,
+  ctx: MemberContext,
+  { taskId, userIds, body }: { taskId: string; userIds: string[]; body: string },
+) {
+  if (userIds.length === 0) return
+  const people = await repository.listNames(tx, mentionedIn(body))
+  const named = people.map(({ userId, ...names }) => ({ userId, name: fullName(names) ?? 'A member' }))
+  await announceMention(tx, ctx, { taskId, userIds, body: withNames(body, named) })
 }
 
 /** Only people of the group are mentioned: nobody else could read it. */
@@ -103,7 +116,7 @@ export function editComment(ctx: MemberContext, { commentId, version, body }: Ed
       commentId,
       before.filter((userId) => !after.includes(userId)),
     )
-    // Here whoever is mentioned for the first time is told of it (`mentioned`).
+    await tellMentioned(tx, ctx, { taskId: task.taskId, userIds: mentioned, body })
     await record(tx, ctx, task, 'changed a comment on')
     return { version: version + 1 }
   })

@@ -16,8 +16,8 @@ import { openLinkOf, targetOf } from '../../notifications/notifications.rules.ts
 import { notificationMetadata } from '../../notifications/notifications.schemas.ts'
 import { deleteNotification } from '../../notifications/server/notifications.service.ts'
 import { setNotificationPreference } from '../../notifications/server/preferences.service.ts'
-import { overdueJobs } from './overdue.jobs.ts'
 import { notifyOverdue } from './overdue.service.ts'
+import { taskNoticeJobs } from './task-notices.jobs.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -216,7 +216,7 @@ describe('the job', () => {
       attempt: 1,
       signal: new AbortController().signal,
     }
-    for (const job of overdueJobs) await job.run(jobContext, {})
+    for (const job of taskNoticeJobs) await job.run(jobContext, {})
     expect(await titlesTo(ben)).toEqual(['Overdue: Late'])
   })
 

@@ -24,6 +24,7 @@ export async function announceAssigned(tx: Tx, ctx: Caller, taskId: string): Pro
   const task = await findTaskFacts(tx, taskId)
   if (!task?.assigneeUserId) return
   const { assigneeUserId, ...facts } = task
+  await repository.markTurnTold(tx, taskId)
   await raiseNotification(tx, ctx, taskAssigned, {
     ...told(ctx),
     userIds: [assigneeUserId],
@@ -55,3 +56,29 @@ export async function announceReport(tx: Tx, ctx: Caller, taskId: string): Promi
     facts: { ...facts, reportedBy: nameOf(ctx) },
   })
 }
+
+const batch = 200
+
+/**
+ * Tells people whose turn it is with what their schedules made. It is a job of its own and not part of making them, which
+ * is done for thousands at once. Noted with the task, in the transaction that tells: killed and run again, or run twice at
+ * once, it tells each of them once.
+ * @returns how many were told
+ */
+export async function announceTurns(
+  ctx: Pick<RequestContext, 'db' | 'enqueue'> & { signal: AbortSignal },
+): Promise<number> {
+  for (let told = 0; ; ) {
+    ctx.signal.throwIfAborted()
+    const turns = await repository.listUntoldTurns(ctx.db, batch)
+    for (const { taskId } of turns) if (await announceTurn(ctx, taskId)) told++
+    if (turns.length < batch) return told
+  }
+}
+
+const announceTurn = ({ db, enqueue }: Pick<RequestContext, 'db' | 'enqueue'>, taskId: string) =>
+  db.transaction(async (tx) => {
+    if (!(await repository.markTurnTold(tx, taskId))) return false
+    await announceAssigned(tx, { enqueue, user: null }, taskId)
+    return true
+  })

@@ -1,0 +1,157 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { moveTask } from '../src/features/tasks/server/move-task.service.ts'
+import { createTask } from '../src/features/tasks/server/tasks.service.ts'
+import { emptyTask } from '../src/features/tasks/tasks.rules.ts'
+import type { Db } from '../src/server/db/client.ts'
+import { properties } from '../src/server/db/schema/properties.ts'
+import { tasks } from '../src/server/db/schema/tasks.ts'
+import { users } from '../src/server/db/schema/users.ts'
+import { asMember } from '../test/factories/context.ts'
+import { aMembership, aUser } from '../test/factories/people.ts'
+import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
+import { test } from './database-fixtures.ts'
+import { addProperty, aPerson, createGroup, expect, signUp } from './fixtures.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Anna with a house, and Ben, who is in her group and acts through the product's own use cases. */
+async function aFamily(page: Page, db: Db) {
+  const person = aPerson()
+  await signUp(page, person)
+  await createGroup(page, 'The Kellers')
+  const dashboard = new URL(page.url()).pathname
+  await addProperty(page, 'Lake cabin')
+  const familyGroupId = dashboard.split('/').at(-1) ?? ''
+  const [anna] = await db.select().from(users).where(eq(users.email, person.email))
+  const [house] = await db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
+  if (!anna || !house) throw new Error('the family was not found')
+  const ben = await aUser(db, { firstName: 'Ben' })
+  await aMembership(db, { familyGroupId, userId: ben.id, role: 'MEMBER', color: 'pine' })
+  return { dashboard, anna, house, ben, asBen: asMember(db, ben, familyGroupId, 'MEMBER') }
+}
+
+/** The bell is loaded after the page; a press before that is lost. */
+async function openBell(page: Page) {
+  const menu = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(async () => {
+    if (await menu.isHidden())
+      await page
+        .locator('header')
+        .getByRole('button', { name: /^Notifications/ })
+        .click({ timeout: 1_000 })
+    await expect(menu).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return menu
+}
+
+test('a task that somebody gives one is told, opened from the bell, and done on the dashboard', async ({
+  page,
+  database: { db },
+}) => {
+  const { dashboard, anna, house, asBen } = await aFamily(page, db)
+  const { taskId } = await createTask(asBen, {
+    ...emptyTask,
+    propertyId: house.id,
+    title: 'Clean the gutters',
+    assigneeUserId: anna.id,
+    dueOn: day(3),
+  })
+  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  const menu = await openBell(page)
+  await expect(menu.getByRole('listitem')).toContainText('For you to do: Clean the gutters')
+  await menu.getByRole('link', { name: 'Open: For you to do: Clean the gutters' }).click()
+  await expect(page).toHaveURL(`/task/${taskId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Clean the gutters' })).toBeVisible()
+
+  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  const next = section(page, 'Next 30 days')
+  await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeVisible()
+  await next.getByRole('button', { name: 'Done: Clean the gutters' }).click()
+  await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeHidden()
+  const stored = async () => (await db.select().from(tasks).where(eq(tasks.id, taskId)))[0]?.status
+  await expect.poll(stored).toBe('DONE')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeVisible()
+  expect(await stored()).toBe('TODO')
+})
+
+test('what is late is shown, and what waits for one is approved or accepted where it stands', async ({
+  page,
+  database: { db },
+}) => {
+  const { dashboard, house, ben, asBen } = await aFamily(page, db)
+  await aTask(db, house, { title: 'Sweep the chimney', dueOn: day(-5), priority: 'HIGH' })
+  const review = await aTask(db, house, {
+    title: 'Paint the fence',
+    needsApproval: true,
+    assigneeUserId: ben.id,
+  })
+  await moveTask(asBen, { taskId: review.id, version: 1, status: 'IN_REVIEW', reason: null })
+  const report = await aTask(db, house, { title: 'The tap drips', status: 'REPORT', reportedBy: ben.id })
+  await page.goto(dashboard, { waitUntil: 'networkidle' })
+
+  const late = section(page, 'Urgent and overdue').getByRole('listitem')
+  await expect(late).toContainText('Sweep the chimney')
+  await expect(late).toContainText('Overdue')
+  await expect(late).toContainText('High')
+  const waiting = section(page, 'Waiting for you')
+  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  await waiting.getByRole('button', { name: 'Approve: Paint the fence' }).click()
+  await expect(page.getByText('“Paint the fence” is approved.')).toBeVisible()
+  await waiting.getByRole('button', { name: 'Accept: The tap drips' }).click()
+  await expect(waiting.getByText('Nothing waits for you.')).toBeVisible()
+  const statuses = await db.select({ id: tasks.id, status: tasks.status }).from(tasks)
+  expect(statuses).toContainEqual({ id: review.id, status: 'DONE' })
+  expect(statuses).toContainEqual({ id: report.id, status: 'TODO' })
+  await expect(section(page, 'Properties')).toContainText('2 open tasks')
+})
+
+test('a project, a task and a schedule are found by a part of their name, and opened', async ({
+  page,
+  database: { db },
+}) => {
+  const { dashboard, house } = await aFamily(page, db)
+  const project = await aProject(db, house, { title: 'Insulate the attic' })
+  await aTask(db, house, { title: 'Air the attic' })
+  await aSchedule(db, house, { title: 'Inspect the attic' })
+  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('attic')
+  for (const name of [/Insulate the attic Project/, /Air the attic Task/, /Inspect the attic Schedule/])
+    await expect(page.getByRole('option', { name })).toBeVisible()
+  await page.getByRole('option', { name: /Insulate the attic/ }).click()
+  await expect(page).toHaveURL(`/project/${project.id}`)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the dashboard of a family at work is clean to axe and fits a phone, ${theme}`, async ({
+    page,
+    database: { db },
+  }) => {
+    const { dashboard, anna, house, ben } = await aFamily(page, db)
+    await aTask(db, house, { title: 'Sweep the chimney', dueOn: day(-5), priority: 'URGENT' })
+    await aTask(db, house, { title: 'The tap drips', status: 'REPORT', reportedBy: ben.id })
+    await aTask(db, house, { title: 'W'.repeat(120), dueOn: day(4), assigneeUserId: anna.id })
+    await aSchedule(db, house, { title: 'Test the smoke alarms', nextOn: day(8) })
+    const project = await aProject(db, house, { status: 'IN_PROGRESS', budgetMinor: 2_500_000 })
+    await aTask(db, house, { projectId: project.id, status: 'DONE' })
+    await page.addInitScript(
+      (chosen) =>
+        localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: chosen }, version: 0 })),
+      theme,
+    )
+    await page.goto(dashboard, { waitUntil: 'networkidle' })
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBe(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}-${theme}-${width}.png`, fullPage: true })
+    }
+  })
+}
