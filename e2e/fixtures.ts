@@ -277,6 +277,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/owners-change`,
     `${property}/documents`,
     await aDocumentOf(page, property),
+    `${property}/report`,
     edit,
     `${property}/assets`,
     `${property}/assets?q=nothing`,
