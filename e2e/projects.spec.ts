@@ -39,8 +39,8 @@ async function holdMoves(page: Page) {
   return {
     stored: () => stored,
     letGo: async () => {
-      await page.unroute('**/_serverFn/tasks.moveTask*')
       await Promise.all(waiting.map((go) => go()))
+      await page.unroute('**/_serverFn/tasks.moveTask*')
     },
   }
 }
@@ -59,6 +59,9 @@ test('a project is made, worked on with the mouse, completed with an open task, 
   await expect(status(page)).toContainText('Idea')
   await addTask(page, 'Choose the slates')
   await addTask(page, 'Measure the gutters')
+
+  // With the first tasks comes their progress, and the board makes room for it.
+  await expect(page.getByText('0 of 2 tasks done')).toBeVisible()
 
   // Seen in its new column before the server has heard of it, and stored by one request.
   const held = await holdMoves(page)

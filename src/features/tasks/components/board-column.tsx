@@ -42,8 +42,9 @@ export function BoardColumn({ status, tasks, more, isOpenEnded, ...rest }: Board
         isWelcome && 'border-accent bg-accent-soft forced-colors:border-[Highlight]',
       )}
     >
-      <h3 id={titleId} className="flex items-baseline justify-between gap-2 px-1 font-medium">
-        {statusLabels[status]} <span className="text-sm text-muted tabular-nums">{count}</span>
+      <h3 className="flex items-baseline justify-between gap-2 px-1 font-medium">
+        <span id={titleId}>{statusLabels[status]}</span>{' '}
+        <span className="text-sm text-muted tabular-nums">{count}</span>
       </h3>
       {tasks.length === 0 && <p className="px-1 text-sm text-muted">Nothing here</p>}
       <ul aria-labelledby={titleId} className="flex flex-col gap-2 empty:hidden">

@@ -1,7 +1,10 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../../features/groups/groups.rules.ts'
 import { SharesNotice } from '../../../features/ownership/components/shares-badge.tsx'
 import { ownershipStateQuery } from '../../../features/ownership/ownership.queries.ts'
+import { ProjectCards } from '../../../features/projects/components/project-cards.tsx'
+import { projectsQuery } from '../../../features/projects/projects.queries.ts'
 import { PropertyOverview } from '../../../features/properties/components/property-overview.tsx'
 import { propertyQuery } from '../../../features/properties/properties.queries.ts'
 import type { PropertyView } from '../../../features/properties/properties.schemas.ts'
@@ -11,6 +14,8 @@ import { StaysLink } from '../../../features/stays/components/stays-link.tsx'
 import { orNotFound } from '../../../lib/found.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
+const activeProjectsQuery = (propertyId: string) => projectsQuery(propertyId, { status: 'IN_PROGRESS' })
+
 export const Route = createFileRoute('/_signed-in/property/$propertyId/')({
   loader: ({ context: { queryClient }, params: { propertyId } }) =>
     orNotFound(
@@ -19,6 +24,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/')({
         queryClient
           .ensureQueryData(propertyQuery(propertyId))
           .then((property) => queryClient.ensureInfiniteQueryData(reportsQuery(placeOf(property), 'mine'))),
+        queryClient.ensureInfiniteQueryData(activeProjectsQuery(propertyId)),
       ]),
     ),
   component: Overview,
@@ -29,16 +35,36 @@ function Overview() {
   const { isIncomplete } = useFound(ownershipStateQuery(propertyId))
   const property = useFound(propertyQuery(propertyId))
   return (
-    <PropertyOverview
-      property={property}
-      notice={
-        <>
-          {isIncomplete && <SharesNotice propertyId={propertyId} />}
-          <Problems property={property} />
-          <StaysLink propertyId={propertyId} />
-        </>
-      }
-    />
+    <>
+      <PropertyOverview
+        property={property}
+        notice={
+          <>
+            {isIncomplete && <SharesNotice propertyId={propertyId} />}
+            <Problems property={property} />
+            <StaysLink propertyId={propertyId} />
+          </>
+        }
+      />
+      <ActiveProjects propertyId={propertyId} />
+    </>
+  )
+}
+
+/** How many of them the overview shows; the part “Projects” has them all. */
+const shownProjects = 6
+
+function ActiveProjects({ propertyId }: { propertyId: string }) {
+  const { data } = useSuspenseInfiniteQuery(activeProjectsQuery(propertyId))
+  const projects = data.pages.flatMap((page) => page.projects).slice(0, shownProjects)
+  if (projects.length === 0) return null
+  return (
+    <section aria-labelledby="active-projects-title" className="grid grid-cols-1 gap-3">
+      <h2 id="active-projects-title" className="text-lg">
+        Active projects
+      </h2>
+      <ProjectCards projects={projects} label="Active projects" />
+    </section>
   )
 }
 
