@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, CalendarSync } from 'lucide-react'
 import { Page } from '../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -12,7 +12,16 @@ import { CalendarAgenda } from './calendar-agenda.tsx'
 export function CalendarPage({ calendar, search }: { calendar: CalendarView; search: CalendarSearch }) {
   return (
     <Page width="form">
-      <PageHeader title="Calendar" subtitle={groupName(calendar.groupName)} />
+      <PageHeader
+        title="Calendar"
+        subtitle={groupName(calendar.groupName)}
+        actions={
+          <ButtonLink to="/profile/$" params={{ _splat: 'calendar' }}>
+            <CalendarSync aria-hidden="true" />
+            Subscribe
+          </ButtonLink>
+        }
+      />
       {calendar.items.length === 0 ? (
         <NothingYet familyGroupId={calendar.familyGroupId} />
       ) : (
