@@ -21,7 +21,10 @@ test('Anna gives her calendar program an address, and ends it with a new one', a
   await page.getByRole('button', { name: 'Ask for it' }).click()
   await expect(page.getByText('Asked for. The others are told.')).toBeVisible()
 
-  await page.goto('/profile/calendar', { waitUntil: 'networkidle' })
+  await page.goto('/calendar', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL(/\/profile\/calendar$/)
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Make an address for Everything of The Kellers' }).click()
   const shown = page.getByLabel('The address of Everything of The Kellers')
   await expect(shown).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)

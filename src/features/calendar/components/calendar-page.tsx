@@ -1,5 +1,5 @@
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import { CalendarDays, Plus, Printer } from 'lucide-react'
+import { CalendarDays, CalendarSync, Plus, Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink, IconButton } from '../../../components/ui/button.tsx'
@@ -38,7 +38,11 @@ export function CalendarPage({ calendar, search, add, children }: PageProps) {
         title="Calendar"
         subtitle={groupName(calendar.groupName)}
         actions={
-          <div className="flex gap-2" data-no-print>
+          <div className="flex flex-wrap gap-2" data-no-print>
+            <ButtonLink to="/profile/$" params={{ _splat: 'calendar' }} variant="quiet">
+              <CalendarSync aria-hidden="true" />
+              Subscribe
+            </ButtonLink>
             <IconButton label="Print" icon={<Printer aria-hidden="true" />} onClick={() => window.print()} />
             {mayAdd && (
               <Button variant="primary" onClick={() => add(search.date ?? calendar.today)}>

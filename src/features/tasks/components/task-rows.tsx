@@ -93,17 +93,17 @@ function useStep(
   { id, version, status }: TaskCardView,
   setGoneAt: (version: number | undefined) => void,
 ) {
-  const move = useMoveTask(familyGroupId)
+  const move = useMoveTask()
   return async ({ to, said }: Step) => {
     if (move.isPending) return
     setGoneAt(version)
     // The button that had the focus is gone.
     focusPageTitle()
     try {
-      const moved = await move.mutateAsync({ id, version, status: to })
+      const moved = await move.mutateAsync({ familyGroupId, id, version, status: to })
       // Only what was to do comes back as it was.
       if (to !== 'DONE' || status !== 'TODO') return void toast.success(said)
-      toastUndo(said, () => move.mutateAsync({ id, version: moved.version, status: 'TODO' }))
+      toastUndo(said, () => move.mutateAsync({ familyGroupId, id, version: moved.version, status: 'TODO' }))
     } catch (error) {
       setGoneAt(undefined)
       toastFailure(error)
