@@ -57,15 +57,12 @@ export function useMoveFamilyEvent(familyGroupId: string) {
   })
 }
 
+/** What its dialog shows is left alone: that one closes, and asked for again it would only be missing. */
 export function useDeleteFamilyEvent(familyGroupId: string) {
-  const queryClient = useQueryClient()
   const refresh = useRefreshEvents()
   return useMutation({
     mutationFn: (familyEventId: string) => deleteFamilyEvent({ data: { familyEventId } }),
-    onSuccess: async (_, familyEventId) => {
-      queryClient.removeQueries({ queryKey: familyEventQuery(familyEventId).queryKey })
-      await refresh({ familyGroupId })
-    },
+    onSuccess: () => refresh({ familyGroupId }),
   })
 }
 
