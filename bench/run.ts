@@ -4,6 +4,7 @@ import { foundation } from './foundation.ts'
 import { jsonReport, type Report, readableReport } from './lib/report.ts'
 import { stopEverything } from './lib/resources.ts'
 import { polling } from './polling.ts'
+import { schedules } from './schedules.ts'
 import { search } from './search.ts'
 import { uploads } from './uploads.ts'
 import { work } from './work.ts'
@@ -16,6 +17,7 @@ type Suite = (report: Report, options: { seconds?: number }) => Promise<void>
 const suites = new Map<string, Suite>([
   ['foundation', foundation],
   ['polling', polling],
+  ['schedules', schedules],
   ['search', search],
   ['uploads', uploads],
   ['work', work],

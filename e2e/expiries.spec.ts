@@ -14,7 +14,7 @@ test('the calendar shows what ends, each with the way to it', async ({
 }) => {
   await createGroup(page, 'The Kellers')
   const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.goto(`/calendar?familyGroupId=${familyGroupId}`, { waitUntil: 'networkidle' })
+  await page.goto(`/calendar?familyGroupId=${familyGroupId}&view=agenda`, { waitUntil: 'networkidle' })
   await expect(page.getByText('Nothing in the next twelve months')).toBeVisible()
   await page.goto(`/dashboard/${familyGroupId}`, { waitUntil: 'networkidle' })
   await addProperty(page, 'Lake cabin')
@@ -22,7 +22,7 @@ test('the calendar shows what ends, each with the way to it', async ({
   await anAsset(db, { id, familyGroupId }, { name: 'Boiler', warrantyUntil: inDays(40) })
   await aDocument(db, { id, familyGroupId }, { title: 'Chimney certificate', expiresOn: inDays(100) })
 
-  await page.goto(`/calendar?familyGroupId=${familyGroupId}`, { waitUntil: 'networkidle' })
+  await page.goto(`/calendar?familyGroupId=${familyGroupId}&view=agenda`, { waitUntil: 'networkidle' })
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries).toHaveCount(2)
   await expect(entries.nth(0)).toContainText('Warranty of Boiler ends')

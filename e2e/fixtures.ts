@@ -190,6 +190,37 @@ export async function addAsset(page: Page, property: string, fields: Record<stri
   return new URL(page.url()).pathname
 }
 
+/** Adds a task to the property by the line, such as “Fix gutter tomorrow !high”. @returns the address of its page */
+export async function addTask(page: Page, property: string, line: string, title = line) {
+  await page.goto(`${property}/tasks`, { waitUntil: 'networkidle' })
+  const field = page.getByLabel('Add a task')
+  await field.click()
+  await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeFocused()
+  await field.fill(line)
+  await field.press('Enter')
+  await expect(page.getByText(`${title} is added.`)).toBeVisible()
+  return (await page.getByRole('link', { name: title }).getAttribute('href')) ?? ''
+}
+
+/** Begins a project in a property, by its address. @returns the address of the project's page. */
+export async function addProject(page: Page, property: string, title: string) {
+  await page.goto(`${property}/projects/new`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Add project' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return new URL(page.url()).pathname
+}
+
+/** Plans something at the property. @returns the address of its page */
+async function addPlan(page: Page, property: string): Promise<string> {
+  await page.goto(`${property}/schedule/new`, { waitUntil: 'networkidle' })
+  await page.getByLabel('What is to be done').fill('Sweep the chimney')
+  await page.getByRole('button', { name: 'Add plan' }).click()
+  await page.waitForURL(/\/schedule\/[0-9a-f-]{36}$/)
+  return new URL(page.url()).pathname
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
@@ -200,7 +231,16 @@ export async function everyPage(page: Page): Promise<string[]> {
   const edit = property.replace('/property/', '/property-edit/')
   const asset = await addAsset(page, property, { Name: 'Boiler', 'Serial number': 'VT-7401' })
   await recordHalf(page, property)
+  const task = await addTask(page, property, 'Fix gutter tomorrow @Anna !high', 'Fix gutter')
+  const project = await addProject(page, property, 'New roof')
+  const plan = await addPlan(page, property)
   return [
+    `${property}/tasks`,
+    `${property}/tasks?status=all&q=nothing`,
+    `/tasks?familyGroupId=${dashboard.split('/').at(-1)}&assignee=me`,
+    `${property}/tasks/new`,
+    task,
+    `${task}/edit`,
     '/',
     '/privacy',
     '/terms',
@@ -212,9 +252,19 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${group}&tab=activity`,
     `${group}&tab=trash`,
     dashboard,
-    `/calendar?familyGroupId=${dashboard.split('/').at(-1)}`,
+    `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=agenda`,
+    `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=month`,
+    `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=week`,
     '/property/new',
     property,
+    project,
+    `${project}?view=list`,
+    `${project}/documents`,
+    `${project}/activity`,
+    `${project}/edit`,
+    `${property}/projects`,
+    `${property}/projects?status=CANCELLED`,
+    `${property}/projects/new`,
     `${property}/assets/import`,
     `${property}/activity`,
     await aManualSectionOf(page, property),
@@ -222,6 +272,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/manual-new`,
     `${property}/manual-new?kind=BINS`,
     `${property}/manual-print`,
+    `${property}/stays`,
     `${property}/owners`,
     `${property}/owners-change`,
     `${property}/documents`,
@@ -230,6 +281,11 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/assets`,
     `${property}/assets?q=nothing`,
     `${property}/assets/new`,
+    `${property}/schedule`,
+    `${property}/schedule/new`,
+    `${property}/schedule-starters`,
+    plan,
+    `${plan}/edit`,
     `${property}/labels`,
     asset,
     `${asset}/edit`,
@@ -238,6 +294,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/oidc/account/forgot-password',
     '/profile/',
     '/profile/notifications',
+    '/profile/calendar',
     '/profile/sessions',
     '/profile/data',
     '/profile/account',

@@ -30,6 +30,7 @@ import { Route as SignedInProjectProjectIdRouteImport } from './routes/_signed-i
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
+import { Route as SignedInScheduleScheduleIdRouteImport } from './routes/_signed-in/schedule.$scheduleId'
 import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
 import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
 import { Route as ApiAuthCallbackRouteImport } from './routes/api/auth/callback'
@@ -60,6 +61,8 @@ import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './route
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
 import { Route as SignedInPropertyPropertyIdReportRouteImport } from './routes/_signed-in/property_.$propertyId.report'
+import { Route as SignedInPropertyPropertyIdScheduleStartersRouteImport } from './routes/_signed-in/property_.$propertyId.schedule-starters'
+import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -72,6 +75,7 @@ import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './ro
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
 import { Route as SignedInPropertyPropertyIdProjectsNewRouteImport } from './routes/_signed-in/property_.$propertyId.projects.new'
+import { Route as SignedInPropertyPropertyIdScheduleNewRouteImport } from './routes/_signed-in/property_.$propertyId.schedule.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -183,6 +187,12 @@ const SignedInPropertyNewRoute = SignedInPropertyNewRouteImport.update({
   path: '/property/new',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInScheduleScheduleIdRoute =
+  SignedInScheduleScheduleIdRouteImport.update({
+    id: '/schedule/$scheduleId',
+    path: '/schedule/$scheduleId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInTaskTaskIdRoute = SignedInTaskTaskIdRouteImport.update({
   id: '/task/$taskId',
   path: '/task/$taskId',
@@ -355,6 +365,18 @@ const SignedInPropertyPropertyIdReportRoute =
     path: '/property/$propertyId/report',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdScheduleStartersRoute =
+  SignedInPropertyPropertyIdScheduleStartersRouteImport.update({
+    id: '/property_/$propertyId/schedule-starters',
+    path: '/property/$propertyId/schedule-starters',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInScheduleScheduleIdEditRoute =
+  SignedInScheduleScheduleIdEditRouteImport.update({
+    id: '/schedule_/$scheduleId/edit',
+    path: '/schedule/$scheduleId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   id: '/api/files/$fileId/$variant',
   path: '/api/files/$fileId/$variant',
@@ -425,6 +447,12 @@ const SignedInPropertyPropertyIdProjectsNewRoute =
     path: '/property/$propertyId/projects/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdScheduleNewRoute =
+  SignedInPropertyPropertyIdScheduleNewRouteImport.update({
+    id: '/property_/$propertyId/schedule/new',
+    path: '/property/$propertyId/schedule/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiAdminFeedbackFeedbackIdScreenshotRoute =
   ApiAdminFeedbackFeedbackIdScreenshotRouteImport.update({
     id: '/api/admin/feedback/$feedbackId/screenshot',
@@ -453,6 +481,7 @@ export interface FileRoutesByFullPath {
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/property/new': typeof SignedInPropertyNewRoute
+  '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -481,6 +510,8 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
+  '/property/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -495,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
+  '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesByTo {
@@ -516,6 +548,7 @@ export interface FileRoutesByTo {
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
+  '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -544,6 +577,8 @@ export interface FileRoutesByTo {
   '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
+  '/property/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -558,6 +593,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
+  '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRoutesById {
@@ -583,6 +619,7 @@ export interface FileRoutesById {
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
+  '/_signed-in/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
   '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
   '/api/auth/callback': typeof ApiAuthCallbackRoute
@@ -611,6 +648,8 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/_signed-in/property_/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
+  '/_signed-in/property_/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -625,6 +664,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   '/_signed-in/property_/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
+  '/_signed-in/property_/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
 }
 export interface FileRouteTypes {
@@ -650,6 +690,7 @@ export interface FileRouteTypes {
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
+    | '/schedule/$scheduleId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -678,6 +719,8 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
     | '/property/$propertyId/report'
+    | '/property/$propertyId/schedule-starters'
+    | '/schedule/$scheduleId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -692,6 +735,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/property/$propertyId/projects/new'
+    | '/property/$propertyId/schedule/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -713,6 +757,7 @@ export interface FileRouteTypes {
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
+    | '/schedule/$scheduleId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -741,6 +786,8 @@ export interface FileRouteTypes {
     | '/property/$propertyId/manual-print'
     | '/property/$propertyId/owners-change'
     | '/property/$propertyId/report'
+    | '/property/$propertyId/schedule-starters'
+    | '/schedule/$scheduleId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -755,6 +802,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/manual-edit/$manualSectionId'
     | '/property/$propertyId/projects/new'
+    | '/property/$propertyId/schedule/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   id:
     | '__root__'
@@ -779,6 +827,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
+    | '/_signed-in/schedule/$scheduleId'
     | '/_signed-in/task/$taskId'
     | '/api/ai/magic-text'
     | '/api/auth/callback'
@@ -807,6 +856,8 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/manual-print'
     | '/_signed-in/property_/$propertyId/owners-change'
     | '/_signed-in/property_/$propertyId/report'
+    | '/_signed-in/property_/$propertyId/schedule-starters'
+    | '/_signed-in/schedule_/$scheduleId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -821,6 +872,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/assets/new'
     | '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
     | '/_signed-in/property_/$propertyId/projects/new'
+    | '/_signed-in/property_/$propertyId/schedule/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
   fileRoutesById: FileRoutesById
 }
@@ -1002,6 +1054,13 @@ declare module '@tanstack/react-router' {
       path: '/property/new'
       fullPath: '/property/new'
       preLoaderRoute: typeof SignedInPropertyNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/schedule/$scheduleId': {
+      id: '/_signed-in/schedule/$scheduleId'
+      path: '/schedule/$scheduleId'
+      fullPath: '/schedule/$scheduleId'
+      preLoaderRoute: typeof SignedInScheduleScheduleIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/task/$taskId': {
@@ -1214,6 +1273,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdReportRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/schedule-starters': {
+      id: '/_signed-in/property_/$propertyId/schedule-starters'
+      path: '/property/$propertyId/schedule-starters'
+      fullPath: '/property/$propertyId/schedule-starters'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleStartersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/schedule_/$scheduleId/edit': {
+      id: '/_signed-in/schedule_/$scheduleId/edit'
+      path: '/schedule/$scheduleId/edit'
+      fullPath: '/schedule/$scheduleId/edit'
+      preLoaderRoute: typeof SignedInScheduleScheduleIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/files/$fileId/$variant': {
       id: '/api/files/$fileId/$variant'
       path: '/api/files/$fileId/$variant'
@@ -1296,6 +1369,13 @@ declare module '@tanstack/react-router' {
       path: '/property/$propertyId/projects/new'
       fullPath: '/property/$propertyId/projects/new'
       preLoaderRoute: typeof SignedInPropertyPropertyIdProjectsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/schedule/new': {
+      id: '/_signed-in/property_/$propertyId/schedule/new'
+      path: '/property/$propertyId/schedule/new'
+      fullPath: '/property/$propertyId/schedule/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleNewRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/api/admin/feedback/$feedbackId/screenshot': {
@@ -1381,6 +1461,7 @@ interface SignedInRouteChildren {
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
+  SignedInScheduleScheduleIdRoute: typeof SignedInScheduleScheduleIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
@@ -1389,9 +1470,12 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
   SignedInPropertyPropertyIdReportRoute: typeof SignedInPropertyPropertyIdReportRoute
+  SignedInPropertyPropertyIdScheduleStartersRoute: typeof SignedInPropertyPropertyIdScheduleStartersRoute
+  SignedInScheduleScheduleIdEditRoute: typeof SignedInScheduleScheduleIdEditRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
   SignedInPropertyPropertyIdProjectsNewRoute: typeof SignedInPropertyPropertyIdProjectsNewRoute
+  SignedInPropertyPropertyIdScheduleNewRoute: typeof SignedInPropertyPropertyIdScheduleNewRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1407,6 +1491,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
+  SignedInScheduleScheduleIdRoute: SignedInScheduleScheduleIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
@@ -1418,12 +1503,17 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
   SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
+  SignedInPropertyPropertyIdScheduleStartersRoute:
+    SignedInPropertyPropertyIdScheduleStartersRoute,
+  SignedInScheduleScheduleIdEditRoute: SignedInScheduleScheduleIdEditRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
     SignedInPropertyPropertyIdManualEditManualSectionIdRoute,
   SignedInPropertyPropertyIdProjectsNewRoute:
     SignedInPropertyPropertyIdProjectsNewRoute,
+  SignedInPropertyPropertyIdScheduleNewRoute:
+    SignedInPropertyPropertyIdScheduleNewRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

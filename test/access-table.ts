@@ -70,6 +70,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ assetId }) => ({ assetId }),
     viewer: 200,
   },
+  'assets.listAssetChoices': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
   'assets.listAssetLabels': {
     rule: 'member',
     method: 'GET',
@@ -735,6 +741,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
+  'stays.getStay': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ stayId }) => ({ stayId }),
+    viewer: 200,
+  },
   'stays.listNights': {
     rule: 'member',
     method: 'GET',
@@ -782,6 +794,23 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: ({ stayId }) => ({ stayId, version: 1, startsOn: '2027-07-04', endsOn: '2027-07-11' }),
     viewer: 403,
+  },
+  'tasks.bulkChangeTasks': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, taskId }) => ({
+      familyGroupId,
+      tasks: [{ taskId, version: 1 }],
+      change: { kind: 'move', status: 'DONE' },
+    }),
+    viewer: 403,
+  },
+  'tasks.undoTaskChanges': {
+    rule: 'member',
+    method: 'POST',
+    // What cannot be undone is named in the answer.
+    input: ({ familyGroupId, taskId }) => ({ familyGroupId, tasks: [{ taskId, version: 1 }] }),
+    viewer: 200,
   },
   'tasks.createTask': {
     rule: 'member',

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { randomToken } from '../src/server/crypto.ts'
 import { familyGroups, memberships } from '../src/server/db/schema/groups.ts'
 import { invites } from '../src/server/db/schema/invites.ts'
+import { aProcessThatLogs } from './process-that-logs.ts'
 import { callFunction, origin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
@@ -279,42 +279,6 @@ describe('the code', () => {
     expect(lines.filter((line) => line.includes(code.slice(4)))).toEqual([])
   })
 })
-
-/** The built product as a process of its own, on the database of this test, with everything logged. */
-async function aProcessThatLogs(visit: (address: string) => Promise<void>) {
-  const port = String(20_000 + (process.pid % 20_000))
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'debug' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)))
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  const address = `http://127.0.0.1:${port}`
-  try {
-    await expect
-      .poll(
-        () =>
-          fetch(`${address}/readyz`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(true)
-    await visit(address)
-  } catch (error) {
-    child.kill('SIGKILL')
-    throw new Error(lines.join('\n'), { cause: error })
-  }
-  return {
-    lines,
-    async stop() {
-      child.kill('SIGINT')
-      await ended
-    },
-  }
-}
 
 describe('whoever tries codes', () => {
   it('is asked to wait after ten, on the page and in calls, with the time to wait', async () => {

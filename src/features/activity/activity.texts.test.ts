@@ -49,6 +49,36 @@ const eventLines: [Partial<LoggedChange>, string][] = [
   [ofEvent({ verb: 'restored', after: meeting }), 'restored “Meeting” in the calendar'],
 ]
 
+const ofTask = (verb: string, after: object = {}) => ({
+  entityType: 'task',
+  entityName: null,
+  verb,
+  after: { name: 'Gutters', ...after },
+})
+const water = { line: 'Water off' }
+const talkLines: [Partial<LoggedChange>, string][] = [
+  [ofTask('commented on'), 'commented on “Gutters”'],
+  [ofTask('changed a comment on'), 'changed a comment on “Gutters”'],
+  [ofTask('deleted a comment on'), 'deleted a comment on “Gutters”'],
+  [ofTask('restored a comment on'), 'restored a comment on “Gutters”'],
+  [ofTask('added to the checklist of', { count: 1 }), 'added a line to the checklist of “Gutters”'],
+  [ofTask('added to the checklist of', { count: 3 }), 'added 3 lines to the checklist of “Gutters”'],
+  [ofTask('ticked', water), 'ticked “Water off” of “Gutters”'],
+  [ofTask('unticked', water), 'took the tick off “Water off” of “Gutters”'],
+  [ofTask('changed the checklist of', water), 'changed a line in the checklist of “Gutters”'],
+  [ofTask('put in another order the checklist of'), 'put the checklist of “Gutters” in another order'],
+  [ofTask('deleted from the checklist of', water), 'deleted “Water off” from the checklist of “Gutters”'],
+  [ofTask('restored in the checklist of', water), 'restored “Water off” in the checklist of “Gutters”'],
+]
+
+describe('what is said and ticked on a task', () => {
+  it.each(talkLines)('%j is “%s”', (line, text) => {
+    expect(describeActivity(change(line))).toBe(text)
+  })
+})
+
+const aProject = { entityType: 'project', entityName: null }
+
 describe('the log in words', () => {
   it.each([
     [
@@ -84,10 +114,48 @@ describe('the log in words', () => {
     ],
     [{ entityType: 'member', entityName: 'Ben Keller', verb: 'left' }, 'left the group'],
     [{ entityType: 'member', verb: 'joined', after: { role: 'MEMBER' } }, 'joined as Member'],
+    [
+      { entityType: 'member', entityName: 'Ben', verb: 'released the tasks of', after: { count: 2 } },
+      'left 2 open tasks of Ben to the others',
+    ],
+    [
+      { entityType: 'member', entityName: 'Ben', verb: 'released the tasks of', after: { count: 1 } },
+      'left an open task of Ben to the others',
+    ],
     [{ entityType: 'invite', verb: 'created', after: { role: 'VIEWER' } }, 'made an invitation for a Viewer'],
     [{ entityType: 'invite', verb: 'accepted' }, 'accepted an invitation'],
     [{ entityType: 'invite', verb: 'declined' }, 'declined an invitation'],
     [{ entityType: 'invite', verb: 'revoked' }, 'withdrew an invitation'],
+    [
+      {
+        ...aProject,
+        verb: 'moved',
+        before: { status: 'PLANNED' },
+        after: { name: 'Roof', status: 'IN_PROGRESS' },
+      },
+      'marked the project “Roof” as “In progress”',
+    ],
+    [
+      { ...aProject, verb: 'moved', after: { name: 'Roof', status: 'ON_HOLD', reason: 'Winter' } },
+      'marked the project “Roof” as “On hold”: Winter',
+    ],
+    [
+      {
+        ...aProject,
+        verb: 'moved',
+        before: { status: 'COMPLETED' },
+        after: { name: 'Roof', status: 'IN_PROGRESS', reason: 'It leaks' },
+      },
+      'took up the project “Roof” again: It leaks',
+    ],
+    [
+      { ...aProject, verb: 'moved', after: { name: 'Roof', status: 'x' } },
+      'marked the project “Roof” as “another status”',
+    ],
+    [
+      { ...aProject, before: { name: 'Roof', kind: 'OTHER' }, after: { name: 'Roof', kind: 'REPAIR' } },
+      'changed a fact of “Roof”',
+    ],
     [{ verb: 'created' }, 'added Lake cabin'],
     [{ entityType: 'asset', entityName: 'Boiler', verb: 'created' }, 'added Boiler'],
     [
@@ -210,6 +278,7 @@ describe('the log in words', () => {
     ['reopened', {}, 'reopened “Gutters”'],
     ['cancelled', { reason: 'Sold' }, 'cancelled “Gutters”: Sold'],
     ['assigned', { assigneeName: 'Ben Keller' }, 'gave “Gutters” to Ben Keller'],
+    ['undone', {}, 'took the last change of “Gutters” back'],
     ['unassigned', {}, 'took “Gutters” from the one who had it: it is nobody’s now'],
     ['deleted', {}, 'deleted the task “Gutters”'],
     ['restored', {}, 'restored the task “Gutters”'],
@@ -241,5 +310,21 @@ describe('the log in words', () => {
     expect(describeActivity(change({ entityType: 'roof', entityName: null, verb: 'mended' }))).toBe(
       'mended something',
     )
+  })
+})
+
+describe('what was done about a stay', () => {
+  const name = 'Ben Keller, 3 Jul 2027 – 10 Jul 2027'
+  it.each([
+    ['requested', `asked for a stay: ${name}`],
+    ['confirmed', `confirmed the stay of ${name}`],
+    ['declined', `declined the stay of ${name}`],
+    ['cancelled', `cancelled the stay of ${name}`],
+    ['deleted', `deleted the stay of ${name}`],
+    ['restored', `restored the stay of ${name}`],
+    ['changed', `changed the stay of ${name}`],
+  ])('%s: %s', (verb, sentence) => {
+    const line = { entityType: 'stay', entityName: null, verb, before: { name }, after: { name } }
+    expect(describeActivity(line)).toBe(sentence)
   })
 })

@@ -33,6 +33,8 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
       `changed the role of ${name} from ${roleOf(before.role)} to ${roleOf(after.role)}`,
     removed: ({ name }) => `removed ${name} from the group`,
     left: () => 'left the group',
+    'released the tasks of': ({ name, after }) =>
+      `left ${after.count === 1 ? 'an open task' : `${after.count} open tasks`} of ${name} to the others`,
   },
   invite: {
     created: ({ after }) => `made an invitation for a ${roleOf(after.role)}`,
@@ -107,6 +109,7 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     reopened: ({ name, after }) => `reopened “${name}”${because(after)}`,
     cancelled: ({ name, after }) => `cancelled “${name}”${because(after)}`,
     assigned: ({ name, after }) => `gave “${name}” to ${textOf(after.assigneeName) ?? 'a member'}`,
+    undone: ({ name }) => `took the last change of “${name}” back`,
     unassigned: ({ name }) => `took “${name}” from the one who had it: it is nobody’s now`,
     'commented on': ({ name }) => `commented on “${name}”`,
     'changed a comment on': ({ name }) => `changed a comment on “${name}”`,

@@ -5,6 +5,7 @@ import {
   createAssetInput,
   listAssetLabelsInput,
   listAssetsInput,
+  propertyInput,
   restoreAssetInput,
   setAssetStatusInput,
   updateAssetInput,
@@ -19,6 +20,10 @@ export const listAssets = memberFn({ method: 'GET' })
 export const listAssetLabels = memberFn({ method: 'GET' })
   .validator(input(listAssetLabelsInput))
   .handler(({ context, data }) => assets.listAssetLabels(context.ctx, data))
+
+export const listAssetChoices = memberFn({ method: 'GET' })
+  .validator(input(propertyInput))
+  .handler(({ context, data }) => assets.listAssetChoices(context.ctx, data.propertyId))
 
 export const getAsset = memberFn({ method: 'GET' })
   .validator(input(assetInput))

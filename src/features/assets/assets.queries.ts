@@ -5,6 +5,7 @@ import {
   createAsset,
   deleteAsset,
   getAsset,
+  listAssetChoices,
   listAssetLabels,
   listAssets,
   restoreAsset,
@@ -33,6 +34,13 @@ export const assetsQuery = (propertyId: string, { q, category, status, sort }: A
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+  })
+
+/** The assets of a property, to choose from. */
+export const assetChoicesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['assets', propertyId, 'choices'],
+    queryFn: () => listAssetChoices({ data: { propertyId } }),
   })
 
 export const assetLabelsQuery = (propertyId: string, { q, category, status, only }: LabelSearch) =>

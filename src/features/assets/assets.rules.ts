@@ -92,6 +92,9 @@ export const maxAssetsPerProperty = 5_000
 
 export const assetPageSize = 30
 
+/** What a list of choices holds. */
+export const maxAssetChoices = 500
+
 /** What one sheet of labels holds. */
 export const maxLabels = 200
 

@@ -42,6 +42,7 @@ const version = z.number().int().min(1)
 export const updateAssetInput = assetFields.extend({ assetId: idSchema, version })
 export type UpdateAssetInput = z.infer<typeof updateAssetInput>
 
+export const propertyInput = z.strictObject({ propertyId: idSchema })
 export const assetInput = z.strictObject({ assetId: idSchema })
 export const setAssetStatusInput = z.strictObject({ assetId: idSchema, status, version })
 export type SetAssetStatusInput = z.infer<typeof setAssetStatusInput>
@@ -93,6 +94,9 @@ export type AssetPageView = {
   /** The date where the property is. */
   today: string
 }
+
+/** One of the assets to choose from. */
+export type AssetChoiceView = { id: string; name: string }
 
 /** What is printed and stuck onto the thing. */
 export type AssetLabelView = Pick<AssetFields, 'name' | 'location'> & { id: string; address: string }

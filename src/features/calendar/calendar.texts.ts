@@ -41,13 +41,13 @@ export function formatWhen(
     endTime,
   }: Pick<CalendarItemView, 'startsOn' | 'endsOn' | 'startTime' | 'endTime'>,
   locale: string,
-): string {
+): string | null {
   const at = (date: string, time: string | null) =>
     time === null
       ? formatCalendarDate(date, locale)
       : `${formatCalendarDate(date, locale)}, ${formatTime(time, locale)}`
   if (startsOn !== endsOn) return `${at(startsOn, startTime)} – ${at(endsOn, endTime)}`
-  if (startTime === null) return 'All day'
+  if (startTime === null) return null
   return endTime === null || endTime === startTime
     ? formatTime(startTime, locale)
     : `${formatTime(startTime, locale)} – ${formatTime(endTime, locale)}`

@@ -8,6 +8,7 @@ export function itemTarget(item: CalendarItemView, shown: CalendarSearch & { fam
   if (kind === 'EXPIRY' && item.expiry && propertyId)
     return expiryTarget({ kind: item.expiry, thingId, propertyId })
   if (kind === 'EVENT') return { to: '/calendar', search: { ...shown, event: thingId } }
+  if (kind === 'STAY') return { to: `/property/${propertyId}/stays` }
   return { to: `${pages[kind]}/${thingId}` }
 }
 
@@ -15,6 +16,5 @@ const pages = {
   TASK: '/task',
   FORECAST: '/schedule',
   PROJECT: '/project',
-  STAY: '/stay',
   EXPIRY: '/property',
 } as const

@@ -45,7 +45,7 @@ const fields = z.strictObject({
     .transform((amount) => amount ?? null),
   dueTime: optionalTime,
   /** `FREQ=MONTHLY;INTERVAL=3`; what it may hold: `readRule`. */
-  rule: z.string().max(200, timingRefusals['too-long']),
+  rule: z.string(),
   countedFrom: z.enum(countings, 'Please choose from what it is counted.').default('DUE_DATE'),
   startsOn: calendarDate.refine((date) => date <= lastYear, 'Please enter a date.'),
   endsOn: optionalDate,

@@ -21,6 +21,10 @@ export const getPropertyStays = memberFn({ method: 'GET' })
   .validator(input(propertyStaysInput))
   .handler(({ context, data }) => pages.getPropertyStays(context.ctx, data.propertyId))
 
+export const getStay = memberFn({ method: 'GET' })
+  .validator(input(stayInput))
+  .handler(({ context, data }) => pages.getStay(context.ctx, data.stayId))
+
 export const listPastStays = memberFn({ method: 'GET' })
   .validator(input(listPastStaysInput))
   .handler(({ context, data }) => pages.listPastStays(context.ctx, data))

@@ -4,6 +4,7 @@ import {
   decideStay,
   deleteStay,
   getPropertyStays,
+  getStay,
   listNights,
   listOverlaps,
   listPastStays,
@@ -23,6 +24,9 @@ export const propertyStaysQuery = (propertyId: string) =>
     queryKey: ['stays', propertyId, 'live'],
     queryFn: () => getPropertyStays({ data: { propertyId } }),
   })
+
+export const stayQuery = (stayId: string) =>
+  queryOptions({ queryKey: ['stay', stayId], queryFn: () => getStay({ data: { stayId } }) })
 
 export const pastStaysQuery = (propertyId: string) =>
   infiniteQueryOptions({
@@ -73,6 +77,15 @@ export function useRequestStay({ familyGroupId, propertyId }: House) {
   return useMutation({
     mutationFn: (fields: StayFields) => requestStay({ data: { ...fields, propertyId } }),
     onSuccess: () => refresh({ familyGroupId, propertyId }),
+  })
+}
+
+/** From where the house is chosen with the days: for oneself, without guests. */
+export function useAskForStay(familyGroupId: string) {
+  const refresh = useRefreshStays()
+  return useMutation({
+    mutationFn: (data: { propertyId: string; startsOn: string; endsOn: string }) => requestStay({ data }),
+    onSuccess: (_, { propertyId }) => refresh({ familyGroupId, propertyId }),
   })
 }
 

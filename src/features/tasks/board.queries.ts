@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { getBoard, listBoardDone } from './board.functions.ts'
 import { boardWith, doneWith } from './board.rules.ts'
 import type { BoardPlace } from './board.schemas.ts'
@@ -31,6 +37,13 @@ export const boardDoneQuery = (familyGroupId: string, place: BoardPlace) =>
     getNextPageParam: ({ next }) => next,
     ...fresh,
   })
+
+/** For loaders of pages that show a board. */
+export const loadBoard = (queryClient: QueryClient, familyGroupId: string, place: BoardPlace) =>
+  Promise.all([
+    queryClient.ensureQueryData(boardQuery(familyGroupId, place)),
+    queryClient.ensureInfiniteQueryData(boardDoneQuery(familyGroupId, place)),
+  ])
 
 type Move = { card: TaskCardView; to: BoardStatus; reason: string | null }
 

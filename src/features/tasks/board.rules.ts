@@ -75,11 +75,3 @@ export function doneWith(done: DonePages, card: TaskCardView): DonePages {
 
 const compareDone = (a: TaskCardView, b: TaskCardView) =>
   (b.completedAt ?? '').localeCompare(a.completedAt ?? '') || (a.id < b.id ? 1 : -1)
-
-/** The steps that take a card back to where it was; what is done is reopened before it goes on. */
-export function stepsBack(from: BoardStatus, card: TaskCardView): BoardStatus[] {
-  if (!isBoardStatus(card.status)) return []
-  if (from !== 'DONE' || card.status === 'TODO') return [card.status]
-  // A review is asked for by whoever did it, not by who takes something back.
-  return card.status === 'IN_REVIEW' ? ['TODO'] : ['TODO', card.status]
-}

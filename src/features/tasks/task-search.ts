@@ -34,3 +34,16 @@ export function taskSearch(search: Record<string, unknown>): TaskSearch {
     ...(search.view === 'board' && { view: 'board' as const }),
   }
 }
+
+/** What a new task is for, when the address says so. */
+export function newTaskSearch({ projectId, assetId }: Record<string, unknown>) {
+  return { ...(isId(projectId) && { projectId }), ...(isId(assetId) && { assetId }) }
+}
+
+export type GroupTaskSearch = Omit<TaskSearch, 'view' | 'status'> & { familyGroupId?: string }
+
+/** The tasks of all houses of a group: those that are open. */
+export function groupTaskSearch(search: Record<string, unknown>): GroupTaskSearch {
+  const { view: _, status: __, ...choice } = taskSearch(search)
+  return { ...choice, ...(isId(search.familyGroupId) && { familyGroupId: search.familyGroupId }) }
+}

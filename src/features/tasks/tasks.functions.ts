@@ -1,17 +1,21 @@
 import { memberFn } from '../../rpc/functions.ts'
 import { input } from '../../rpc/input.ts'
+import * as bulk from './server/bulk-tasks.service.ts'
 import * as moves from './server/move-task.service.ts'
 import * as days from './server/reschedule-task.service.ts'
 import * as trash from './server/task-trash.service.ts'
 import * as tasks from './server/tasks.service.ts'
+import * as undo from './server/undo-tasks.service.ts'
 import * as updates from './server/update-task.service.ts'
 import {
+  bulkChangeInput,
   createTaskInput,
   listTasksInput,
   moveTaskInput,
   rescheduleTaskInput,
   restoreTaskInput,
   taskInput,
+  undoTasksInput,
   updateTaskInput,
 } from './tasks.schemas.ts'
 
@@ -46,3 +50,11 @@ export const deleteTask = memberFn({ method: 'POST' })
 export const restoreTask = memberFn({ method: 'POST' })
   .validator(input(restoreTaskInput))
   .handler(({ context, data }) => trash.restoreTask(context.ctx, data.taskId))
+
+export const bulkChangeTasks = memberFn({ method: 'POST' })
+  .validator(input(bulkChangeInput))
+  .handler(({ context, data }) => bulk.bulkChangeTasks(context.ctx, data))
+
+export const undoTaskChanges = memberFn({ method: 'POST' })
+  .validator(input(undoTasksInput))
+  .handler(({ context, data }) => undo.undoTaskChanges(context.ctx, data.tasks))

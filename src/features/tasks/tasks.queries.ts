@@ -1,7 +1,15 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { AppError } from '../../lib/app-error.ts'
 import { familyGroupKey } from '../groups/groups.queries.ts'
 import type { TaskSearch } from './task-search.ts'
 import {
+  bulkChangeTasks,
   createTask,
   deleteTask,
   getTask,
@@ -9,10 +17,17 @@ import {
   moveTask,
   rescheduleTask,
   restoreTask,
+  undoTaskChanges,
   updateTask,
 } from './tasks.functions.ts'
-import type { TaskPart, TaskStatus } from './tasks.rules.ts'
-import type { RescheduleTaskInput, TaskFields } from './tasks.schemas.ts'
+import { partOf, type TaskPart, type TaskStatus } from './tasks.rules.ts'
+import type {
+  BulkChangeInput,
+  RescheduleTaskInput,
+  TaskFields,
+  TaskPageView,
+  TaskVersion,
+} from './tasks.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
@@ -21,7 +36,11 @@ export const taskQuery = (taskId: string) =>
 
 export const tasksKey = (familyGroupId: string) => ['tasks', familyGroupId] as const
 
-type ListOf = { familyGroupId: string; propertyId?: string | undefined; projectId?: string | undefined }
+export type ListOf = {
+  familyGroupId: string
+  propertyId?: string | undefined
+  projectId?: string | undefined
+}
 
 /** The tasks of a group, a property or a project as the address narrows and sorts them, page by page. */
 export const tasksQuery = (
@@ -91,6 +110,15 @@ export function useCreateTask({ familyGroupId, propertyId }: { familyGroupId: st
   })
 }
 
+/** From where the house is chosen with the task: a title and a day are enough to begin. */
+export function useAddTask(familyGroupId: string) {
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: (data: { propertyId: string; title: string; dueOn: string }) => createTask({ data }),
+    onSuccess: () => refresh({ familyGroupId }),
+  })
+}
+
 type TaskOfGroup = { id: string; familyGroupId: string }
 
 export function useUpdateTask({ id: taskId, familyGroupId }: TaskOfGroup) {
@@ -127,23 +155,86 @@ export function useRestoreTask() {
   })
 }
 
-type MoveOf = { id: string; version: number; status: TaskStatus; reason?: string | null }
+/** One step for many; what was refused, and why, is in the answer. */
+export function useBulkChange(familyGroupId: string) {
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: (data: Pick<BulkChangeInput, 'tasks' | 'change'>) =>
+      bulkChangeTasks({ data: { familyGroupId, ...data } }),
+    onSettled: () => refresh({ familyGroupId }),
+  })
+}
+
+/** Puts tasks back to what they were before the last change, of which these are the versions. */
+export function useUndoTasks() {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: async ({ familyGroupId, tasks }: { familyGroupId: string; tasks: TaskVersion[] }) => {
+      const { refused } = await undoTaskChanges({ data: { familyGroupId, tasks } })
+      const [first] = refused
+      if (!first) return
+      const names = refused.map(({ title }) => title).join(', ')
+      throw new AppError('conflict', `Not undone: ${names}. ${first.reason}`)
+    },
+    onSettled: async (_done, _error, { familyGroupId }) => {
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['task'] }), refresh({ familyGroupId })])
+    },
+  })
+}
+
+/** Undoes that a task was added: it goes to the trash. */
+export function useTakeBackTask(familyGroupId: string) {
+  const refresh = useRefreshTasks()
+  return useMutation({
+    mutationFn: (taskId: string) => deleteTask({ data: { taskId } }),
+    onSuccess: (_, taskId) => refresh({ familyGroupId, taskId, isGone: true }),
+  })
+}
+
+type MoveOf = {
+  id: string
+  familyGroupId: string
+  version: number
+  status: TaskStatus
+  reason?: string | null
+}
 
 /** Shown at once on the task's own page and in the lists, and rolled back when it is refused. */
-export function useMoveTask(familyGroupId: string) {
+export function useMoveTask() {
   const queryClient = useQueryClient()
   const refresh = useRefreshTasks()
   return useMutation({
     mutationFn: ({ id: taskId, version, status, reason = null }: MoveOf) =>
       moveTask({ data: { taskId, version, status, reason } }),
-    onMutate: async ({ id, status, reason = null }) => {
+    onMutate: async ({ id, familyGroupId, status, reason = null }) => {
       const { queryKey } = taskQuery(id)
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      if (before) queryClient.setQueryData(queryKey, { ...before, status, statusReason: reason })
-      return before
+      const lists = { queryKey: tasksKey(familyGroupId) }
+      await Promise.all([queryClient.cancelQueries({ queryKey }), queryClient.cancelQueries(lists)])
+      const task = queryClient.getQueryData(queryKey)
+      const pages = queryClient.getQueriesData<Pages>(lists)
+      if (task) queryClient.setQueryData(queryKey, { ...task, status, statusReason: reason })
+      queryClient.setQueriesData<Pages>(lists, (before) => before && movedIn(before, id, status))
+      return { task, pages }
     },
-    onError: (_error, { id }, before) => queryClient.setQueryData(taskQuery(id).queryKey, before),
-    onSettled: (_moved, _error, { id: taskId }) => refresh({ familyGroupId, taskId }),
+    onError: (_error, { id }, before) => {
+      queryClient.setQueryData(taskQuery(id).queryKey, before?.task)
+      for (const [queryKey, page] of before?.pages ?? []) queryClient.setQueryData(queryKey, page)
+    },
+    onSettled: (_moved, _error, { id: taskId, familyGroupId }) => refresh({ familyGroupId, taskId }),
   })
 }
+
+type Pages = InfiniteData<TaskPageView, string>
+
+/** A list after a task was moved: it stays where its kind is listed. */
+const movedIn = (list: Pages, id: string, status: TaskStatus): Pages => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    tasks: page.tasks.flatMap((task) => {
+      if (task.id !== id) return [task]
+      return partOf(task.status) === partOf(status) ? [{ ...task, status }] : []
+    }),
+  })),
+})

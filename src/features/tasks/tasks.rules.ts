@@ -27,6 +27,8 @@ export const priorities = ['URGENT', 'HIGH', 'NORMAL', 'LOW'] as const
 export type Priority = (typeof priorities)[number]
 
 export const maxChecklistLines = 100
+/** What can be chosen at a time. */
+export const maxBulkTasks = 200
 
 /** Every move there is; with "needs approval", DONE is reached from IN_REVIEW alone (`refuseMove`). */
 const moves: Record<TaskStatus, readonly TaskStatus[]> = {
@@ -163,3 +165,23 @@ export type TaskSort = (typeof taskSorts)[number]
 
 /** What is typed into the search, as the words that all have to be found; more than five only narrow by chance. */
 export const searchWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5)
+
+type Standing = Move['task']
+type Caller = Move['caller']
+
+/** What the caller may do with a task now, in the order in which it is offered; a reason is asked for afterwards. */
+export const allowedMoves = (task: Standing, caller: Caller): TaskStatus[] =>
+  taskStatuses.filter((to) => refuseMove({ task, to, reason: 'some', caller }) === null)
+
+/** Whether a step asks why before it is taken: where it must, and where the others would wonder. */
+export const asksReason = (
+  { status, needsApproval }: Pick<Standing, 'status' | 'needsApproval'>,
+  to: TaskStatus,
+) =>
+  needsReason(to) ||
+  to === 'CANCELLED' ||
+  (status === 'IN_REVIEW' && needsApproval && (to === 'TODO' || to === 'IN_PROGRESS'))
+
+/** In which part of a list a task stands. */
+export const partOf = (status: TaskStatus): TaskPart =>
+  status === 'DONE' ? 'done' : status === 'CANCELLED' || status === 'DECLINED' ? 'closed' : 'open'

@@ -4,6 +4,7 @@ import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
 import { optionalText, requiredText } from '../../lib/text.ts'
 import {
+  maxBulkTasks,
   type Priority,
   priorities,
   type TaskStatus,
@@ -97,6 +98,37 @@ export const rescheduleTaskInput = z.strictObject({
     .nullish(),
 })
 export type RescheduleTaskInput = z.infer<typeof rescheduleTaskInput>
+
+const taskVersion = z.strictObject({ taskId: idSchema, version })
+export type TaskVersion = z.infer<typeof taskVersion>
+
+const taskVersions = z
+  .array(taskVersion)
+  .min(1, 'Please choose at least one task.')
+  .max(maxBulkTasks, `Please choose at most ${maxBulkTasks} tasks at a time.`)
+  .refine(
+    (tasks) => new Set(tasks.map(({ taskId }) => taskId)).size === tasks.length,
+    'A task is named twice.',
+  )
+
+export const bulkChangeInput = z.strictObject({
+  familyGroupId: idSchema,
+  tasks: taskVersions,
+  change: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('move'), status, reason: optionalText(500) }),
+    z.strictObject({ kind: z.literal('assign'), assigneeUserId: optionalId }),
+    z.strictObject({ kind: z.literal('due'), dueOn: optionalDate }),
+  ]),
+})
+export type BulkChangeInput = z.infer<typeof bulkChangeInput>
+
+export const undoTasksInput = z.strictObject({ familyGroupId: idSchema, tasks: taskVersions })
+
+/** What was changed, with the versions after it, and what was not and why. */
+export type BulkResultView = {
+  changed: TaskVersion[]
+  refused: { taskId: string; title: string; reason: string }[]
+}
 
 /** A person as a list shows them. */
 export type PersonView = { userId: string; name: string; profileImageUrl: string | null; color: string }

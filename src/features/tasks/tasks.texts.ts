@@ -1,4 +1,5 @@
-import type { MoveRefusal, TaskStatus } from './tasks.rules.ts'
+import { isOpen, type MoveRefusal, type TaskStatus } from './tasks.rules.ts'
+import type { TaskFields } from './tasks.schemas.ts'
 
 // Every text of this feature that is not part of one component's own sentence.
 
@@ -21,3 +22,53 @@ export const moveRefusals: Record<MoveRefusal, string> = {
   'own-review': 'This task needs approval by somebody else than the one who did it.',
   'not-allowed': 'Your role in this group does not allow that. Ask a manager.',
 }
+
+type Standing = { status: TaskStatus; needsApproval: boolean }
+
+const moveLabels: Record<TaskStatus, string> = {
+  REPORT: 'Bring the report back',
+  TODO: 'Back to “To do”',
+  IN_PROGRESS: 'Start',
+  BLOCKED: 'Mark as blocked',
+  IN_REVIEW: 'Ask for review',
+  DONE: 'Mark as done',
+  CANCELLED: 'Cancel task',
+  DECLINED: 'Decline',
+}
+
+/** A step, as its button says it. */
+export function moveLabel({ status, needsApproval }: Standing, to: TaskStatus): string {
+  if (status === 'REPORT' && to === 'TODO') return 'Accept'
+  if (!isOpen(status) && to === 'TODO') return 'Reopen'
+  const isJudged = status === 'IN_REVIEW' && needsApproval
+  if (isJudged && to === 'DONE') return 'Approve'
+  if (isJudged && to === 'TODO') return 'Send back to “To do”'
+  if (isJudged && to === 'IN_PROGRESS') return 'Send back'
+  if (status === 'BLOCKED' && to === 'IN_PROGRESS') return 'Go on'
+  return moveLabels[to]
+}
+
+/** What was done, after the press. */
+export function movedText(title: string, { status, needsApproval }: Standing, to: TaskStatus): string {
+  if (status === 'IN_REVIEW' && needsApproval && to === 'DONE') return `${title} is approved and done.`
+  return `${title} is ${to === 'TODO' ? 'to do' : statusLabels[to].toLowerCase()} now.`
+}
+
+export const fieldLabels: Record<keyof TaskFields, string> = {
+  title: 'Title',
+  description: 'Description',
+  projectId: 'Project',
+  assetId: 'Asset',
+  priority: 'Priority',
+  assigneeUserId: 'Assigned to',
+  dueOn: 'Due on',
+  dueTime: 'Time',
+  costMinor: 'Cost',
+  needsApproval: 'Needs approval',
+  isVisibleToWorkers: 'Visible to workers',
+}
+
+export const archivedNotice = 'This property is archived: its tasks can be looked at, not changed.'
+
+export const sortLabels = { priority: 'Priority', due: 'Due date', oldest: 'Oldest first' } as const
+export const showLabels = { open: 'Open', done: 'Done', all: 'All' } as const

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { calendarQuery } from '../../features/calendar/calendar.queries.ts'
 import { type CalendarSearch, calendarSearch } from '../../features/calendar/calendar-search.ts'
 import { CalendarPage } from '../../features/calendar/components/calendar-page.tsx'
@@ -12,6 +13,11 @@ import {
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
+
+// Forms bring the schema library with them, and most who look at the calendar write nothing.
+const AddDialog = lazy(() => import('../../features/calendar/components/add-dialog.tsx'))
+const EventDialog = lazy(() => import('../../features/family-events/components/event-dialog.tsx'))
+const NewEventForm = lazy(() => import('../../features/family-events/components/new-event-form.tsx'))
 
 export const Route = createFileRoute('/_signed-in/calendar')({
   validateSearch: calendarSearch,
@@ -46,5 +52,39 @@ function Calendar() {
 function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; search: CalendarSearch }) {
   const calendar = useFound(calendarQuery(familyGroupId, search))
   useRememberGroup({ id: familyGroupId, name: calendar.groupName })
-  return <CalendarPage calendar={calendar} search={search} />
+  const navigate = Route.useNavigate()
+  const [day, setDay] = useState<string>()
+  const properties = calendar.properties.filter(({ isArchived }) => !isArchived)
+  const closeEvent = () => void navigate({ search: ({ event: _, ...shown }) => shown, resetScroll: false })
+  const closeNew = () => setDay(undefined)
+  return (
+    <CalendarPage calendar={calendar} search={search} add={setDay}>
+      <Suspense>
+        {search.event && (
+          <EventDialog
+            familyGroupId={familyGroupId}
+            familyEventId={search.event}
+            properties={calendar.properties}
+            close={closeEvent}
+          />
+        )}
+        {day && (
+          <AddDialog
+            familyGroupId={familyGroupId}
+            day={day}
+            properties={properties}
+            eventForm={
+              <NewEventForm
+                familyGroupId={familyGroupId}
+                day={day}
+                properties={properties}
+                close={closeNew}
+              />
+            }
+            close={closeNew}
+          />
+        )}
+      </Suspense>
+    </CalendarPage>
+  )
 }

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { myAccountDeletionQuery } from '../../features/accounts/accounts.queries.ts'
 import { myDataExportQuery } from '../../features/data-exports/data-exports.queries.ts'
+import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
 import { notificationPreferencesQuery } from '../../features/notifications/notifications.queries.ts'
 import { mySessionsQuery } from '../../features/sessions/sessions.queries.ts'
 import { ThemeChoice } from '../../features/theme/components/theme-choice.tsx'
@@ -23,6 +24,7 @@ const details = () => import('../../features/users/components/profile-details.ts
 const preferences = () => import('../../features/notifications/components/notification-preferences.tsx')
 const sessions = () => import('../../features/sessions/components/session-list.tsx')
 const dataExport = () => import('../../features/data-exports/components/data-export-panel.tsx')
+const calendarFeeds = () => import('../../features/calendar-feeds/components/feeds-panel.tsx')
 const deletion = () => import('../../features/accounts/components/delete-account-panel.tsx')
 
 const ProfileDetails = lazy(async () => ({ default: (await details()).ProfileDetails }))
@@ -47,6 +49,12 @@ const sections: readonly Section[] = [
     label: 'Notifications',
     load: (queryClient) => Promise.all([preferences(), queryClient.fetchQuery(notificationPreferencesQuery)]),
     Body: NotificationsSection,
+  },
+  {
+    path: 'calendar',
+    label: 'Calendar feed',
+    load: (queryClient) => Promise.all([calendarFeeds(), queryClient.ensureQueryData(myFamilyGroupsQuery)]),
+    Body: lazy(async () => ({ default: (await calendarFeeds()).FeedsPanel })),
   },
   {
     path: 'sessions',

@@ -99,4 +99,22 @@ export async function findLastActors(
   return new Map(rows.map(({ id, actor }) => [id, actor]))
 }
 
+export type LastLineOf = { familyGroupId: string; entityType: string; entityId: string }
+
+export async function findLastLine(db: Executor, { familyGroupId, entityType, entityId }: LastLineOf) {
+  const [line] = await db
+    .select({ verb: activityLog.verb, actorUserId: activityLog.actorUserId, before: activityLog.before })
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.familyGroupId, familyGroupId),
+        eq(activityLog.entityType, entityType),
+        eq(activityLog.entityId, entityId),
+      ),
+    )
+    .orderBy(desc(activityLog.at), desc(activityLog.id))
+    .limit(1)
+  return line
+}
+
 export type LastActorsOf = { familyGroupId: string; entityType: string; verb: string; entityIds: string[] }

@@ -5,7 +5,14 @@ import { fullName } from '../../users/users.rules.ts'
 import { type ActivityKind, activityPageSize } from '../activity.rules.ts'
 import type { ActivityPageView, ListActivityInput } from '../activity.schemas.ts'
 import { describeActivity } from '../activity.texts.ts'
-import { findLastActors, insertActivity, type LastActorsOf, listActivity } from './activity.repository.ts'
+import {
+  findLastActors,
+  findLastLine,
+  insertActivity,
+  type LastActorsOf,
+  type LastLineOf,
+  listActivity,
+} from './activity.repository.ts'
 
 export type Activity = {
   familyGroupId: string
@@ -68,6 +75,9 @@ export async function listGroupActivity(
 
 /** Whoever sees no secrets does not see that there are any. */
 const hiddenFrom = ({ role }: Member): ActivityKind[] => (can(role, 'secret.see') ? [] : ['secret'])
+
+/** The last line about one thing, for who wants to undo it. */
+export const findLastChange = (tx: Tx, of: LastLineOf) => findLastLine(tx, of)
 
 /** By whom each of these things was deleted; a name as it was then. */
 export const findDeleters = (ctx: MemberContext, of: Pick<LastActorsOf, 'entityType' | 'entityIds'>) =>

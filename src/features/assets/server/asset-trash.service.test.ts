@@ -5,6 +5,7 @@ import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aDocument, anAsset } from '../../../../test/factories/records.ts'
+import { aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
@@ -12,6 +13,8 @@ import { documents } from '../../../server/db/schema/documents.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import { schedules } from '../../../server/db/schema/schedules.ts'
+import { tasks } from '../../../server/db/schema/tasks.ts'
 import { sweepFiles } from '../../files/server/files.service.ts'
 import {
   deleteProperty,
@@ -101,6 +104,20 @@ describe('after 30 days', () => {
     await restoreAsset(anna, kept.id)
     await getAsset(anna, inUse.id)
     await expect(restoreAsset(anna, gone.id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('leaves the work that was done on it to the house, with its photos', async () => {
+    const { id: assetId } = await anAsset(db, house, { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
+    const task = await aTask(db, house, { assetId, status: 'DONE' })
+    const schedule = await aSchedule(db, house, { assetId })
+    const photo = await aDocument(db, house, { taskId: task.id, kind: 'PHOTO' })
+    expect(await purgeDeletedAssets(anna)).toBe(1)
+    expect(await db.select({ id: tasks.id, assetId: tasks.assetId }).from(tasks)).toEqual([
+      { id: task.id, assetId: null },
+    ])
+    expect(await db.$count(schedules, eq(schedules.id, schedule.id))).toBe(1)
+    await sweepFiles(anna)
+    expect(await db.$count(documents, eq(documents.id, photo.id))).toBe(1)
   })
 
   it('an asset takes its documents along, and the next sweep their files; others stay', async () => {

@@ -40,6 +40,7 @@ export async function purgeDeletedAssets({ db }: Pick<RequestContext, 'db'>): Pr
     const assetIds = await db.transaction(async (tx) => {
       const expired = await repository.lockExpiredAssets(tx, purgeBatch)
       if (expired.length === 0) return expired
+      await repository.detachWork(tx, expired)
       await expireFilesOfAssets(tx, expired)
       await repository.deleteAssets(tx, expired)
       return expired

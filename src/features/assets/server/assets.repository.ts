@@ -1,10 +1,25 @@
-import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  like,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import { schedules } from '../../../server/db/schema/schedules.ts'
+import { tasks } from '../../../server/db/schema/tasks.ts'
 import type { AssetCategory, AssetSort, AssetStatus } from '../assets.rules.ts'
 import type { AssetFields } from '../assets.schemas.ts'
 
@@ -111,6 +126,24 @@ export function listAssets(db: Executor, { sort, after, limit, ...choice }: Page
 }
 
 type Columns = Pick<typeof assets, 'id' | 'name' | 'warrantyUntil' | 'hasLifetimeWarranty'>
+
+/** The assets of a property that are still in the house, by name. */
+export function listAssetChoices(
+  db: Executor,
+  { propertyId, familyGroupId, limit }: { propertyId: string; familyGroupId: string; limit: number },
+) {
+  return db
+    .select({ id: assets.id, name: assets.name })
+    .from(assets)
+    .where(
+      and(
+        isChosen({ propertyId, familyGroupId, words: [] }),
+        notInArray(assets.status, ['REPLACED', 'DISPOSED']),
+      ),
+    )
+    .orderBy(sql`lower(${assets.name})`, assets.id)
+    .limit(limit)
+}
 
 /** By what a list is sorted; the id comes last, so that no two rows are equal. */
 const orders: Record<AssetSort, { columns: (of: Columns) => SQL[]; order: typeof asc; comparison: SQL }> = {
@@ -243,6 +276,12 @@ export async function lockExpiredAssets(tx: Tx, limit: number): Promise<string[]
     .limit(limit)
     .for('update', { skipLocked: true })
   return rows.map(({ id }) => id)
+}
+
+/** Tasks and schedules stay when the asset goes for good: they are the history, and the plan, of the house as well. */
+export async function detachWork(tx: Tx, assetIds: string[]) {
+  await tx.update(tasks).set({ assetId: null }).where(inArray(tasks.assetId, assetIds))
+  await tx.update(schedules).set({ assetId: null }).where(inArray(schedules.assetId, assetIds))
 }
 
 export async function deleteAssets(tx: Tx, assetIds: string[]) {

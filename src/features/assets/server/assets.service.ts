@@ -13,6 +13,7 @@ import {
   assetPageSize,
   canMove,
   changedFields,
+  maxAssetChoices,
   maxAssetsPerProperty,
   maxLabels,
   pickFields,
@@ -20,6 +21,7 @@ import {
   settledWarranty,
 } from '../assets.rules.ts'
 import type {
+  AssetChoiceView,
   AssetFields,
   AssetLabelsView,
   AssetPageView,
@@ -53,6 +55,14 @@ export async function listAssets(
     today: todayIn(timeZone, ctx.clock.now()),
   }
 }
+
+/** What a task or a schedule can be about: the things of a property, by name. */
+export const listAssetChoices = (ctx: MemberContext, propertyId: string): Promise<AssetChoiceView[]> =>
+  repository.listAssetChoices(ctx.db, {
+    propertyId,
+    familyGroupId: ctx.member.familyGroupId,
+    limit: maxAssetChoices,
+  })
 
 /** What is printed for the chosen assets: at most one sheet's worth, by name. */
 export async function listAssetLabels(

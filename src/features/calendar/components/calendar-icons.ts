@@ -32,10 +32,18 @@ export const kindColors: Record<CalendarKind, string> = {
   EVENT: 'bg-raised text-foreground',
 }
 
-export const doneIcon = SquareCheckBig
+/** The same for the grid, which takes colours one by one. */
+export const kindTokens: Record<CalendarKind, { color: string; contrastColor: string }> = {
+  TASK: { color: 'var(--info-soft)', contrastColor: 'var(--info)' },
+  FORECAST: { color: 'var(--raised)', contrastColor: 'var(--muted)' },
+  PROJECT: { color: 'var(--accent-soft)', contrastColor: 'var(--accent)' },
+  EXPIRY: { color: 'var(--warning-soft)', contrastColor: 'var(--warning)' },
+  STAY: { color: 'var(--success-soft)', contrastColor: 'var(--success)' },
+  EVENT: { color: 'var(--raised)', contrastColor: 'var(--foreground)' },
+}
 
 export function iconOf({ kind, isDone, expiry }: CalendarItemView): LucideIcon {
-  if (isDone) return doneIcon
+  if (isDone) return SquareCheckBig
   if (expiry === 'INSURANCE_RENEWAL') return ShieldCheck
   return expiry === 'WARRANTY_END' ? BadgeCheck : kindIcons[kind]
 }

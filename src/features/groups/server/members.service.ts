@@ -6,6 +6,7 @@ import { raiseNotification } from '../../notifications/server/notifications.serv
 import { memberRemoved } from '../../notifications/types/member-removed.ts'
 import { roleChanged } from '../../notifications/types/role-changed.ts'
 import { cancelStaysOf } from '../../stays/server/leaving-stays.service.ts'
+import { releaseTasksOf } from '../../tasks/server/release-tasks.service.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { groupName, invitableRoles, roleLabels } from '../groups.rules.ts'
 import type { MemberView, UpdateMemberRoleInput, UpdateMyColorInput } from '../groups.schemas.ts'
@@ -84,6 +85,7 @@ async function end(tx: Tx, ctx: MemberContext, target: Member, verb: 'removed' |
   if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
   await repository.endMembership(tx, target)
   await cancelStaysOf(tx, ctx, target)
+  await releaseTasksOf(tx, ctx, { familyGroupId, userId, name: facts.memberName })
   await record(tx, ctx, target, { verb, before: { role: target.role, name: facts.memberName } })
   const told = { actorUserId: ctx.user.id, familyGroupId }
   if (verb === 'removed') {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { CopyLink, ShareLink } from './copy-link.tsx'
+import { CopyLink } from '../../../components/ui/copy-link.tsx'
+import { ShareLink } from './share-link.tsx'
 
 export type NewLinkFacts = { link: string; email: string | null; maxUses: number; sendsMail: boolean }
 

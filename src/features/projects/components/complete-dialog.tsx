@@ -37,7 +37,7 @@ export function CompleteDialog({ open: { tasks, total }, complete, close }: Comp
       onOpenChange={(open) => !open && close()}
       title={total === 1 ? 'A task is still open' : `${total.toLocaleString('en')} tasks are still open`}
     >
-      <ul className="mb-4 max-h-40 list-disc overflow-y-auto ps-5">
+      <ul className="mb-4 list-disc ps-5">
         {tasks.map(({ id, title }) => (
           <li key={id} className="wrap-anywhere">
             {title}

@@ -43,19 +43,12 @@ export function ProjectProgress({ project }: { project: Pick<ProjectCardView, 'd
     <div className="grid gap-1">
       <p className="text-sm text-muted tabular-nums">{progressText(project)}</p>
       {share !== null && (
-        // Drawn, since the page refuses styles that are written into elements.
-        <svg
-          viewBox="0 0 100 4"
-          preserveAspectRatio="none"
-          className="h-2 w-full rounded-full bg-raised forced-colors:border"
+        <progress
           aria-hidden="true"
-        >
-          <rect
-            width={Math.round(share * 100)}
-            height="4"
-            className="fill-accent forced-colors:fill-[Highlight]"
-          />
-        </svg>
+          max={1}
+          value={share}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised accent-accent forced-colors:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
+        />
       )}
     </div>
   )

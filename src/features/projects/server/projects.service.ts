@@ -131,7 +131,7 @@ const leadOf = (row: repository.CardRow): ProjectCardView['lead'] =>
       }
 
 /** How many of them are named when a project is about to be completed. */
-const namedTasks = 20
+const namedTasks = 8
 
 /** What is still open in a project: the first ones by name. */
 export async function listOpenTasks(ctx: MemberContext, projectId: string): Promise<OpenTasksView> {

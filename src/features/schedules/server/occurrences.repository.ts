@@ -11,7 +11,7 @@ export const todayThere = sql<string>`(now() at time zone ${properties.timeZone}
 
 /** As the partial index says it; the same statuses as `openStatuses`. */
 const openTask = sql`(
-  select open.due_on, open.occurrence_on from ${tasks} as open where open.schedule_id = ${schedules.id}
+  select open.due_on, open.occurrence_on from ${tasks} as open where open.schedule_id = schedules.id
   and open.deleted_at is null and open.status in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'))`
 export const hasOpenTask = sql<boolean>`exists ${openTask}`
 /** When the open task is due; null without one. */
@@ -19,12 +19,12 @@ export const openTaskDueOn = sql<string | null>`(select open.due_on::text from $
 
 /** The latest date for which a task was made, in the trash or not. */
 export const lastMadeOn = sql<string | null>`(
-  select max(made.occurrence_on)::text from ${tasks} as made where made.schedule_id = ${schedules.id})`
+  select max(made.occurrence_on)::text from ${tasks} as made where made.schedule_id = schedules.id)`
 
 const isAtWork = and(isNull(schedules.deletedAt), eq(schedules.status, 'ACTIVE'))
 const isHouseInUse = and(isNull(properties.deletedAt), eq(properties.status, 'ACTIVE'))
 /** Looked up row by row: a join would walk through all groups. */
-const isGroupThere = sql`(select owner.deleted_at from ${familyGroups} as owner where owner.id = ${schedules.familyGroupId}) is null`
+const isGroupThere = sql`(select owner.deleted_at from ${familyGroups} as owner where owner.id = schedules.family_group_id) is null`
 
 export type Place = { appearsOn: string; id: string }
 export type DueChoice = { scheduleId: string } | { after: Place | null; limit: number }
@@ -83,7 +83,7 @@ const templateColumns = {
   familyGroupId: schedules.familyGroupId,
   propertyId: schedules.propertyId,
   // What was thrown away is not worked on any more; the work itself may still be.
-  assetId: sql<string | null>`(select ${assets.id} from ${assets} where ${assets.id} = ${schedules.assetId}
+  assetId: sql<string | null>`(select ${assets.id} from ${assets} where ${assets.id} = schedules.asset_id
     and ${assets.deletedAt} is null)`,
   title: schedules.title,
   description: schedules.description,
@@ -95,8 +95,8 @@ const templateColumns = {
   dueTime: schedules.dueTime,
   rotation: schedules.rotation,
   assigneeUserId: sql<string | null>`(select ${memberships.userId} from ${memberships}
-    where ${memberships.familyGroupId} = ${schedules.familyGroupId}
-    and ${memberships.userId} = ${schedules.assigneeUserId} and ${memberships.leftAt} is null)`,
+    where ${memberships.familyGroupId} = schedules.family_group_id
+    and ${memberships.userId} = schedules.assignee_user_id and ${memberships.leftAt} is null)`,
 }
 
 export type DueSchedule = Awaited<ReturnType<typeof lockDue>>[number]

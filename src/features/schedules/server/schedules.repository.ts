@@ -36,21 +36,23 @@ const fieldColumns = {
   rotation: schedules.rotation,
   assigneeUserId: schedules.assigneeUserId,
   memberUserIds: sql<string[]>`array(
-    select turn.user_id::text from ${scheduleMembers} as turn where turn.schedule_id = ${schedules.id} order by turn.position)`,
+    select turn.user_id::text from ${scheduleMembers} as turn where turn.schedule_id = schedules.id order by turn.position)`,
 }
 
+// The columns of the statement around are written out: of one table alone they would be named without it.
+const fullNameOf = sql.raw(`nullif(concat_ws(' ', person.first_name, person.last_name), '')`)
+
 /** The names of those whose turn it can be; of somebody without a name, null. */
-const people = sql<(string | null)[]>`array(
-  select nullif(concat_ws(' ', person.first_name, person.last_name), '')
-  from ${users} as person left join ${scheduleMembers} as turn
-    on turn.user_id = person.id and turn.schedule_id = ${schedules.id}
-  where person.id = any (case when ${schedules.rotation} = 'NONE' then array[${schedules.assigneeUserId}]
-    else array(select one.user_id from ${scheduleMembers} as one where one.schedule_id = ${schedules.id}) end)
-  order by turn.position)`
+const people = sql<(string | null)[]>`case when schedules.rotation = 'NONE'
+  then array(select ${fullNameOf} from ${users} as person where person.id = schedules.assignee_user_id)
+  else array(
+    select (select ${fullNameOf} from ${users} as person where person.id = turn.user_id)
+    from ${scheduleMembers} as turn where turn.schedule_id = schedules.id order by turn.position)
+  end`
 
 const openTask = sql<{ id: string; dueOn: string | null } | null>`(
   select json_build_object('id', open.id, 'dueOn', open.due_on) from ${tasks} as open
-  where open.schedule_id = ${schedules.id} and open.deleted_at is null
+  where open.schedule_id = schedules.id and open.deleted_at is null
   and open.status in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'))`
 
 type Row = Omit<ScheduleFields, 'memberUserIds'> & {

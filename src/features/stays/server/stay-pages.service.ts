@@ -1,3 +1,4 @@
+import { notFound } from '../../../lib/app-error.ts'
 import { todayIn } from '../../../lib/dates.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { spanOf } from '../../calendar/calendar.rules.ts'
@@ -53,6 +54,12 @@ export async function getPropertyStays(ctx: MemberContext, propertyId: string): 
     upcoming: live.filter(({ status }) => status === 'CONFIRMED'),
     isCut: rows.length > maxLiveStays,
   }
+}
+
+export async function getStay(ctx: MemberContext, stayId: string): Promise<StayView> {
+  const row = await repository.findStay(ctx.db, { stayId, familyGroupId: ctx.member.familyGroupId })
+  if (!row) throw notFound('This stay')
+  return stayView(row, ctx.user.id)
 }
 
 /** A page of what is over and what came to nothing, the latest first. */

@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { EllipsisVertical, ListChecks, MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Avatar, initialsOf } from '../../../components/ui/avatar.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { Menu, MenuGroup, MenuItem } from '../../../components/ui/menu.tsx'
-import { formatCalendarDate } from '../../../lib/dates.ts'
-import { locale } from '../../../lib/locale.ts'
 import type { BoardStatus } from '../tasks.rules.ts'
 import type { PersonView, TaskCardView } from '../tasks.schemas.ts'
 import { statusLabels } from '../tasks.texts.ts'
+import { DueText } from './due-text.tsx'
+import { PersonMark } from './person-mark.tsx'
 import { ApprovalBadge, OverdueBadge, PriorityBadge } from './task-badges.tsx'
 import type { BoardMoves } from './use-board-moves.ts'
 
@@ -64,7 +63,7 @@ function CardFacts({ card }: { card: TaskCardView }) {
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {dueOn && (
           <span>
-            Due {formatCalendarDate(dueOn, locale())} {dueTime}
+            Due <DueText dueOn={dueOn} dueTime={dueTime} />
           </span>
         )}
         {checklistTotal > 0 && (
@@ -85,16 +84,12 @@ function CardFacts({ card }: { card: TaskCardView }) {
   )
 }
 
-function Assignee({ assignee: { name, profileImageUrl } }: { assignee: PersonView }) {
-  const [firstName = null, ...others] = name.split(' ')
-  const initials = initialsOf({ firstName, lastName: others.at(-1) ?? null, email: null })
-  return (
-    <span title={name} className="ms-auto">
-      <Avatar src={profileImageUrl} initials={initials} />
-      <span className="sr-only">{name}</span>
-    </span>
-  )
-}
+const Assignee = ({ assignee }: { assignee: PersonView }) => (
+  <span title={assignee.name} className="ms-auto">
+    <PersonMark person={assignee} />
+    <span className="sr-only">{assignee.name}</span>
+  </span>
+)
 
 type MoveMenuProps = { card: TaskCardView; allowed: readonly BoardStatus[]; moves: BoardMoves }
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { boardDoneQuery, boardQuery } from '../board.queries.ts'
 import type { BoardPlace } from '../board.schemas.ts'
 import { boardStatuses } from '../tasks.rules.ts'
-import { BlockedDialog } from './blocked-dialog.tsx'
 import { BoardColumn } from './board-column.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { useBoardDrop } from './use-board-drop.ts'
 import { onBoardKey } from './use-board-keys.ts'
 import { useBoardMoves } from './use-board-moves.ts'
@@ -61,7 +61,7 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
         ))}
       </div>
       {moves.blocking && (
-        <BlockedDialog title={moves.blocking.title} block={moves.block} close={moves.stopBlocking} />
+        <ReasonDialog title="Mark as blocked" isRequired save={moves.block} close={moves.stopBlocking} />
       )}
     </section>
   )

@@ -28,6 +28,8 @@ const looks: Record<TaskStatus, { icon: LucideIcon; tone: Tone }> = {
   DECLINED: { icon: Ban, tone: 'neutral' },
 }
 
+export const statusIcon = (status: TaskStatus) => looks[status].icon
+
 export function StatusBadge({ status }: { status: TaskStatus }) {
   const { icon, tone } = looks[status]
   return (

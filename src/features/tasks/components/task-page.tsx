@@ -2,9 +2,14 @@ import { Archive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { SectionCard } from '../../../components/ui/card.tsx'
 import type { TaskView } from '../tasks.schemas.ts'
+import { archivedNotice } from '../tasks.texts.ts'
+import { TaskActions } from './task-actions.tsx'
 import { ApprovalBadge, OverdueBadge, PriorityBadge, StatusBadge } from './task-badges.tsx'
+import { TaskFacts } from './task-facts.tsx'
 import { TaskBreadcrumbs } from './task-frame.tsx'
+import { TaskMoves } from './task-moves.tsx'
 
 type TaskPageProps = {
   task: TaskView
@@ -35,8 +40,24 @@ export function TaskPage({ task, children }: TaskPageProps) {
             )}
           </p>
         </div>
+        <TaskActions task={task} />
       </header>
+      {isArchived ? <p className="text-muted">{archivedNotice}</p> : <TaskMoves task={task} />}
+      {waitsForOthers(task) && (
+        <p className="text-muted">You asked for the review: somebody else approves it or sends it back.</p>
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <TaskFacts task={task} />
+        {task.description && (
+          <SectionCard title="Description">
+            <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{task.description}</p>
+          </SectionCard>
+        )}
+      </div>
       {children}
     </Page>
   )
 }
+
+const waitsForOthers = ({ status, needsApproval, reviewRequestedBy, myUserId }: TaskView) =>
+  status === 'IN_REVIEW' && needsApproval && reviewRequestedBy === myUserId

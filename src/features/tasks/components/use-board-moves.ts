@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { isFocusLost } from '../../../components/ui/focus.ts'
+import { useState } from 'react'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import { useMoveCard } from '../board.queries.ts'
-import { allowedColumns, isBoardStatus, refuseMoveOf, stepsBack } from '../board.rules.ts'
+import { allowedColumns, isBoardStatus, refuseMoveOf } from '../board.rules.ts'
 import type { BoardPlace, BoardView } from '../board.schemas.ts'
+import { useUndoTasks } from '../tasks.queries.ts'
 import type { BoardStatus } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
 import { moveRefusals, statusLabels } from '../tasks.texts.ts'
+import { followFocus } from './follow-focus.ts'
 
 type BoardState = {
   familyGroupId: string
@@ -20,36 +21,24 @@ const cardLink = (id: string) => `[data-card="${id}"]`
 /** Moving cards, however it is asked for: what is shown, said, undone, and where the focus is afterwards. */
 export function useBoardMoves({ familyGroupId, place, board, cards }: BoardState) {
   const move = useMoveCard(familyGroupId, place, board.myUserId)
+  const undo = useUndoTasks()
   const [blocking, setBlocking] = useState<TaskCardView | null>(null)
   const [menuFor, setMenuFor] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const followed = useRef<string | null>(null)
-
-  // The card is another element in its new column: the focus goes with it.
-  useLayoutEffect(() => {
-    if (!followed.current || !isFocusLost()) return
-    document.querySelector<HTMLElement>(cardLink(followed.current))?.focus()
-  })
-
-  const goBack = async (card: TaskCardView, from: BoardStatus, version: number) => {
-    let at = { ...card, status: from, version }
-    followed.current = card.id
-    for (const step of stepsBack(from, card)) {
-      const reason = step === 'BLOCKED' ? card.statusReason : null
-      const moved = await move.mutateAsync({ card: at, to: step, reason })
-      at = { ...at, status: step, version: moved.version }
-    }
-    setAnnouncement(`${card.title} is in “${statusLabels[at.status]}” again.`)
+  const goBack = async ({ id, title, status }: TaskCardView, version: number) => {
+    followFocus(cardLink(id))
+    await undo.mutateAsync({ familyGroupId, tasks: [{ taskId: id, version }] })
+    setAnnouncement(`${title} is in “${statusLabels[status]}” again.`)
   }
 
   const send = async (card: TaskCardView, to: BoardStatus, reason: string | null) => {
     // An offer to undo what came before would undo the wrong thing.
     toast.dismiss()
-    followed.current = card.id
+    followFocus(cardLink(card.id))
     setAnnouncement(`${card.title} is in “${statusLabels[to]}” now.`)
     try {
       const { version } = await move.mutateAsync({ card, to, reason })
-      toastUndo(`Moved to “${statusLabels[to]}”.`, () => goBack(card, to, version), cardLink(card.id))
+      toastUndo(`Moved to “${statusLabels[to]}”.`, () => goBack(card, version))
     } catch (error) {
       setAnnouncement(`${card.title} is back in “${statusLabels[card.status]}”.`)
       toastFailure(error)
@@ -73,7 +62,7 @@ export function useBoardMoves({ familyGroupId, place, board, cards }: BoardState
     moveTo,
     announcement,
     blocking,
-    block: (reason: string) => {
+    block: async (reason: string | null) => {
       setBlocking(null)
       if (blocking) void send(blocking, 'BLOCKED', reason)
     },

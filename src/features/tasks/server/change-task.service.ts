@@ -42,6 +42,9 @@ export async function staleTask(tx: Tx, ctx: MemberContext, { taskId, familyGrou
   )
 }
 
+export const changedMeanwhile = () =>
+  new AppError('conflict', 'Somebody changed it meanwhile. Look at how it is now, then try again.')
+
 /** Of a schedule one task is open at a time: the database says so, and this says it to people. */
 export async function oneOpenOfSchedule<Result>(write: () => Promise<Result>): Promise<Result> {
   try {

@@ -63,7 +63,8 @@ export async function moveHeldTask(
       verb: moveVerb({ status: held.status, needsApproval }, status),
       taskId: held.taskId,
       propertyId: held.propertyId,
-      before: { status: held.status },
+      // All that a step changes, so that it can be undone.
+      before: statesOf(held),
       after: { name: title, status, ...(reason && { reason }) },
     },
   )
@@ -71,6 +72,14 @@ export async function moveHeldTask(
   if (status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
   return { version: held.version + 1 }
 }
+
+const statesOf = ({ status, statusReason, reviewRequestedBy, completedAt, completedBy }: HeldTask) => ({
+  status,
+  statusReason,
+  reviewRequestedBy,
+  completedAt,
+  completedBy,
+})
 
 /** Who asked for a review is remembered until it is decided, and afterwards of what was approved. */
 function reviewerAfter({ fields, reviewRequestedBy }: HeldTask, status: TaskStatus, callerId: string) {

@@ -11,6 +11,7 @@ import { schedules } from '../../../server/db/schema/schedules.ts'
 import { checklistLines, tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import { fullName } from '../../users/users.rules.ts'
+import { openStatuses } from '../tasks.rules.ts'
 import { cardColumns, cardJoins, isThere } from './task-cards.repository.ts'
 
 /** Each statement names the task and its group: an id of another group finds nothing. */
@@ -171,6 +172,31 @@ export async function holdMember(tx: Tx, familyGroupId: string, userId: string):
     )
     .for('share', { skipLocked: true })
   return member !== undefined
+}
+
+/** Also of what is in the trash. */
+export async function findTitle(db: Executor, key: TaskKey): Promise<string | undefined> {
+  const [task] = await db.select({ title: tasks.title }).from(tasks).where(isThis(key))
+  return task?.title
+}
+
+/** @returns how many open tasks are nobody's now. */
+export async function unassignOpenTasks(
+  tx: Tx,
+  { familyGroupId, userId }: { familyGroupId: string; userId: string },
+): Promise<number> {
+  const rows = await tx
+    .update(tasks)
+    .set({ assigneeUserId: null, version: sql`${tasks.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(tasks.familyGroupId, familyGroupId),
+        eq(tasks.assigneeUserId, userId),
+        inArray(tasks.status, ['REPORT', ...openStatuses]),
+      ),
+    )
+    .returning({ id: tasks.id })
+  return rows.length
 }
 
 /** As people are called in the log. */

@@ -7,6 +7,7 @@ import { listDeletedSections } from '../../manual/server/manual.service.ts'
 import { listDeletedProjects } from '../../projects/server/project-trash.service.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
+import { listDeletedSchedules } from '../../schedules/server/schedule-trash.service.ts'
 import { listDeletedSecrets } from '../../secrets/server/secrets.service.ts'
 import { listDeletedStays } from '../../stays/server/stay-trash.service.ts'
 import { listDeletedTasks } from '../../tasks/server/task-trash.service.ts'
@@ -37,6 +38,7 @@ const kinds: Kind[] = [
   { kind: 'project', list: listDeletedProjects },
   { kind: 'manual-section', list: listDeletedSections },
   { kind: 'secret', list: listDeletedSecrets },
+  { kind: 'schedule', list: listDeletedSchedules },
   { kind: 'family-event', list: listDeletedEvents },
   { kind: 'stay', list: listDeletedStays },
 ]

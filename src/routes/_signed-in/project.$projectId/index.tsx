@@ -1,36 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { membersQuery } from '../../../features/groups/groups.queries.ts'
 import { tasksSearch } from '../../../features/projects/project-search.ts'
 import { projectQuery } from '../../../features/projects/projects.queries.ts'
-import { boardDoneQuery, boardQuery } from '../../../features/tasks/board.queries.ts'
-import { Board } from '../../../features/tasks/components/board.tsx'
+import { loadBoard } from '../../../features/tasks/board.queries.ts'
+import { ProjectTasks } from '../../../features/tasks/components/project-tasks.tsx'
+import { tasksQuery } from '../../../features/tasks/tasks.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/')({
   validateSearch: tasksSearch,
-  loader: ({ context: { queryClient }, params: { projectId } }) =>
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { projectId }, deps: { view } }) =>
     orNotFound(
-      queryClient
-        .ensureQueryData(projectQuery(projectId))
-        .then(({ familyGroupId }) =>
-          Promise.all([
-            queryClient.ensureQueryData(boardQuery(familyGroupId, { projectId })),
-            queryClient.ensureInfiniteQueryData(boardDoneQuery(familyGroupId, { projectId })),
-          ]),
-        ),
+      queryClient.ensureQueryData(projectQuery(projectId)).then(async ({ familyGroupId, propertyId }) => {
+        const of = { familyGroupId, propertyId, projectId }
+        await Promise.all([
+          queryClient.ensureQueryData(membersQuery(familyGroupId)),
+          ...(view === 'list'
+            ? [
+                queryClient.ensureInfiniteQueryData(tasksQuery(of, 'open')),
+                queryClient.ensureInfiniteQueryData(tasksQuery(of, 'done')),
+              ]
+            : [loadBoard(queryClient, familyGroupId, { projectId })]),
+        ])
+      }),
     ),
-  component: ProjectTasks,
+  component: TasksOfProject,
 })
 
-function ProjectTasks() {
+function TasksOfProject() {
   const { projectId } = Route.useParams()
-  const { familyGroupId } = useFound(projectQuery(projectId))
-  return (
-    <Board
-      familyGroupId={familyGroupId}
-      place={{ projectId }}
-      empty={<EmptyState title="No task yet">What has to be done for it, step by step.</EmptyState>}
-    />
-  )
+  const { view } = Route.useSearch()
+  return <ProjectTasks project={useFound(projectQuery(projectId))} isList={view === 'list'} />
 }

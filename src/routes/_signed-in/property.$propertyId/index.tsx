@@ -7,6 +7,7 @@ import { propertyQuery } from '../../../features/properties/properties.queries.t
 import type { PropertyView } from '../../../features/properties/properties.schemas.ts'
 import { ReportButton, ReportsPanel } from '../../../features/reports/components/reports-panel.tsx'
 import { reportsQuery } from '../../../features/reports/reports.queries.ts'
+import { StaysLink } from '../../../features/stays/components/stays-link.tsx'
 import { orNotFound } from '../../../lib/found.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
@@ -34,6 +35,7 @@ function Overview() {
         <>
           {isIncomplete && <SharesNotice propertyId={propertyId} />}
           <Problems property={property} />
+          <StaysLink propertyId={propertyId} />
         </>
       }
     />

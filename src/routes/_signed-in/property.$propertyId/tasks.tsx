@@ -1,34 +1,65 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { membersQuery } from '../../../features/groups/groups.queries.ts'
 import { can } from '../../../features/groups/groups.rules.ts'
+import { projectChoicesQuery } from '../../../features/projects/projects.queries.ts'
 import { propertyQuery } from '../../../features/properties/properties.queries.ts'
 import { ReportButton, ReportsPanel } from '../../../features/reports/components/reports-panel.tsx'
 import { reportsQuery } from '../../../features/reports/reports.queries.ts'
+import { loadBoard } from '../../../features/tasks/board.queries.ts'
+import { NoTaskOnBoard } from '../../../features/tasks/components/no-task-on-board.tsx'
+import { TasksPart } from '../../../features/tasks/components/tasks-part.tsx'
+import { taskSearch } from '../../../features/tasks/task-search.ts'
+import { tasksQuery } from '../../../features/tasks/tasks.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
+const Board = lazy(() =>
+  import('../../../features/tasks/components/board.tsx').then((module) => ({ default: module.Board })),
+)
+
 export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
+  validateSearch: taskSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { propertyId }, deps: search }) =>
     orNotFound(
-      queryClient
-        .ensureQueryData(propertyQuery(propertyId))
-        .then(({ familyGroupId }) =>
-          queryClient.ensureInfiniteQueryData(reportsQuery({ familyGroupId, propertyId }, 'waiting')),
-        ),
+      queryClient.ensureQueryData(propertyQuery(propertyId)).then(async ({ familyGroupId }) => {
+        const of = { familyGroupId, propertyId }
+        await Promise.all([
+          queryClient.ensureQueryData(membersQuery(familyGroupId)),
+          queryClient.ensureQueryData(projectChoicesQuery(propertyId)),
+          queryClient.ensureInfiniteQueryData(reportsQuery(of, 'waiting')),
+          queryClient.ensureInfiniteQueryData(tasksQuery(of, 'open', search)),
+          search.view === 'board' && loadBoard(queryClient, familyGroupId, { propertyId }),
+          search.status && queryClient.ensureInfiniteQueryData(tasksQuery(of, 'done', search)),
+          search.status === 'all' && queryClient.ensureInfiniteQueryData(tasksQuery(of, 'closed', search)),
+        ])
+      }),
     ),
   component: PropertyTasks,
 })
 
+/** A list; with `view=board` in the address the board, which is handed over here (`board`). */
 function PropertyTasks() {
   const { propertyId } = Route.useParams()
-  const { familyGroupId, role, status } = useFound(propertyQuery(propertyId))
+  const property = useFound(propertyQuery(propertyId))
   return (
     <div className="grid grid-cols-1 gap-6">
-      {status === 'ACTIVE' && (
+      {property.status === 'ACTIVE' && (
         <p data-no-print>
-          <ReportButton propertyId={propertyId} isMain={!can(role, 'task.edit')} />
+          <ReportButton propertyId={propertyId} isMain={!can(property.role, 'task.edit')} />
         </p>
       )}
-      <ReportsPanel propertyId={propertyId} familyGroupId={familyGroupId} part="waiting" />
+      <ReportsPanel propertyId={propertyId} familyGroupId={property.familyGroupId} part="waiting" />
+      <TasksPart
+        property={property}
+        search={Route.useSearch()}
+        board={
+          <Suspense>
+            <Board familyGroupId={property.familyGroupId} place={{ propertyId }} empty={<NoTaskOnBoard />} />
+          </Suspense>
+        }
+      />
     </div>
   )
 }

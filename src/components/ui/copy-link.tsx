@@ -1,8 +1,7 @@
-import { useHydrated } from '@tanstack/react-router'
-import { Copy, Share2 } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button, type ButtonVariant } from '../../../components/ui/button.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
+import { toast } from './toast.tsx'
 
 /** Puts the link into the clipboard; where the browser forbids it, shows it selected, ready to be copied by hand. */
 export function CopyLink({ link, variant = 'secondary' }: { link: string; variant?: ButtonVariant }) {
@@ -32,21 +31,6 @@ export function CopyLink({ link, variant = 'secondary' }: { link: string; varian
     <Button variant={variant} onClick={copy}>
       <Copy aria-hidden="true" />
       Copy link
-    </Button>
-  )
-}
-
-/** On a phone: the device's own way to send something. */
-export function ShareLink({ link }: { link: string }) {
-  const isHydrated = useHydrated()
-  const canShare = isHydrated && 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
-  if (!canShare) return null
-  // Closing the device's sheet is a refusal, too: there is nothing to tell.
-  const share = () => navigator.share({ title: 'An invitation to Kinstead', url: link }).catch(() => {})
-  return (
-    <Button onClick={share}>
-      <Share2 aria-hidden="true" />
-      Share
     </Button>
   )
 }

@@ -1,0 +1,60 @@
+import ICAL from 'ical.js'
+import { addProperty, createGroup, expect, test } from './fixtures.ts'
+
+const year = new Date().getUTCFullYear()
+
+test('Anna gives her calendar program an address, and ends it with a new one', async ({
+  signedIn: page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await createGroup(page, 'The Kellers')
+  await addProperty(page, 'Lake cabin')
+  const house = new URL(page.url()).pathname
+  await page.goto(`${house}/stays`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Ask for a stay' }).click()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const later = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Arrival').fill(tomorrow)
+  await page.getByLabel('Departure').fill(later)
+  await page.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(page.getByText('Asked for. The others are told.')).toBeVisible()
+
+  await page.goto('/profile/calendar', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Make an address for Everything of The Kellers' }).click()
+  const shown = page.getByLabel('The address of Everything of The Kellers')
+  await expect(shown).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(address).toBe(await shown.inputValue())
+  await expect(page.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute('href', /^webcal:\/\//)
+
+  const feed = await request.get(address)
+  expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  const calendar = new ICAL.Component(ICAL.parse(await feed.text()))
+  const stay = calendar
+    .getAllSubcomponents('vevent')
+    .map((event) => new ICAL.Event(event))
+    .find(({ summary }) => summary.includes('Lake cabin'))
+  expect(stay?.startDate.toString()).toBe(tomorrow)
+  expect(Number(tomorrow.slice(0, 4))).toBeGreaterThanOrEqual(year)
+  const unchanged = await request.get(address, { headers: { 'if-none-match': feed.headers().etag ?? '' } })
+  expect(unchanged.status()).toBe(304)
+
+  await page.getByRole('button', { name: 'New address' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('ends at once')
+  await dialog.getByRole('button', { name: 'Make a new address' }).click()
+  await expect(shown).not.toHaveValue(address)
+  const next = await shown.inputValue()
+  expect((await request.get(address)).status()).toBe(404)
+  expect((await request.get(next)).status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(
+    page.getByRole('button', { name: 'Make an address for Everything of The Kellers' }),
+  ).toBeVisible()
+  expect((await request.get(next)).status()).toBe(404)
+})

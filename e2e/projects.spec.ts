@@ -1,0 +1,242 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addProject, addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+
+let property = ''
+
+test.beforeEach(async ({ signedIn: page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await createGroup(page, 'The Kellers')
+  await page.waitForLoadState('networkidle')
+  await addProperty(page, 'Lake cabin')
+  property = new URL(page.url()).pathname
+})
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, title: string) => page.locator('[data-card]', { hasText: title })
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const status = (page: Page) => page.locator('main header').first()
+
+async function addTask(page: Page, title: string) {
+  await page.getByLabel('Add a task').click()
+  // What reads dates comes with the first press.
+  const line = page.getByRole('combobox', { name: 'Add a task' })
+  await expect(line).toBeFocused()
+  await line.fill(title)
+  await line.press('Enter')
+  await expect(card(page, title)).toBeVisible()
+}
+
+/** Keeps the stores of moves waiting until they are let go; what they do is told by their number. */
+async function holdMoves(page: Page) {
+  const waiting: (() => Promise<void>)[] = []
+  let stored = 0
+  await page.route('**/_serverFn/tasks.moveTask*', (route) => {
+    stored += 1
+    waiting.push(() => route.continue())
+  })
+  return {
+    stored: () => stored,
+    letGo: async () => {
+      await page.unroute('**/_serverFn/tasks.moveTask*')
+      await Promise.all(waiting.map((go) => go()))
+    },
+  }
+}
+
+async function expectFits(page: Page) {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways, page.url()).toBeLessThanOrEqual(0)
+}
+
+test('a project is made, worked on with the mouse, completed with an open task, and reopened', async ({
+  signedIn: page,
+}) => {
+  await page.goto(`${property}/projects`, { waitUntil: 'networkidle' })
+  await expect(page.getByText('No project yet')).toBeVisible()
+  await addProject(page, property, 'New roof')
+  await expect(status(page)).toContainText('Idea')
+  await addTask(page, 'Choose the slates')
+  await addTask(page, 'Measure the gutters')
+
+  // Seen in its new column before the server has heard of it, and stored by one request.
+  const held = await holdMoves(page)
+  await card(page, 'Choose the slates').dragTo(column(page, 'Done'))
+  await expect(column(page, 'Done')).toContainText('Choose the slates')
+  await expect(column(page, 'To do')).not.toContainText('Choose the slates')
+  await expect.poll(held.stored).toBe(1)
+  await held.letGo()
+  await expect(notices(page)).toContainText('Moved to “Done”.')
+  await expect(page.getByText('1 of 2 tasks done')).toBeVisible()
+  expect(held.stored()).toBe(1)
+
+  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(column(page, 'To do')).toContainText('Choose the slates')
+  await expect(page.getByText('0 of 2 tasks done')).toBeVisible()
+  await card(page, 'Choose the slates').dragTo(column(page, 'Done'))
+  await expect(page.getByText('1 of 2 tasks done')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(status(page)).toContainText('Planned')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(status(page)).toContainText('In progress')
+  await page.getByRole('button', { name: 'Complete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('A task is still open')
+  await expect(dialog).toContainText('Measure the gutters')
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await expect(status(page)).toContainText('In progress')
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await dialog.getByText('Leave them open').click()
+  await dialog.getByRole('button', { name: 'Complete project' }).click()
+  await expect(status(page)).toContainText('Completed')
+  await expect(column(page, 'To do')).toContainText('Measure the gutters')
+
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please enter a reason/)
+  await dialog.getByLabel('Reason').fill('It leaks at the chimney')
+  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await expect(status(page)).toContainText('In progress')
+  await expect(page.getByRole('main')).toContainText('Taken up again: It leaks at the chimney')
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
+    'took up the project “New roof” again: It leaks at the chimney',
+  )
+})
+
+test('a board is worked by the keyboard alone', async ({ signedIn: page }) => {
+  await addProject(page, property, 'New roof')
+  for (const title of ['Slates', 'Gutters', 'Chimney']) await addTask(page, title)
+  await card(page, 'Slates').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(card(page, 'Gutters')).toBeFocused()
+  const held = await holdMoves(page)
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(column(page, 'In progress')).toContainText('Gutters')
+  await expect(card(page, 'Gutters')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Board' }).getByRole('status')).toHaveText(
+    'Gutters is in “In progress” now.',
+  )
+  await held.letGo()
+  await expect(notices(page)).toContainText('Moved to “In progress”.')
+  await expect(card(page, 'Gutters')).toBeFocused()
+
+  await page.keyboard.press('ArrowLeft')
+  await expect(card(page, 'Slates')).toBeFocused()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitem', { name: 'In progress' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Blocked' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Why?')).toBeFocused()
+  await page.keyboard.type('The quarry is closed')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'Blocked')).toContainText('The quarry is closed')
+  await expect(card(page, 'Slates')).toBeFocused()
+  await expect(notices(page)).toContainText('Moved to “Blocked”.')
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Slates' })).toBeVisible()
+})
+
+test('two people see one board, and who comes late is told', async ({
+  signedIn: page,
+  browser,
+  app,
+  complaints,
+}) => {
+  const project = await addProject(page, property, 'New roof')
+  await addTask(page, 'Slates')
+  await addTask(page, 'Gutters')
+  const familyGroupId = (await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href'))
+    ?.split('/')
+    .at(-1)
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Role').selectOption({ label: 'Member' })
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('The link', { exact: true }).inputValue()
+  const elsewhere = await browser.newContext({ baseURL: app.origin })
+  const ben = await elsewhere.newPage()
+  await signUp(ben, { ...aPerson(), firstName: 'Ben' }, { from: link })
+  await ben.getByRole('button', { name: 'Accept and join' }).click()
+  await ben.waitForURL(/dashboard/)
+  await ben.goto(project, { waitUntil: 'networkidle' })
+  await expect(column(ben, 'To do')).toContainText('Slates')
+
+  await page.goto(project, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Move Slates' }).click()
+  await page.getByRole('menuitem', { name: 'In review' }).click()
+  await expect(notices(page)).toContainText('Moved to “In review”.')
+
+  // Ben still sees the old board: his move is refused, says why, and shows what Anna did.
+  complaints.expect(/status of 409/)
+  await ben.getByRole('button', { name: 'Move Slates' }).click()
+  await ben.getByRole('menuitem', { name: 'Done' }).click()
+  await expect(notices(ben)).toContainText('Somebody else changed this task')
+  await expect(column(ben, 'In review')).toContainText('Slates')
+  await ben.getByRole('button', { name: 'Move Slates' }).click()
+  await ben.getByRole('menuitem', { name: 'Done' }).click()
+  await expect(notices(ben)).toContainText('Moved to “Done”.')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(column(page, 'Done')).toContainText('Slates')
+  await elsewhere.close()
+})
+
+test('on a phone: a card is moved by its menu, and a project is deleted and comes back', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const project = await addProject(page, property, 'New roof')
+  await addTask(page, 'Slates')
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Move Slates' }).click()
+  await page.getByRole('menuitem', { name: 'In progress' }).click()
+  await expect(column(page, 'In progress')).toContainText('Slates')
+  await expect(card(page, 'Slates')).toBeInViewport()
+  await expectFits(page)
+  await expect(notices(page)).toContainText('Moved to “In progress”.')
+  await page.goto(`${property}/tasks?view=board`, { waitUntil: 'networkidle' })
+  await expect(column(page, 'In progress')).toContainText('New roof')
+  await expectFits(page)
+  await page.goto(`${project}?view=list`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: 'Slates' })).toBeVisible()
+  await expectFits(page)
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await expect(page.getByText('No project yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'New roof' })).toBeFocused()
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.classList.toggle('dark', wanted === 'dark')
+    }, theme)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
+
+test('a stale edit of a project shows what was saved, and overwrites nothing', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  const project = await addProject(page, property, 'New roof')
+  await page.goto(`${project}/edit`, { waitUntil: 'networkidle' })
+  const other = await context.newPage()
+  await other.goto(`${project}/edit`, { waitUntil: 'networkidle' })
+  await other.getByLabel('Title').fill('Slate roof')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Slate roof' })).toBeVisible()
+  await page.getByLabel('Title').fill('Tin roof')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Somebody saved before you' })).toBeVisible()
+  await expect(page.getByRole('table')).toContainText('Slate roof')
+  await page.getByRole('button', { name: 'Take over theirs' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Slate roof')
+})

@@ -1,0 +1,54 @@
+import { addProperty, createGroup, expect, test } from './fixtures.ts'
+
+test('the year of a house is planned from the starter pack, and a plan rests and goes on', async ({
+  signedIn: page,
+}) => {
+  await createGroup(page, 'The Kellers')
+  await addProperty(page, 'Lake cabin')
+  const property = new URL(page.url()).pathname
+  await page.goto(`${property}/schedule`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Starter pack' }).click()
+  await page.waitForLoadState('networkidle')
+
+  const gutters = page.getByRole('group', { name: 'Clean the gutters' })
+  await gutters.getByLabel('What is to be done').fill('Clean the long gutter')
+  await gutters.getByLabel('How often').selectOption('Every 3 months')
+  await gutters.getByLabel('First date').fill('2031-01-31')
+  await page.getByRole('checkbox', { name: 'Have the septic tank emptied' }).uncheck()
+  await expect(page.getByText('9 of 10 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 9 plans' }).click()
+
+  const list = page.getByRole('list', { name: 'Plans' })
+  await expect(list.getByRole('listitem')).toHaveCount(9)
+  await list.getByRole('link', { name: 'Clean the long gutter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clean the long gutter' })).toBeVisible()
+  await expect(page.getByText('Every 3 months on the 31st, or the last day of a shorter month')).toBeVisible()
+
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('a plan is made with the keyboard alone, its dates are shown before it is saved, and its first task is there', async ({
+  signedIn: page,
+}) => {
+  await createGroup(page, 'The Kellers')
+  await addProperty(page, 'Lake cabin')
+  const property = new URL(page.url()).pathname
+  await page.goto(`${property}/schedule/new`, { waitUntil: 'networkidle' })
+  await page.getByLabel('What is to be done').focus()
+  await page.keyboard.type('Water the plants')
+  await page.getByLabel('Unit').focus()
+  await page.keyboard.type('D')
+  await page.getByLabel('Every', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('3')
+  await expect(page.getByRole('status').filter({ hasText: 'Every 3 days, from' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'The next 10 dates' }).getByRole('listitem')).toHaveCount(10)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Water the plants' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open now, due/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Water the plants, / })).toHaveCount(1)
+})

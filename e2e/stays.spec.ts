@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test'
+import { addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+
+/** Somebody who joins the group of a page by a link, on another device. */
+async function aMember(page: Page, browser: Browser, baseURL: string | undefined, firstName: string) {
+  const familyGroupId = new URL(page.url()).pathname
+  await page.goto(`/family-select?familyGroupId=${familyGroupId.split('/').at(-1)}&tab=invites`, {
+    waitUntil: 'networkidle',
+  })
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('The link', { exact: true }).inputValue()
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  await signUp(other, { ...aPerson(), firstName }, { from: link })
+  await other.waitForLoadState('networkidle')
+  await other.getByRole('button', { name: 'Accept and join' }).click()
+  await other.waitForURL(/\/dashboard\//)
+  return other
+}
+
+async function askForStay(page: Page, stays: string, from: string, to: string) {
+  await page.goto(stays, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Ask for a stay' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a stay' })
+  await dialog.getByLabel('Arrival').fill(from)
+  await dialog.getByLabel('Departure').fill(to)
+  return dialog
+}
+
+const year = new Date().getUTCFullYear() + 1
+
+test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the manager to let her in too', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+}) => {
+  await createGroup(page, 'The Kellers')
+  const dashboard = new URL(page.url()).pathname
+  const ben = await aMember(page, browser, baseURL, 'Ben')
+  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  const cleo = await aMember(page, browser, baseURL, 'Cleo')
+  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  await addProperty(page, 'Lake cabin')
+  const stays = `${new URL(page.url()).pathname}/stays`
+
+  const first = await askForStay(ben, stays, `${year}-07-03`, `${year}-07-10`)
+  await expect(first.getByText('7 nights')).toBeVisible()
+  await first.getByLabel('Guests').fill('2')
+  await first.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(ben.getByText('Asked for. The others are told.')).toBeVisible()
+  await expect(ben.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+
+  await page.goto(stays, { waitUntil: 'networkidle' })
+  const waiting = page.getByRole('region', { name: 'Waiting for an answer' })
+  await expect(waiting.getByText('2 guests')).toBeVisible()
+  await waiting.getByRole('button', { name: /^Confirm Ben/ }).click()
+  await expect(
+    page.getByRole('region', { name: 'Upcoming' }).getByText('Confirmed', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: `Nights in ${year}` }).click()
+  await expect(page.getByRole('row', { name: /All 7/ })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`year=${year}`))
+
+  const second = await askForStay(cleo, stays, `${year}-07-09`, `${year}-07-12`)
+  await expect(second.getByText('Others are planned for these nights')).toBeVisible()
+  await expect(second.getByText(/^Ben .*\(confirmed\)$/)).toBeVisible()
+  await expect(second.getByText('a manager has to confirm it')).toBeVisible()
+  await second.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(cleo.getByText('Asked for. The others are told.')).toBeVisible()
+
+  await ben.goto(stays, { waitUntil: 'networkidle' })
+  await expect(ben.getByText('Somebody else is confirmed for some of these nights.')).toBeVisible()
+  await expect(ben.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+
+  await page.goto(stays, { waitUntil: 'networkidle' })
+  await expect(waiting.getByText('In the same nights')).toBeVisible()
+  await waiting.getByRole('button', { name: /^Confirm Cleo/ }).click()
+  await expect(waiting).toHaveCount(0)
+
+  await cleo.reload({ waitUntil: 'networkidle' })
+  await cleo.getByRole('button', { name: 'Cancel the stay of Cleo' }).click()
+  await cleo.getByRole('alertdialog').getByRole('button', { name: 'Cancel stay' }).click()
+  await expect(cleo.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')).toHaveCount(1)
+  await cleo.getByRole('button', { name: 'Delete the stay of Cleo' }).click()
+  await cleo.getByRole('button', { name: 'Undo' }).click()
+  await expect(cleo.getByRole('region', { name: 'Past, declined and cancelled' })).toContainText('Cancelled')
+})
+
+test('declining needs a reason, which is shown; the way in is on the overview', async ({
+  signedIn: page,
+}) => {
+  await createGroup(page, 'The Kellers')
+  await addProperty(page, 'Lake cabin')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Stays', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stays' })).toBeVisible()
+  const dialog = await askForStay(page, page.url(), `${year}-07-10`, `${year}-07-10`)
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(dialog.getByText('Please choose a day after the arrival.').first()).toBeVisible()
+  await dialog.getByLabel('Departure').fill(`${year}-07-11`)
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await page.getByRole('button', { name: /^Decline/ }).click()
+  const decline = page.getByRole('dialog', { name: /^Decline the stay/ })
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await expect(decline.getByText('Please enter a reason.').first()).toBeVisible()
+  await decline.getByLabel('Why').fill('The roof is open that week.')
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText(/Declined by .*: The roof is open that week\./)).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { count, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { aGroup, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { activityLog } from '../../../server/db/schema/groups.ts'
+import { schedules } from '../../../server/db/schema/schedules.ts'
+import { checklistLines, tasks } from '../../../server/db/schema/tasks.ts'
+
+const { db, url } = testDatabase()
+const due = 4_000
+
+async function planMany() {
+  const house = await aProperty(db, (await aGroup(db, [{ user: await aUser(db) }])).id)
+  await db.execute(sql`
+    insert into ${schedules} (id, family_group_id, property_id, title, checklist, rule, counted_from, starts_on, next_on)
+    select gen_random_uuid(), ${house.familyGroupId}, ${house.id}, 'Look at the roof', '{North,South}', 'FREQ=YEARLY', 'DUE_DATE',
+      current_date - 1 - number % 200, current_date - 1 - number % 200
+    from generate_series(1, ${due}) as number`)
+}
+
+/** The job as a process of its own. */
+const start = () =>
+  spawn(process.execPath, ['test/processes/make-due.ts', url], { stdio: ['ignore', 'ignore', 'inherit'] })
+
+const made = async () => (await db.select({ total: count() }).from(tasks))[0]?.total ?? 0
+
+/** Lets it begin to work, and kills it wherever it is then. */
+async function killAmidst(child: ChildProcess, after: number) {
+  const ended = once(child, 'exit')
+  while (child.exitCode === null && (await made()) < after) await db.execute(sql`select pg_sleep(0.002)`)
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function finish(...children: ChildProcess[]) {
+  const codes = await Promise.all(children.map((child) => once(child, 'exit')))
+  expect(codes.map(([code]) => code)).toEqual(children.map(() => 0))
+}
+
+async function expectEachOnce() {
+  const { rows } = await db.execute<{ tasks: number; schedules: number; lines: number }>(sql`
+    select (select count(*) from ${tasks})::int as tasks, (select count(distinct schedule_id) from ${tasks})::int as schedules,
+      (select count(*) from ${checklistLines})::int as lines`)
+  expect(rows).toEqual([{ tasks: due, schedules: due, lines: due * 2 }])
+  expect((await db.select({ total: count() }).from(activityLog))[0]?.total).toBe(due)
+  const moved = await db.execute(
+    sql`select 1 from ${schedules} where next_on <= current_date or made_occurrences <> 1`,
+  )
+  expect(moved.rowCount).toBe(0)
+}
+
+describe('the job that makes tasks', { timeout: 120_000 }, () => {
+  it('killed again and again at any point, makes in the end each task once and forgets none', async () => {
+    await planMany()
+    for (let kill = 0; kill < 5; kill++) {
+      await killAmidst(start(), (await made()) + 1 + Math.floor(Math.random() * 900))
+    }
+    await finish(start())
+    await expectEachOnce()
+  })
+
+  it('run by two processes at once, one of which dies, makes each task once', async () => {
+    await planMany()
+    const [dying, living] = [start(), start()]
+    await Promise.all([killAmidst(dying, 1_000), finish(living)])
+    await finish(start())
+    await expectEachOnce()
+  })
+})

@@ -1,0 +1,400 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { asMember } from '../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { anAsset } from '../../../../test/factories/records.ts'
+import { aSchedule, aTask } from '../../../../test/factories/work.ts'
+import { expectIndexed } from '../../../../test/plans.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
+import { schedules } from '../../../server/db/schema/schedules.ts'
+import { tasks } from '../../../server/db/schema/tasks.ts'
+import { moveTask } from '../../tasks/server/move-task.service.ts'
+import { deleteTask } from '../../tasks/server/task-trash.service.ts'
+import { listTrash } from '../../trash/server/trash.service.ts'
+import { addDays } from '../recurrence-dates.rules.ts'
+import { emptySchedule } from '../schedule-fields.rules.ts'
+import { maxSchedulesPerProperty } from '../schedules.rules.ts'
+import { createScheduleInput } from '../schedules.schemas.ts'
+import { listForecast } from './forecast.service.ts'
+import { makeDueTasks } from './occurrences.service.ts'
+import { deleteSchedule, purgeDeletedSchedules, restoreSchedule } from './schedule-trash.service.ts'
+import {
+  addSchedules,
+  createSchedule,
+  getSchedule,
+  listSchedules,
+  listScheduleTasks,
+  setScheduleStatus,
+  updateSchedule,
+} from './schedules.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let house = { id: '', familyGroupId: '' }
+let anna: MemberContext
+let ben: MemberContext
+let vera: MemberContext
+let today = ''
+
+beforeEach(async () => {
+  const [a, b, v] = [await aUser(db), await aUser(db, { firstName: 'Ben' }), await aUser(db)]
+  const { id: familyGroupId } = await aGroup(db, [
+    { user: a },
+    { user: b, role: 'MEMBER' },
+    { user: v, role: 'VIEWER' },
+  ])
+  house = await aProperty(db, familyGroupId)
+  anna = asMember(db, a, familyGroupId)
+  ben = asMember(db, b, familyGroupId, 'MEMBER')
+  vera = asMember(db, v, familyGroupId, 'VIEWER')
+  const { rows } = await db.execute<{ on: string }>(
+    sql`select (now() at time zone 'Europe/Zurich')::date::text as on`,
+  )
+  today = rows[0]?.on ?? ''
+})
+
+const plan = (overrides: Partial<typeof emptySchedule> = {}) => ({
+  ...emptySchedule,
+  title: 'Sweep the chimney',
+  startsOn: addDays(today, 60),
+  leadDays: 0,
+  ...overrides,
+})
+const create = (overrides: Partial<typeof emptySchedule> = {}, ctx = anna) =>
+  createSchedule(ctx, { ...plan(overrides), propertyId: house.id })
+const openTasks = () => db.select().from(tasks).where(eq(tasks.status, 'TODO'))
+const verbs = async () =>
+  (
+    await db
+      .select({ verb: activityLog.verb })
+      .from(activityLog)
+      .where(eq(activityLog.entityType, 'schedule'))
+  )
+    .map(({ verb }) => verb)
+    .toSorted()
+
+describe('planning', () => {
+  it('keeps what was planned, shows it, and tells the log', async () => {
+    const { id: assetId } = await anAsset(db, house)
+    const { scheduleId } = await create({
+      assetId,
+      rotation: 'ROUND_ROBIN',
+      memberUserIds: [ben.user.id, anna.user.id],
+      checklist: ['Call', 'Pay'],
+      dueTime: '08:15',
+    })
+    expect(await getSchedule(vera, scheduleId)).toMatchObject({
+      ...plan({ checklist: ['Call', 'Pay'], dueTime: '08:15', rotation: 'ROUND_ROBIN' }),
+      assetId,
+      memberUserIds: [ben.user.id, anna.user.id],
+      people: ['Ben Keller', 'Anna Keller'],
+      assetName: 'Boiler',
+      nextOn: addDays(today, 60),
+      openTask: null,
+      status: 'ACTIVE',
+      today,
+      role: 'VIEWER',
+      isMine: false,
+    })
+    expect((await listSchedules(anna, { propertyId: house.id })).schedules).toMatchObject([
+      { id: scheduleId, people: ['Ben Keller', 'Anna Keller'] },
+    ])
+    expect(await verbs()).toEqual(['created'])
+  })
+
+  it('makes the first task at once when its time has begun', async () => {
+    await create({ startsOn: addDays(today, 7), leadDays: 7 })
+    const [task] = await openTasks()
+    expect(task).toMatchObject({ dueOn: addDays(today, 7), title: 'Sweep the chimney' })
+    const { schedules: lines } = await listSchedules(vera, { propertyId: house.id })
+    expect(lines).toMatchObject([{ openTask: { id: task?.id, dueOn: addDays(today, 7) } }])
+  })
+
+  it('begins today when its first date is over, and is refused when all are', async () => {
+    const { scheduleId } = await create({ rule: 'FREQ=WEEKLY', startsOn: addDays(today, -10) })
+    expect(await getSchedule(anna, scheduleId)).toMatchObject({ nextOn: addDays(today, 4) })
+    const past = { startsOn: addDays(today, -30), endsOn: addDays(today, -1) }
+    await expect(create(past)).rejects.toMatchObject({
+      code: 'invalid',
+      details: {
+        fields: { startsOn: 'All of its dates are over. Please choose a later first date, or a later end.' },
+      },
+    })
+  })
+
+  it('adds a whole pack, or nothing of it', async () => {
+    await addSchedules(anna, { propertyId: house.id, schedules: [plan(), plan({ title: 'Gutters' })] })
+    expect((await listSchedules(anna, { propertyId: house.id })).schedules).toHaveLength(2)
+    const stranger = await aUser(db)
+    const wrong = plan({ assigneeUserId: stranger.id })
+    await expect(
+      addSchedules(anna, { propertyId: house.id, schedules: [plan(), wrong] }),
+    ).rejects.toMatchObject({ code: 'invalid' })
+    expect(await db.select().from(schedules)).toHaveLength(2)
+  })
+
+  it('is for members, of active properties, with things and people of the group', async () => {
+    await create({}, ben)
+    await expect(create({}, vera)).rejects.toMatchObject({ code: 'forbidden' })
+    const other = await aGroup(db, [{ user: anna.user }])
+    const foreign = await aProperty(db, other.id)
+    const { id: assetId } = await anAsset(db, foreign)
+    await expect(create({ assetId })).rejects.toMatchObject({ code: 'invalid' })
+    const turns = { rotation: 'LEAST_DONE' as const, memberUserIds: [(await aUser(db)).id] }
+    await expect(create(turns)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(createSchedule(anna, { ...plan(), propertyId: foreign.id })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
+    await expect(create()).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('has room for so many, also when two are added at once', async () => {
+    await db.insert(schedules).values(
+      Array.from({ length: maxSchedulesPerProperty - 1 }, () => ({
+        familyGroupId: house.familyGroupId,
+        propertyId: house.id,
+        title: 'Gutters',
+        rule: 'FREQ=YEARLY',
+        countedFrom: 'DUE_DATE' as const,
+        startsOn: today,
+      })),
+    )
+    const outcomes = await Promise.allSettled([create(), create()])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it.each([
+    ['a date a second', { rule: 'FREQ=SECONDLY' }, 'rule', /more often than once a day/],
+    ['an end within the rule', { rule: 'FREQ=DAILY;COUNT=3' }, 'rule', /does not belong into the rule/],
+    [
+      '31 February',
+      { rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31' },
+      'rule',
+      /None of these months has that day/,
+    ],
+    ['a rule of 50,000 letters', { rule: 'FREQ=DAILY'.padEnd(50_000, ';') }, 'rule', /not a rule/],
+    [
+      'days after a completion',
+      { rule: 'FREQ=WEEKLY;BYDAY=MO', countedFrom: 'COMPLETION' },
+      'rule',
+      /Counted from/,
+    ],
+    [
+      'an end before the first',
+      { startsOn: '2026-05-05', endsOn: '2026-05-04' },
+      'endsOn',
+      /before its first date/,
+    ],
+    ['no time at all', { maxOccurrences: 0 }, 'maxOccurrences', /from 1 to 1,000/],
+    ['more than a year before', { leadDays: 366 }, 'leadDays', /from 0 to 365/],
+    ['turns of nobody', { rotation: 'LEAST_DONE' }, 'memberUserIds', /choose who takes turns/],
+    ['too long a checklist', { checklist: Array(101).fill('Look') }, 'checklist', /at most 100 lines/],
+  ])('refuses %s with a sentence', (_, wrong, field, sentence) => {
+    const { error } = createScheduleInput.safeParse({ ...plan(), propertyId: house.id, ...wrong })
+    expect(error?.issues).toMatchObject([{ path: [field], message: expect.stringMatching(sentence) }])
+  })
+})
+
+describe('changing a plan', () => {
+  it('computes the next date anew and leaves an open task as it is', async () => {
+    const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=WEEKLY' })
+    const input = {
+      ...plan({ startsOn: today, rule: 'FREQ=DAILY', title: 'Chimney' }),
+      scheduleId,
+      version: 1,
+    }
+    expect(await updateSchedule(ben, input)).toEqual({ version: 2 })
+    expect(await getSchedule(anna, scheduleId)).toMatchObject({ nextOn: addDays(today, 1), title: 'Chimney' })
+    expect(await openTasks()).toMatchObject([{ title: 'Sweep the chimney', dueOn: today }])
+    expect(await verbs()).toEqual(['changed', 'created'])
+  })
+
+  it('of words alone leaves the date, and of nothing changes nothing', async () => {
+    const { scheduleId } = await create()
+    expect(await updateSchedule(anna, { ...plan(), scheduleId, version: 1 })).toEqual({ version: 1 })
+    await updateSchedule(anna, { ...plan({ title: 'Chimney' }), scheduleId, version: 1 })
+    expect(await getSchedule(anna, scheduleId)).toMatchObject({ nextOn: addDays(today, 60) })
+  })
+
+  it('refuses a stale edit with the newer value and overwrites nothing', async () => {
+    const { scheduleId } = await create()
+    const saves = [ben, anna].map((ctx) =>
+      updateSchedule(ctx, { ...plan({ title: ctx.user.firstName ?? '' }), scheduleId, version: 1 }),
+    )
+    const outcomes = await Promise.allSettled(saves)
+    const refused = outcomes.find(({ status }) => status === 'rejected')
+    const { title } = await getSchedule(anna, scheduleId)
+    expect(refused).toMatchObject({
+      reason: { code: 'conflict', details: { current: { title, version: 2 } } },
+    })
+  })
+
+  it('is not for viewers, strangers, nor for those who were removed', async () => {
+    const { scheduleId } = await create()
+    const input = { ...plan({ title: 'Mine' }), scheduleId, version: 1 }
+    await expect(updateSchedule(vera, input)).rejects.toMatchObject({ code: 'forbidden' })
+    const other = await aGroup(db, [{ user: ben.user }])
+    const foreign = asMember(db, ben.user, other.id)
+    await expect(updateSchedule(foreign, input)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getSchedule(foreign, scheduleId)).rejects.toMatchObject({ code: 'not-found' })
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))
+    await expect(updateSchedule(ben, input)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a pause', () => {
+  it('makes no tasks, and afterwards one, not all that were missed', async () => {
+    const { id: scheduleId } = await aSchedule(db, house, {
+      rule: 'FREQ=DAILY',
+      startsOn: addDays(today, -30),
+    })
+    await setScheduleStatus(anna, { scheduleId, version: 1, status: 'PAUSED' })
+    expect(await makeDueTasks({ db, signal: new AbortController().signal })).toBe(0)
+    await setScheduleStatus(anna, { scheduleId, version: 2, status: 'ACTIVE' })
+    expect(await openTasks()).toMatchObject([{ dueOn: today }])
+    expect(await verbs()).toEqual(['paused', 'resumed'])
+  })
+
+  it('pressed by two at once is one pause', async () => {
+    const { scheduleId } = await create()
+    const press = () => setScheduleStatus(anna, { scheduleId, version: 1, status: 'PAUSED' })
+    expect(await Promise.all([press(), press()])).toEqual([{ version: 2 }, { version: 2 }])
+  })
+
+  it('is not the end: that one is final', async () => {
+    const { scheduleId } = await create()
+    await setScheduleStatus(anna, { scheduleId, version: 1, status: 'ENDED' })
+    await expect(setScheduleStatus(anna, { scheduleId, version: 2, status: 'ACTIVE' })).rejects.toMatchObject(
+      { code: 'conflict' },
+    )
+    await expect(updateSchedule(anna, { ...plan(), scheduleId, version: 2 })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await verbs()).toEqual(['created', 'ended'])
+  })
+})
+
+describe('a task of a plan', () => {
+  it('that is done brings the next one, and its list tells of both', async () => {
+    const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1 })
+    const [task] = await openTasks()
+    await moveTask(anna, { taskId: task?.id ?? '', version: 1, status: 'DONE', reason: null })
+    expect(await openTasks()).toMatchObject([{ dueOn: addDays(today, 1) }])
+    const { tasks: made } = await listScheduleTasks(vera, { scheduleId })
+    expect(made).toMatchObject([{ status: 'TODO' }, { id: task?.id, status: 'DONE', occurrenceOn: today }])
+    // Undone, there would be two.
+    await expect(
+      moveTask(anna, { taskId: task?.id ?? '', version: 2, status: 'TODO', reason: null }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('done by two at once brings one', async () => {
+    await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1 })
+    const [task] = await openTasks()
+    const done = (ctx: MemberContext) =>
+      moveTask(ctx, { taskId: task?.id ?? '', version: 1, status: 'DONE', reason: null })
+    await Promise.allSettled([
+      done(anna),
+      done(ben),
+      makeDueTasks({ db, signal: new AbortController().signal }),
+    ])
+    expect(await openTasks()).toHaveLength(1)
+    expect(await db.select().from(tasks)).toHaveLength(2)
+  })
+
+  it('that is deleted leaves its date out', async () => {
+    await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1 })
+    const [task] = await openTasks()
+    await deleteTask(anna, task?.id ?? '')
+    const left = await openTasks()
+    expect(left.filter(({ deletedAt }) => deletedAt === null)).toMatchObject([{ dueOn: addDays(today, 1) }])
+  })
+
+  it('of a page that is long, is on the next one', async () => {
+    const { scheduleId } = await create()
+    for (let day = 0; day < 32; day++) {
+      await aTask(db, house, { scheduleId, occurrenceOn: addDays(today, -day), status: 'DONE' })
+    }
+    const first = await listScheduleTasks(anna, { scheduleId })
+    const second = await listScheduleTasks(anna, { scheduleId, after: first.next ?? '' })
+    expect([first.tasks.length, second.tasks.length, second.next]).toEqual([30, 2, null])
+  })
+})
+
+describe('deleting a plan', () => {
+  it('hides it, keeps its open task, and brings it back with the next date', async () => {
+    const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY' })
+    await deleteSchedule(anna, scheduleId)
+    await expect(getSchedule(anna, scheduleId)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await openTasks()).toHaveLength(1)
+    expect((await listTrash(anna)).entries).toMatchObject([{ kind: 'schedule', name: 'Sweep the chimney' }])
+    await restoreSchedule(anna, scheduleId)
+    expect(await getSchedule(anna, scheduleId)).toMatchObject({ nextOn: addDays(today, 1), version: 2 })
+    expect(await openTasks()).toHaveLength(1)
+    await expect(restoreSchedule(anna, scheduleId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is for managers, and for members of what they planned themselves', async () => {
+    const [annas, bens] = [await create(), await create({}, ben)]
+    await expect(deleteSchedule(ben, annas.scheduleId)).rejects.toMatchObject({ code: 'forbidden' })
+    await deleteSchedule(ben, bens.scheduleId)
+    await restoreSchedule(ben, bens.scheduleId)
+    await deleteSchedule(anna, bens.scheduleId)
+  })
+
+  it('is for good after 30 days; the tasks that it made stay', async () => {
+    const { id } = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
+    const kept = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 29 * 86_400_000) })
+    await aTask(db, house, { scheduleId: id, occurrenceOn: today, status: 'DONE' })
+    expect(await purgeDeletedSchedules({ db })).toBe(1)
+    expect(await db.select({ id: schedules.id }).from(schedules)).toEqual([{ id: kept.id }])
+    expect(await db.select().from(tasks)).toMatchObject([{ scheduleId: null, occurrenceOn: null }])
+  })
+})
+
+describe('the forecast', () => {
+  const forecast = (from: number, to: number) =>
+    listForecast(anna, { from: addDays(today, from), to: addDays(today, to) })
+
+  it('tells the dates to come, without the one that is an open task', async () => {
+    const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY;INTERVAL=10' })
+    expect(await forecast(-5, 25)).toMatchObject([
+      { scheduleId, on: addDays(today, 10), title: 'Sweep the chimney', propertyName: 'Lake cabin' },
+      { scheduleId, on: addDays(today, 20) },
+    ])
+    expect(await forecast(11, 19)).toEqual([])
+  })
+
+  it('counts on from the day when the open task is due, or from today', async () => {
+    await create({
+      startsOn: addDays(today, 2),
+      leadDays: 2,
+      rule: 'FREQ=DAILY;INTERVAL=10',
+      countedFrom: 'COMPLETION',
+    })
+    expect((await forecast(0, 30)).map(({ on }) => on)).toEqual([addDays(today, 12), addDays(today, 22)])
+  })
+
+  it('goes twelve months ahead, and leaves out what rests', async () => {
+    await create({ rule: 'FREQ=MONTHLY', startsOn: addDays(today, 1) })
+    expect(await forecast(0, 3_000)).toHaveLength(12)
+    await db.update(schedules).set({ status: 'PAUSED' })
+    expect(await forecast(0, 3_000)).toEqual([])
+  })
+
+  it('and the lists read by indexes alone', async () => {
+    const { scheduleId } = await create({ startsOn: today })
+    await expectIndexed(database, async (indexed) => {
+      const ctx = { ...anna, db: indexed }
+      await listSchedules(ctx, { propertyId: house.id })
+      await getSchedule(ctx, scheduleId)
+      await listScheduleTasks(ctx, { scheduleId })
+      await listForecast(ctx, { from: today, to: addDays(today, 31) })
+    })
+  })
+})

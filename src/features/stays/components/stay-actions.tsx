@@ -1,0 +1,183 @@
+import { Check, Pencil, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { focusPageTitle } from '../../../components/ui/focus.ts'
+import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
+import type { Role } from '../../../server/context.ts'
+import { useDecideStay, useDeleteStay, useRestoreStay, useUpdateStay } from '../stays.queries.ts'
+import { isFinal, mayChange, refuseStayMove } from '../stays.rules.ts'
+import type { StayView } from '../stays.schemas.ts'
+import { stayName, stayRefusals } from '../stays.texts.ts'
+import { DeclineForm } from './decline-form.tsx'
+import { StayForm } from './stay-form.tsx'
+
+/** Who looks at the page, and whether anything of the house can be changed. */
+export type StayReader = { role: Role; isEditable: boolean }
+
+type StayActionsProps = { stay: StayView; isTaken: boolean; reader: StayReader }
+
+/** What the reader may do about a stay: only the buttons that will work for them. */
+export function StayActions({ stay, isTaken, reader: { role, isEditable } }: StayActionsProps) {
+  if (!isEditable || role === 'VIEWER') return null
+  const caller = { role, isOwn: stay.isOwn }
+  const isRequest = stay.status === 'REQUESTED'
+  const refusal = refuseStayMove({ from: stay.status, to: 'CONFIRMED', reason: null, caller, isTaken })
+  const isWaitingForManager = isRequest && refusal === 'needs-manager'
+  return (
+    <div className="grid gap-2">
+      {isWaitingForManager && <p className="text-sm text-muted">{stayRefusals['needs-manager']}</p>}
+      <div className="flex flex-wrap gap-2">
+        {isRequest && refusal === null && <Decide stay={stay} />}
+        {!isFinal(stay.status) && mayChange(caller) && (
+          <>
+            <EditStay stay={stay} role={role} />
+            <CancelStay stay={stay} />
+          </>
+        )}
+        {isFinal(stay.status) && mayChange(caller) && <DeleteStay stay={stay} />}
+      </div>
+    </div>
+  )
+}
+
+function Decide({ stay }: { stay: StayView }) {
+  const decision = useDecideStay(stay)
+  const [isDeclining, setDeclining] = useState(false)
+  const confirm = async () => {
+    try {
+      await decision.mutateAsync({
+        stayId: stay.id,
+        version: stay.version,
+        status: 'CONFIRMED',
+        reason: null,
+      })
+    } catch (error) {
+      return toastFailure(error)
+    }
+    focusPageTitle()
+    toast.success(`The stay of ${stay.personName} is confirmed.`)
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={confirm}
+        loading={decision.isPending}
+        aria-label={`Confirm ${stay.personName}`}
+      >
+        <Check aria-hidden="true" />
+        Confirm
+      </Button>
+      <Dialog
+        title={`Decline the stay of ${stay.personName}?`}
+        open={isDeclining}
+        onOpenChange={setDeclining}
+        trigger={
+          <Button aria-label={`Decline ${stay.personName}`}>
+            <X aria-hidden="true" />
+            Decline
+          </Button>
+        }
+      >
+        <DeclineForm stay={stay} onDone={() => setDeclining(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function EditStay({ stay, role }: { stay: StayView; role: Role }) {
+  const update = useUpdateStay(stay)
+  const [isOpen, setOpen] = useState(false)
+  const { startsOn, endsOn, guests, note } = stay
+  const isAskedAnew = stay.status === 'CONFIRMED' && role !== 'MANAGER'
+  return (
+    <Dialog
+      title="Change the stay"
+      description={isAskedAnew && 'Other days have to be confirmed again.'}
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button aria-label={`Change the stay of ${stay.personName}`}>
+          <Pencil aria-hidden="true" />
+          Change
+        </Button>
+      }
+    >
+      <StayForm
+        house={stay}
+        stayId={stay.id}
+        mayChooseWho={false}
+        defaultValues={{ startsOn, endsOn, guests, note, userId: null }}
+        submitLabel="Save"
+        save={async (fields) => {
+          await update.mutateAsync({ ...fields, stayId: stay.id, version: stay.version })
+          toast.success('Saved')
+          setOpen(false)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function CancelStay({ stay }: { stay: StayView }) {
+  const decision = useDecideStay(stay)
+  const cancel = async () => {
+    try {
+      await decision.mutateAsync({
+        stayId: stay.id,
+        version: stay.version,
+        status: 'CANCELLED',
+        reason: null,
+      })
+    } catch (error) {
+      toastFailure(error)
+      throw error
+    }
+    toast.success(`The stay of ${stay.personName} is cancelled.`)
+  }
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet" aria-label={`Cancel the stay of ${stay.personName}`}>
+          Cancel stay
+        </Button>
+      }
+      title={`Cancel the stay of ${stay.personName}?`}
+      description="The nights are free for others again. Who wants to come after all asks anew."
+      confirmLabel="Cancel stay"
+      cancelLabel="Keep it"
+      onConfirm={cancel}
+    />
+  )
+}
+
+function DeleteStay({ stay }: { stay: StayView }) {
+  const deletion = useDeleteStay(stay)
+  const restoration = useRestoreStay()
+  const { id: stayId, familyGroupId, personName } = stay
+  const remove = async () => {
+    try {
+      await deletion.mutateAsync(stayId)
+    } catch (error) {
+      return toastFailure(error)
+    }
+    focusPageTitle()
+    toastUndo(`${stayName(personName, stay)} is deleted.`, () =>
+      restoration.mutateAsync({ familyGroupId, stayId }),
+    )
+  }
+  return (
+    <Button
+      variant="quiet"
+      className="text-danger"
+      onClick={remove}
+      loading={deletion.isPending}
+      aria-label={`Delete the stay of ${personName}`}
+    >
+      <Trash2 aria-hidden="true" />
+      Delete
+    </Button>
+  )
+}

@@ -1,0 +1,147 @@
+import { CalendarDays, CircleCheck, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../../components/ui/dialog.tsx'
+import { Menu, MenuItem } from '../../../components/ui/menu.tsx'
+import { DateField } from '../../../components/ui/text-field.tsx'
+import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
+import type { Named } from '../quick-add.rules.ts'
+import { useBulkChange, useUndoTasks } from '../tasks.queries.ts'
+import { type TaskStatus, taskStatuses } from '../tasks.rules.ts'
+import type { BulkChangeInput, BulkResultView, TaskCardView } from '../tasks.schemas.ts'
+import { statusLabels } from '../tasks.texts.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { statusIcon } from './task-badges.tsx'
+import type { Selection } from './use-selection.ts'
+
+type BulkBarProps = {
+  familyGroupId: string
+  tasks: readonly TaskCardView[]
+  selection: Selection
+  people: readonly Named[]
+  /** What could not be changed, to be shown above the list. */
+  onRefused: (refused: BulkResultView['refused']) => void
+}
+
+/** What can be done with the chosen tasks. */
+export function BulkBar({ familyGroupId, tasks, selection, people, onRefused }: BulkBarProps) {
+  const { ids, clear, all } = selection
+  const bulk = useBulkChange(familyGroupId)
+  const undo = useUndoTasks()
+  const [asked, setAsked] = useState<'due' | 'BLOCKED' | null>(null)
+
+  const change = async (what: BulkChangeInput['change']) => {
+    const versions = tasks
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, version }) => ({ taskId: id, version }))
+    try {
+      const { changed, refused } = await bulk.mutateAsync({ tasks: versions, change: what })
+      clear()
+      setAsked(null)
+      onRefused(refused)
+      const text = changed.length === 1 ? '1 task is changed.' : `${changed.length} tasks are changed.`
+      if (changed.length > 0) toastUndo(text, () => undo.mutateAsync({ familyGroupId, tasks: changed }))
+      else toast.error('None of these tasks was changed.')
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  const moveTo = (status: TaskStatus) =>
+    status === 'BLOCKED' ? setAsked('BLOCKED') : void change({ kind: 'move', status, reason: null })
+
+  return (
+    <section
+      aria-label="Chosen tasks"
+      className="sticky bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-lg border bg-surface p-2 shadow-overlay sm:bottom-4"
+    >
+      <p role="status" className="px-2 font-medium">
+        {ids.length} chosen
+      </p>
+      <Button onClick={all}>Choose all shown</Button>
+      <Button variant="primary" loading={bulk.isPending} onClick={() => moveTo('DONE')}>
+        <CircleCheck aria-hidden="true" />
+        Mark as done
+      </Button>
+      <Menu trigger={<Button>Move to…</Button>} align="start">
+        {bulkTargets.map((status) => {
+          const Icon = statusIcon(status)
+          return (
+            <MenuItem key={status} icon={<Icon aria-hidden="true" />} onClick={() => moveTo(status)}>
+              {statusLabels[status]}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+      <Menu
+        trigger={
+          <Button>
+            <UserRound aria-hidden="true" />
+            Assign…
+          </Button>
+        }
+        align="start"
+      >
+        {people.map(({ id, name }) => (
+          <MenuItem key={id} onClick={() => void change({ kind: 'assign', assigneeUserId: id })}>
+            {name}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => void change({ kind: 'assign', assigneeUserId: null })}>Nobody</MenuItem>
+      </Menu>
+      <Button onClick={() => setAsked('due')}>
+        <CalendarDays aria-hidden="true" />
+        Due date…
+      </Button>
+      <Button variant="quiet" onClick={clear}>
+        <X aria-hidden="true" />
+        Clear
+      </Button>
+      {asked === 'due' && (
+        <DueDialog
+          save={(dueOn) => change({ kind: 'due', dueOn })}
+          isSaving={bulk.isPending}
+          close={() => setAsked(null)}
+        />
+      )}
+      {asked === 'BLOCKED' && (
+        <ReasonDialog
+          title="Mark as blocked"
+          isRequired
+          save={(reason) => change({ kind: 'move', status: 'BLOCKED', reason })}
+          close={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const bulkTargets = taskStatuses.filter((status) => status !== 'REPORT' && status !== 'DECLINED')
+
+type DueDialogProps = { save: (dueOn: string | null) => Promise<void>; isSaving: boolean; close: () => void }
+
+function DueDialog({ save, isSaving, close }: DueDialogProps) {
+  const [dueOn, setDueOn] = useState('')
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title="Due date of the chosen tasks">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(dueOn || null)
+        }}
+      >
+        <DateField
+          label="Due on"
+          value={dueOn}
+          onChange={({ target }) => setDueOn(target.value)}
+          help="Without a day, the due date is taken away."
+        />
+        <DialogActions>
+          <DialogClose>Back</DialogClose>
+          <Button type="submit" variant="primary" loading={isSaving}>
+            {dueOn ? 'Set due date' : 'Take due date away'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

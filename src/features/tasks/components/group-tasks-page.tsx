@@ -1,0 +1,75 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Page } from '../../../components/layout/app-shell.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Breadcrumbs, PageHeader } from '../../../components/ui/page-header.tsx'
+import { membersQuery } from '../../groups/groups.queries.ts'
+import { groupName } from '../../groups/groups.rules.ts'
+import type { GroupView } from '../../groups/groups.schemas.ts'
+import { type GroupTaskSearch, groupTaskSearch } from '../task-search.ts'
+import { tasksQuery } from '../tasks.queries.ts'
+import { TaskFilters } from './task-filters.tsx'
+import { TaskList } from './task-list.tsx'
+
+type GroupTasksPageProps = { group: GroupView; search: GroupTaskSearch }
+
+/** What is open in all houses of a group; with “me” in the address what is the reader's. */
+export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
+  const { id: familyGroupId, role } = group
+  const navigate = useNavigate()
+  const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
+  const total =
+    useSuspenseInfiniteQuery(tasksQuery({ familyGroupId }, 'open', search)).data.pages[0]?.total ?? 0
+  const userId = members.find(({ isMe }) => isMe)?.userId ?? ''
+  const show = (change: Record<string, string>) =>
+    void navigate({
+      to: '/tasks',
+      search: (before) => groupTaskSearch({ ...before, ...change, familyGroupId }),
+      replace: 'q' in change,
+      resetScroll: false,
+    })
+  return (
+    <Page className="grid grid-cols-1 gap-5">
+      <PageHeader
+        title={search.assignee === 'me' ? 'My tasks' : 'Tasks'}
+        above={
+          <Breadcrumbs
+            links={[
+              {
+                key: 'group',
+                link: (
+                  <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
+                    {groupName(group.name)}
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        }
+      />
+      <TaskFilters
+        search={search}
+        people={members.map(({ userId: id, name }) => ({ id, name }))}
+        show={show}
+        isOpenOnly
+      />
+      <p role="status" className="text-sm text-muted">
+        {total === 1 ? '1 open task' : `${total.toLocaleString('en')} open tasks`}
+      </p>
+      {total === 0 ? (
+        <EmptyState title="Nothing to do">
+          What is assigned and open in the houses of the group stands here. New tasks are added on the page of
+          their house.
+        </EmptyState>
+      ) : (
+        <TaskList
+          of={{ familyGroupId }}
+          part="open"
+          search={search}
+          reader={{ userId, role }}
+          showsProperty
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { focusPageTitle } from '../../../components/ui/focus.ts'
+import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
+import { useMoveTask, useUndoTasks } from '../tasks.queries.ts'
+import { allowedMoves, asksReason, type TaskStatus } from '../tasks.rules.ts'
+import type { TaskView } from '../tasks.schemas.ts'
+import { movedText, moveLabel } from '../tasks.texts.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { statusIcon } from './task-badges.tsx'
+
+/** What the caller may do with the task from here; what wants a reason asks first. */
+export function TaskMoves({ task }: { task: TaskView }) {
+  const { id, title, version, familyGroupId } = task
+  const move = useMoveTask()
+  const undo = useUndoTasks()
+  const [asked, setAsked] = useState<TaskStatus | null>(null)
+  const moves = allowedMoves(task, { userId: task.myUserId, role: task.role })
+
+  const moveTo = async (status: TaskStatus, reason: string | null = null) => {
+    // An offer to undo what came before would undo the wrong thing.
+    toast.dismiss()
+    const moved = await move.mutateAsync({ id, familyGroupId, version, status, reason })
+    setAsked(null)
+    // The button that was pressed may be gone.
+    focusPageTitle()
+    const tasks = [{ taskId: id, version: moved.version }]
+    toastUndo(movedText(title, task, status), () => undo.mutateAsync({ familyGroupId, tasks }))
+  }
+  const press = async (status: TaskStatus) => {
+    if (move.isPending) return
+    if (asksReason(task, status)) return setAsked(status)
+    await moveTo(status).catch(toastFailure)
+  }
+  if (moves.length === 0) return null
+  return (
+    <section aria-label="Next step">
+      <ul className="flex flex-wrap gap-2 max-sm:flex-col">
+        {moves.map((status, place) => {
+          const Icon = status === 'DONE' ? CircleCheck : statusIcon(status)
+          const isMain = status === 'DONE' || (place === 0 && !moves.includes('DONE'))
+          return (
+            <li key={status} className={status === 'DONE' ? 'order-first' : undefined}>
+              <Button
+                variant={isMain ? 'primary' : 'secondary'}
+                className={
+                  status === 'DONE' ? 'max-sm:min-h-14 max-sm:w-full max-sm:text-lg' : 'max-sm:w-full'
+                }
+                onClick={() => void press(status)}
+                aria-disabled={move.isPending || undefined}
+              >
+                <Icon aria-hidden="true" />
+                {moveLabel(task, status)}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {asked && (
+        <ReasonDialog
+          title={moveLabel(task, asked)}
+          isRequired={asked === 'BLOCKED' || asked === 'DECLINED'}
+          save={(reason) => moveTo(asked, reason)}
+          close={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { AppError } from '../../../lib/app-error.ts'
+import { idSchema } from '../../../lib/ids.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import { findLastChange } from '../../activity/server/activity.service.ts'
+import { can } from '../../groups/groups.rules.ts'
+import { changeInGroup, forbidden } from '../../groups/server/access.ts'
+import { taskStatuses } from '../tasks.rules.ts'
+import type { TaskVersion } from '../tasks.schemas.ts'
+import { requireTies } from './add-task.service.ts'
+import { forEachTask } from './bulk-tasks.service.ts'
+import { type HeldTask, oneOpenOfSchedule } from './change-task.service.ts'
+import { recordTaskActivity } from './task-activity.service.ts'
+import { updateTask } from './tasks.repository.ts'
+
+/** What a step or a change wrote down of what was before; the log is the only one who is believed. */
+const before = z.object({
+  status: z.enum(taskStatuses).optional(),
+  statusReason: z.string().nullable().optional(),
+  reviewRequestedBy: idSchema.nullable().optional(),
+  completedAt: z.coerce.date().nullable().optional(),
+  completedBy: idSchema.nullable().optional(),
+  assigneeUserId: idSchema.nullable().optional(),
+  dueOn: z.string().nullable().optional(),
+  dueTime: z.string().nullable().optional(),
+})
+
+/**
+ * Puts tasks back to exactly what they were before the caller's last change of them. What somebody has changed since, as
+ * the version tells, stays as it is.
+ */
+export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[]) {
+  return changeInGroup(ctx, 'task.complete-assigned', (tx, member) =>
+    forEachTask(tx, member, tasks, async (step, held) => {
+      const isTheirs = held.fields.assigneeUserId === ctx.user.id
+      if (!can(member.role, 'task.edit') && !isTheirs) throw forbidden()
+      const { taskId, propertyId, familyGroupId } = held
+      const last = await findLastChange(step, { familyGroupId, entityType: 'task', entityId: taskId })
+      if (!last || last.actorUserId !== ctx.user.id || !undoable.has(last.verb)) throw nothingToUndo()
+      const change = before.parse(last.before ?? {})
+      await requireTies(step, held, { assigneeUserId: change.assigneeUserId ?? null })
+      await oneOpenOfSchedule(() => updateTask(step, held, change))
+      await recordTaskActivity(
+        step,
+        { familyGroupId, user: ctx.user },
+        {
+          verb: 'undone',
+          taskId,
+          propertyId,
+          before: statesOf(held),
+          after: { name: held.fields.title },
+        },
+      )
+      return { version: held.version + 1 }
+    }),
+  )
+}
+
+const statesOf = ({ status, fields: { assigneeUserId, dueOn, dueTime } }: HeldTask) => ({
+  status,
+  assigneeUserId,
+  dueOn,
+  dueTime,
+})
+
+const undoable = new Set([
+  'accepted',
+  'approved',
+  'assigned',
+  'asked for review of',
+  'blocked',
+  'cancelled',
+  'changed',
+  'completed',
+  'declined',
+  'put back',
+  'reopened',
+  'reported again',
+  'sent back',
+  'started',
+  'unassigned',
+])
+
+const nothingToUndo = () =>
+  new AppError('conflict', 'Somebody changed this task meanwhile, so that nothing was undone here.')

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { StaysPage } from '../../features/stays/components/stays-page.tsx'
+import { propertyStaysQuery } from '../../features/stays/stays.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/stays')({
+  // By hand, so that the schema library stays out of the script that every page loads.
+  validateSearch: ({ year }): { year?: number } =>
+    typeof year === 'number' && Number.isInteger(year) && year >= 1900 && year <= 2199 ? { year } : {},
+  loader: ({ context: { queryClient }, params: { propertyId } }) =>
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(propertyQuery(propertyId)),
+        queryClient.ensureQueryData(propertyStaysQuery(propertyId)),
+      ]),
+    ),
+  head: () => ({ meta: pageTitle('Stays') }),
+  component: PropertyStays,
+})
+
+function PropertyStays() {
+  const { propertyId } = Route.useParams()
+  const { year } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const stays = useFound(propertyStaysQuery(propertyId))
+  return (
+    <StaysPage
+      property={useFound(propertyQuery(propertyId))}
+      stays={stays}
+      year={year ?? Number(stays.today.slice(0, 4))}
+      onYear={(next) => navigate({ search: { year: next }, replace: true, resetScroll: false })}
+    />
+  )
+}

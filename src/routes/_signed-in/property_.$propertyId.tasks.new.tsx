@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { NewTaskPage } from '../../features/tasks/components/new-task-page.tsx'
+import { loadTaskChoices, useTaskChoices } from '../../features/tasks/task-choices.ts'
+import { newTaskSearch } from '../../features/tasks/task-search.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+/** The address may name the project or the asset that the task is for. */
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/tasks/new')({
+  validateSearch: newTaskSearch,
+  loader: ({ context: { queryClient }, params: { propertyId } }) =>
+    orNotFound(
+      queryClient
+        .ensureQueryData(propertyQuery(propertyId))
+        .then(({ familyGroupId }) => loadTaskChoices(queryClient, { propertyId, familyGroupId })),
+    ),
+  head: () => ({ meta: pageTitle('New task') }),
+  component: NewTask,
+})
+
+function NewTask() {
+  const { propertyId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
+  const choices = useTaskChoices({ propertyId, familyGroupId: property.familyGroupId })
+  const { projectId, assetId } = Route.useSearch()
+  const known = (options: typeof choices.assets, id: string | undefined) =>
+    options.some(({ value }) => value === id) && id ? id : null
+  return (
+    <NewTaskPage
+      key={propertyId}
+      property={property}
+      choices={choices}
+      given={{ projectId: known(choices.projects, projectId), assetId: known(choices.assets, assetId) }}
+    />
+  )
+}

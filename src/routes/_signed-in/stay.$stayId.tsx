@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { stayQuery } from '../../features/stays/stays.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+
+/** A stay has no page of its own: it is shown among those of its house. */
+export const Route = createFileRoute('/_signed-in/stay/$stayId')({
+  loader: async ({ context: { queryClient }, params: { stayId } }) => {
+    const { propertyId } = await orNotFound(queryClient.ensureQueryData(stayQuery(stayId)))
+    throw redirect({
+      to: '/property/$propertyId/stays',
+      params: { propertyId },
+      hash: `stay-${stayId}`,
+      replace: true,
+    })
+  },
+})

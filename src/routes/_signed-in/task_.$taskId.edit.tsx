@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { EditTaskPage } from '../../features/tasks/components/edit-task-page.tsx'
+import { loadTaskChoices, useTaskChoices } from '../../features/tasks/task-choices.ts'
+import { taskQuery } from '../../features/tasks/tasks.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+export const Route = createFileRoute('/_signed-in/task_/$taskId/edit')({
+  loader: ({ context: { queryClient }, params: { taskId } }) =>
+    orNotFound(
+      queryClient.ensureQueryData(taskQuery(taskId)).then(async (task) => {
+        await loadTaskChoices(queryClient, task)
+        return { title: task.title }
+      }),
+    ),
+  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'task'}`) }),
+  component: EditTask,
+})
+
+function EditTask() {
+  const { taskId } = Route.useParams()
+  const { data: task } = useSuspenseQuery(taskQuery(taskId))
+  return <EditTaskPage key={taskId} task={task} choices={useTaskChoices(task)} />
+}

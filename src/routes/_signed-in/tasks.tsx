@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { groupQuery, membersQuery } from '../../features/groups/groups.queries.ts'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { GroupTasksPage } from '../../features/tasks/components/group-tasks-page.tsx'
+import { groupTaskSearch } from '../../features/tasks/task-search.ts'
+import { tasksQuery } from '../../features/tasks/tasks.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+/** What is open in all houses of the group in the address. */
+export const Route = createFileRoute('/_signed-in/tasks')({
+  validateSearch: groupTaskSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { familyGroupId, ...search } }) => {
+    if (!familyGroupId) throw redirect({ to: '/family-select' })
+    await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(groupQuery(familyGroupId)),
+        queryClient.ensureQueryData(membersQuery(familyGroupId)),
+        queryClient.ensureInfiniteQueryData(tasksQuery({ familyGroupId }, 'open', search)),
+      ]),
+    )
+  },
+  head: () => ({ meta: pageTitle('Tasks') }),
+  component: GroupTasks,
+})
+
+function GroupTasks() {
+  const { familyGroupId = '', ...search } = Route.useSearch()
+  const { data: group } = useSuspenseQuery(groupQuery(familyGroupId))
+  useRememberGroup({ id: familyGroupId, name: group.name })
+  return <GroupTasksPage group={group} search={search} />
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { expect } from 'vitest'
+
+/** The built product as a process of its own, on the database of this test, with everything logged. */
+export async function aProcessThatLogs(visit: (address: string) => Promise<void>) {
+  const port = String(20_000 + (process.pid % 20_000))
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'debug' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => lines.push(String(chunk)))
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const address = `http://127.0.0.1:${port}`
+  try {
+    await expect
+      .poll(
+        () =>
+          fetch(`${address}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+    await visit(address)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new Error(lines.join('\n'), { cause: error })
+  }
+  return {
+    lines,
+    async stop() {
+      child.kill('SIGINT')
+      await ended
+    },
+  }
+}
