@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
@@ -8,6 +8,7 @@ import { anAsset } from '../../../../test/factories/records.ts'
 import { aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
 import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { schedules } from '../../../server/db/schema/schedules.ts'
@@ -66,6 +67,19 @@ const plan = (overrides: Partial<typeof emptySchedule> = {}) => ({
 })
 const create = (overrides: Partial<typeof emptySchedule> = {}, ctx = anna) =>
   createSchedule(ctx, { ...plan(overrides), propertyId: house.id })
+/** Plans that make no task. */
+const fill = (count: number, overrides: Partial<typeof schedules.$inferInsert> = {}) =>
+  db.insert(schedules).values(
+    Array.from({ length: count }, () => ({
+      familyGroupId: house.familyGroupId,
+      propertyId: house.id,
+      title: 'Gutters',
+      rule: 'FREQ=YEARLY',
+      countedFrom: 'DUE_DATE' as const,
+      startsOn: today,
+      ...overrides,
+    })),
+  )
 const openTasks = () => db.select().from(tasks).where(eq(tasks.status, 'TODO'))
 const verbs = async () =>
   (
@@ -154,16 +168,7 @@ describe('planning', () => {
   })
 
   it('has room for so many, also when two are added at once', async () => {
-    await db.insert(schedules).values(
-      Array.from({ length: maxSchedulesPerProperty - 1 }, () => ({
-        familyGroupId: house.familyGroupId,
-        propertyId: house.id,
-        title: 'Gutters',
-        rule: 'FREQ=YEARLY',
-        countedFrom: 'DUE_DATE' as const,
-        startsOn: today,
-      })),
-    )
+    await fill(maxSchedulesPerProperty - 1)
     const outcomes = await Promise.allSettled([create(), create()])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -232,6 +237,32 @@ describe('changing a plan', () => {
     expect(refused).toMatchObject({
       reason: { code: 'conflict', details: { current: { title, version: 2 } } },
     })
+  })
+
+  it('keeps an asset in the trash and people who left as long as nobody chooses others', async () => {
+    const { id: assetId } = await anAsset(db, house)
+    const tied = { assetId, rotation: 'ROUND_ROBIN' as const, memberUserIds: [ben.user.id, anna.user.id] }
+    const { scheduleId } = await create(tied)
+    await db.update(assets).set({ deletedAt: new Date() }).where(eq(assets.id, assetId))
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))
+    const save = (version: number, overrides: Partial<typeof emptySchedule>) =>
+      updateSchedule(anna, { ...plan({ ...tied, title: 'Chimney', ...overrides }), scheduleId, version })
+    expect(await save(1, {})).toEqual({ version: 2 })
+    const { id: gone } = await anAsset(db, house, { deletedAt: new Date() })
+    const other = await aGroup(db, [{ user: anna.user }])
+    const { id: foreign } = await anAsset(db, await aProperty(db, other.id))
+    for (const wrong of [gone, foreign]) {
+      await expect(save(2, { assetId: wrong })).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: { assetId: expect.stringContaining('Please choose another one.') } },
+      })
+    }
+    await expect(save(2, { memberUserIds: [anna.user.id, ben.user.id] })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    const one = { rotation: 'NONE' as const, memberUserIds: [] }
+    await expect(save(2, { ...one, assigneeUserId: ben.user.id })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await save(2, { assetId: null, memberUserIds: [anna.user.id] })).toEqual({ version: 3 })
   })
 
   it('is not for viewers, strangers, nor for those who were removed', async () => {
@@ -345,6 +376,28 @@ describe('deleting a plan', () => {
     await deleteSchedule(ben, bens.scheduleId)
     await restoreSchedule(ben, bens.scheduleId)
     await deleteSchedule(anna, bens.scheduleId)
+  })
+
+  it('is undone only where there is room, and of two at once for one', async () => {
+    const [first, second] = [await create(), await create()]
+    for (const { scheduleId } of [first, second]) await deleteSchedule(anna, scheduleId)
+    await fill(maxSchedulesPerProperty)
+    await expect(restoreSchedule(anna, first.scheduleId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'A property can have 500 plans. Delete some that you no longer need.',
+    })
+    const [spare] = await db
+      .select({ id: schedules.id })
+      .from(schedules)
+      .where(eq(schedules.title, 'Gutters'))
+    await deleteSchedule(anna, spare?.id ?? '')
+    const outcomes = await Promise.allSettled([
+      restoreSchedule(anna, first.scheduleId),
+      restoreSchedule(anna, second.scheduleId),
+      create(),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.$count(schedules, isNull(schedules.deletedAt))).toBe(maxSchedulesPerProperty)
   })
 
   it('is for good after 30 days; the tasks that it made stay', async () => {
