@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
@@ -411,8 +411,8 @@ describe('deleting a plan', () => {
 })
 
 describe('the forecast', () => {
-  const forecast = (from: number, to: number) =>
-    listForecast(anna, { from: addDays(today, from), to: addDays(today, to) })
+  const forecast = (from: number, to: number, asked: { userId?: string; limit?: number } = {}) =>
+    listForecast(anna, { from: addDays(today, from), to: addDays(today, to), limit: 1_000, ...asked })
 
   it('tells the dates to come, without the one that is an open task', async () => {
     const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY;INTERVAL=10' })
@@ -440,6 +440,44 @@ describe('the forecast', () => {
     expect(await forecast(0, 3_000)).toEqual([])
   })
 
+  it('of one person leaves out what others do, and what goes by turns', async () => {
+    const startsOn = addDays(today, 1)
+    const { scheduleId } = await create({ startsOn, assigneeUserId: ben.user.id })
+    await create({ startsOn, assigneeUserId: anna.user.id })
+    await create({ startsOn, rotation: 'ROUND_ROBIN', memberUserIds: [ben.user.id, anna.user.id] })
+    expect(await forecast(0, 30, { userId: ben.user.id })).toMatchObject([{ scheduleId }])
+  })
+
+  it('looks at all plans, also behind the first page of them, and keeps the soonest dates', async () => {
+    const startsOn = addDays(today, 5)
+    await fill(1_200, { nextOn: startsOn, startsOn })
+    const next = addDays(today, 3)
+    const { id } = await aSchedule(db, house, { rule: 'FREQ=DAILY', startsOn: next, nextOn: next })
+    const dates = await forecast(0, 360, { limit: 10 })
+    expect(dates.map(({ on, scheduleId }) => [on, scheduleId === id])).toEqual([
+      [next, true],
+      [addDays(today, 4), true],
+      ...Array.from({ length: 8 }, () => [startsOn, expect.anything()]),
+    ])
+    expect(await forecast(0, 360, { limit: 5_000 })).toHaveLength(1_200 + 358)
+  })
+
+  it.each(['DUE_DATE', 'COMPLETION'] as const)(
+    'of 500 daily plans counted from %s computes little more than what is shown',
+    async (countedFrom) => {
+      const nextOn = addDays(today, 1)
+      await fill(maxSchedulesPerProperty, { rule: 'FREQ=DAILY', countedFrom, startsOn: nextOn, nextOn })
+      for (const from of [0, 330]) {
+        const made = vi.spyOn(Date.prototype, 'toISOString')
+        const dates = await forecast(from, 365, { limit: 1_001 })
+        const computed = made.mock.calls.length
+        made.mockRestore()
+        expect([dates.length, dates[0]?.on]).toEqual([1_001, addDays(today, Math.max(from, 1))])
+        expect(computed).toBeLessThan(60_000)
+      }
+    },
+  )
+
   it('and the lists read by indexes alone', async () => {
     const { scheduleId } = await create({ startsOn: today })
     await expectIndexed(database, async (indexed) => {
@@ -447,7 +485,7 @@ describe('the forecast', () => {
       await listSchedules(ctx, { propertyId: house.id })
       await getSchedule(ctx, scheduleId)
       await listScheduleTasks(ctx, { scheduleId })
-      await listForecast(ctx, { from: today, to: addDays(today, 31) })
+      await listForecast(ctx, { from: today, to: addDays(today, 31), limit: 1_000 })
     })
   })
 })
