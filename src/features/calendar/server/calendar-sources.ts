@@ -74,25 +74,21 @@ async function dueTasks(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
 }
 
 /** What will be a task, and is none yet. */
-async function forecast(ctx: MemberContext, { userId, limit, ...span }: Ask): Promise<SourcedItem[]> {
-  const dates = await listForecast(ctx, span)
-  return dates
-    .filter((date) => userId === undefined || date.assigneeUserId === userId)
-    .slice(0, limit)
-    .map((date) => ({
-      ...plain,
-      kind: 'FORECAST',
-      id: `forecast-${date.scheduleId}-${date.on}`,
-      thingId: date.scheduleId,
-      title: date.title,
-      startsOn: date.on,
-      endsOn: date.on,
-      startTime: date.dueTime,
-      timeZone: null,
-      propertyId: date.propertyId,
-      propertyName: date.propertyName,
-      userId: date.assigneeUserId,
-    }))
+async function forecast(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
+  return (await listForecast(ctx, ask)).map((date) => ({
+    ...plain,
+    kind: 'FORECAST',
+    id: `forecast-${date.scheduleId}-${date.on}`,
+    thingId: date.scheduleId,
+    title: date.title,
+    startsOn: date.on,
+    endsOn: date.on,
+    startTime: date.dueTime,
+    timeZone: null,
+    propertyId: date.propertyId,
+    propertyName: date.propertyName,
+    userId: date.assigneeUserId,
+  }))
 }
 
 async function projectDates(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {

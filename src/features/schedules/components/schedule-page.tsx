@@ -58,7 +58,7 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
   const openUntil = openTask && [openTask.dueOn ?? today, today].toSorted()[1]
   const dates =
     status === 'ACTIVE'
-      ? datesWithin(schedule, { nextOn, openUntil: openUntil ?? null }, { from: today, to: last })
+      ? datesWithin(schedule, { nextOn, openUntil: openUntil ?? null }, { from: today, to: last }, shownDates)
       : []
   return (
     <SectionCard title="Next">
@@ -78,7 +78,7 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
             {schedule.countedFrom === 'COMPLETION' && '; if each is done on its day'}.
           </p>
           <ol className="flex flex-wrap gap-2 tabular-nums">
-            {dates.slice(0, shownDates).map((date) => (
+            {dates.map((date) => (
               <li key={date} className="rounded-sm border px-2 py-1 text-sm">
                 <time dateTime={date}>{formatCalendarDate(date, locale())}</time>
               </li>

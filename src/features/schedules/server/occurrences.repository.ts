@@ -190,10 +190,19 @@ export async function lockStanding(tx: Tx, scheduleId: string) {
   return row
 }
 
-type Span = { from: string; to: string; propertyId?: string | undefined }
+type Span = { from: string; to: string; propertyId?: string | undefined; userId?: string | undefined }
 
-/** What the forecast of a group is computed from; only what may have a date up to the last day. */
-export function listForForecast(db: Executor, familyGroupId: string, span: Span, limit: number) {
+/**
+ * What the forecast of a group is computed from; only what may have a date up to the last day.
+ * @param span with a person, what is theirs alone: whose turn it will be is not known
+ * @param page starts behind that id
+ */
+export function listForForecast(
+  db: Executor,
+  familyGroupId: string,
+  span: Span,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
   return db
     .select({
       ...timingColumns,
@@ -218,6 +227,10 @@ export function listForForecast(db: Executor, familyGroupId: string, span: Span,
         isAtWork,
         isHouseInUse,
         span.propertyId === undefined ? undefined : eq(schedules.propertyId, span.propertyId),
+        span.userId === undefined
+          ? undefined
+          : and(eq(schedules.rotation, 'NONE'), eq(schedules.assigneeUserId, span.userId)),
+        after === undefined ? undefined : sql`${schedules.id} > ${after}`,
         sql`(${schedules.nextOn} is null or ${schedules.nextOn} <= ${span.to})`,
       ),
     )

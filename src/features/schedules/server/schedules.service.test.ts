@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
@@ -8,6 +8,7 @@ import { anAsset } from '../../../../test/factories/records.ts'
 import { aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
 import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { schedules } from '../../../server/db/schema/schedules.ts'
@@ -66,6 +67,19 @@ const plan = (overrides: Partial<typeof emptySchedule> = {}) => ({
 })
 const create = (overrides: Partial<typeof emptySchedule> = {}, ctx = anna) =>
   createSchedule(ctx, { ...plan(overrides), propertyId: house.id })
+/** Plans that make no task. */
+const fill = (count: number, overrides: Partial<typeof schedules.$inferInsert> = {}) =>
+  db.insert(schedules).values(
+    Array.from({ length: count }, () => ({
+      familyGroupId: house.familyGroupId,
+      propertyId: house.id,
+      title: 'Gutters',
+      rule: 'FREQ=YEARLY',
+      countedFrom: 'DUE_DATE' as const,
+      startsOn: today,
+      ...overrides,
+    })),
+  )
 const openTasks = () => db.select().from(tasks).where(eq(tasks.status, 'TODO'))
 const verbs = async () =>
   (
@@ -154,16 +168,7 @@ describe('planning', () => {
   })
 
   it('has room for so many, also when two are added at once', async () => {
-    await db.insert(schedules).values(
-      Array.from({ length: maxSchedulesPerProperty - 1 }, () => ({
-        familyGroupId: house.familyGroupId,
-        propertyId: house.id,
-        title: 'Gutters',
-        rule: 'FREQ=YEARLY',
-        countedFrom: 'DUE_DATE' as const,
-        startsOn: today,
-      })),
-    )
+    await fill(maxSchedulesPerProperty - 1)
     const outcomes = await Promise.allSettled([create(), create()])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -232,6 +237,32 @@ describe('changing a plan', () => {
     expect(refused).toMatchObject({
       reason: { code: 'conflict', details: { current: { title, version: 2 } } },
     })
+  })
+
+  it('keeps an asset in the trash and people who left as long as nobody chooses others', async () => {
+    const { id: assetId } = await anAsset(db, house)
+    const tied = { assetId, rotation: 'ROUND_ROBIN' as const, memberUserIds: [ben.user.id, anna.user.id] }
+    const { scheduleId } = await create(tied)
+    await db.update(assets).set({ deletedAt: new Date() }).where(eq(assets.id, assetId))
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))
+    const save = (version: number, overrides: Partial<typeof emptySchedule>) =>
+      updateSchedule(anna, { ...plan({ ...tied, title: 'Chimney', ...overrides }), scheduleId, version })
+    expect(await save(1, {})).toEqual({ version: 2 })
+    const { id: gone } = await anAsset(db, house, { deletedAt: new Date() })
+    const other = await aGroup(db, [{ user: anna.user }])
+    const { id: foreign } = await anAsset(db, await aProperty(db, other.id))
+    for (const wrong of [gone, foreign]) {
+      await expect(save(2, { assetId: wrong })).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: { assetId: expect.stringContaining('Please choose another one.') } },
+      })
+    }
+    await expect(save(2, { memberUserIds: [anna.user.id, ben.user.id] })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    const one = { rotation: 'NONE' as const, memberUserIds: [] }
+    await expect(save(2, { ...one, assigneeUserId: ben.user.id })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await save(2, { assetId: null, memberUserIds: [anna.user.id] })).toEqual({ version: 3 })
   })
 
   it('is not for viewers, strangers, nor for those who were removed', async () => {
@@ -347,6 +378,28 @@ describe('deleting a plan', () => {
     await deleteSchedule(anna, bens.scheduleId)
   })
 
+  it('is undone only where there is room, and of two at once for one', async () => {
+    const [first, second] = [await create(), await create()]
+    for (const { scheduleId } of [first, second]) await deleteSchedule(anna, scheduleId)
+    await fill(maxSchedulesPerProperty)
+    await expect(restoreSchedule(anna, first.scheduleId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'A property can have 500 plans. Delete some that you no longer need.',
+    })
+    const [spare] = await db
+      .select({ id: schedules.id })
+      .from(schedules)
+      .where(eq(schedules.title, 'Gutters'))
+    await deleteSchedule(anna, spare?.id ?? '')
+    const outcomes = await Promise.allSettled([
+      restoreSchedule(anna, first.scheduleId),
+      restoreSchedule(anna, second.scheduleId),
+      create(),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.$count(schedules, isNull(schedules.deletedAt))).toBe(maxSchedulesPerProperty)
+  })
+
   it('is for good after 30 days; the tasks that it made stay', async () => {
     const { id } = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
     const kept = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 29 * 86_400_000) })
@@ -358,8 +411,8 @@ describe('deleting a plan', () => {
 })
 
 describe('the forecast', () => {
-  const forecast = (from: number, to: number) =>
-    listForecast(anna, { from: addDays(today, from), to: addDays(today, to) })
+  const forecast = (from: number, to: number, asked: { userId?: string; limit?: number } = {}) =>
+    listForecast(anna, { from: addDays(today, from), to: addDays(today, to), limit: 1_000, ...asked })
 
   it('tells the dates to come, without the one that is an open task', async () => {
     const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY;INTERVAL=10' })
@@ -387,6 +440,44 @@ describe('the forecast', () => {
     expect(await forecast(0, 3_000)).toEqual([])
   })
 
+  it('of one person leaves out what others do, and what goes by turns', async () => {
+    const startsOn = addDays(today, 1)
+    const { scheduleId } = await create({ startsOn, assigneeUserId: ben.user.id })
+    await create({ startsOn, assigneeUserId: anna.user.id })
+    await create({ startsOn, rotation: 'ROUND_ROBIN', memberUserIds: [ben.user.id, anna.user.id] })
+    expect(await forecast(0, 30, { userId: ben.user.id })).toMatchObject([{ scheduleId }])
+  })
+
+  it('looks at all plans, also behind the first page of them, and keeps the soonest dates', async () => {
+    const startsOn = addDays(today, 5)
+    await fill(1_200, { nextOn: startsOn, startsOn })
+    const next = addDays(today, 3)
+    const { id } = await aSchedule(db, house, { rule: 'FREQ=DAILY', startsOn: next, nextOn: next })
+    const dates = await forecast(0, 360, { limit: 10 })
+    expect(dates.map(({ on, scheduleId }) => [on, scheduleId === id])).toEqual([
+      [next, true],
+      [addDays(today, 4), true],
+      ...Array.from({ length: 8 }, () => [startsOn, expect.anything()]),
+    ])
+    expect(await forecast(0, 360, { limit: 5_000 })).toHaveLength(1_200 + 358)
+  })
+
+  it.each(['DUE_DATE', 'COMPLETION'] as const)(
+    'of 500 daily plans counted from %s computes little more than what is shown',
+    async (countedFrom) => {
+      const nextOn = addDays(today, 1)
+      await fill(maxSchedulesPerProperty, { rule: 'FREQ=DAILY', countedFrom, startsOn: nextOn, nextOn })
+      for (const from of [0, 330]) {
+        const made = vi.spyOn(Date.prototype, 'toISOString')
+        const dates = await forecast(from, 365, { limit: 1_001 })
+        const computed = made.mock.calls.length
+        made.mockRestore()
+        expect([dates.length, dates[0]?.on]).toEqual([1_001, addDays(today, Math.max(from, 1))])
+        expect(computed).toBeLessThan(60_000)
+      }
+    },
+  )
+
   it('and the lists read by indexes alone', async () => {
     const { scheduleId } = await create({ startsOn: today })
     await expectIndexed(database, async (indexed) => {
@@ -394,7 +485,7 @@ describe('the forecast', () => {
       await listSchedules(ctx, { propertyId: house.id })
       await getSchedule(ctx, scheduleId)
       await listScheduleTasks(ctx, { scheduleId })
-      await listForecast(ctx, { from: today, to: addDays(today, 31) })
+      await listForecast(ctx, { from: today, to: addDays(today, 31), limit: 1_000 })
     })
   })
 })

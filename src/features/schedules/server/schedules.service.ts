@@ -91,16 +91,20 @@ export function addSchedules(
   { propertyId, schedules }: AddSchedulesInput,
 ): Promise<string[]> {
   return changeInProperty(ctx, 'schedule.edit', propertyId, async (tx) => {
-    if ((await repository.countSchedules(tx, propertyId)) + schedules.length > maxSchedulesPerProperty) {
-      throw new AppError(
-        'conflict',
-        `A property can have ${maxSchedulesPerProperty} plans. Delete some that you no longer need.`,
-      )
-    }
+    await requireRoomForSchedules(tx, propertyId, schedules.length)
     const ids: string[] = []
     for (const fields of schedules) ids.push(await addSchedule(tx, ctx, propertyId, fields))
     return ids
   })
+}
+
+/** Before any row of them is held: those who add or bring back count one after the other. */
+export async function requireRoomForSchedules(tx: Tx, propertyId: string, added: number) {
+  if ((await repository.countSchedules(tx, propertyId)) + added <= maxSchedulesPerProperty) return
+  throw new AppError(
+    'conflict',
+    `A property can have ${maxSchedulesPerProperty} plans. Delete some that you no longer need.`,
+  )
 }
 
 async function addSchedule(tx: Tx, ctx: MemberContext, propertyId: string, all: ScheduleFields) {
@@ -133,8 +137,8 @@ async function requirePeople(
   {
     assetId,
     assigneeUserId,
-    memberUserIds,
-  }: Pick<ScheduleFields, 'assetId' | 'assigneeUserId' | 'memberUserIds'>,
+    memberUserIds = [],
+  }: Partial<Pick<ScheduleFields, 'assetId' | 'assigneeUserId' | 'memberUserIds'>>,
 ) {
   await requireTies(tx, place, { assetId, assigneeUserId })
   if (memberUserIds.length === 0) return
@@ -172,7 +176,8 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
     const next = settled(input)
     const changed = changedFields(held.fields, next)
     if (changed.length === 0) return { version }
-    await requirePeople(tx, held, next)
+    // What stays as it was may have gone to the trash, or have left the group, meanwhile.
+    await requirePeople(tx, held, pickFields(next, changed))
     const { memberUserIds, ...columns } = next
     const nextOn = isSameTiming(held.fields, next) ? held.nextOn : await nextDate(tx, scheduleId, next)
     await repository.updateSchedule(tx, held, { ...columns, nextOn })
