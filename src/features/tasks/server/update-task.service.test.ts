@@ -4,13 +4,15 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
-import { aDocument } from '../../../../test/factories/records.ts'
-import { aSchedule, aTask } from '../../../../test/factories/work.ts'
+import { aDocument, anAsset } from '../../../../test/factories/records.ts'
+import { aProject, aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
+import { deleteAsset, restoreAsset } from '../../assets/server/asset-trash.service.ts'
+import { deleteProject, restoreProject } from '../../projects/server/project-trash.service.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
 import { taskFields } from '../tasks.schemas.ts'
 import { deleteTask, listDeletedTasks, purgeDeletedTasks, restoreTask } from './task-trash.service.ts'
@@ -101,6 +103,23 @@ describe('changing a task', () => {
     await expect(edit(anna, other.id, 1, { assigneeUserId: gone.id })).rejects.toMatchObject({
       code: 'invalid',
     })
+  })
+
+  it('keeps a project and an asset in the trash, which the form does not show', async () => {
+    const [project, asset] = [await aProject(db, house()), await anAsset(db, house())]
+    const ties = { projectId: project.id, assetId: asset.id }
+    const { id } = await aTask(db, house(), ties)
+    await deleteProject(anna, project.id)
+    await deleteAsset(anna, asset.id)
+    const shown = await getTask(anna, id)
+    expect(shown).toMatchObject({ projectId: null, assetId: null })
+    await edit(anna, id, 1, { title: 'Gutters', projectId: shown.projectId, assetId: shown.assetId })
+    await restoreProject(anna, project.id)
+    await restoreAsset(anna, asset.id)
+    expect(await getTask(anna, id)).toMatchObject({ title: 'Gutters', ...ties })
+    await edit(anna, id, 2, { title: 'Gutters' })
+    expect(await getTask(anna, id)).toMatchObject({ projectId: null, assetId: null })
+    expect((await log())[0]).toBe('Anna changed 2 facts of “Gutters”')
   })
 
   it('does not let who waits for approval do away with it', async () => {
