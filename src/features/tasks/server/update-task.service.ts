@@ -88,7 +88,12 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
   await recordTaskActivity(tx, by, {
     ...of,
     verb: assigneeUserId ? 'assigned' : 'unassigned',
-    before: { assigneeUserId: before.assigneeUserId },
+    // With all that was changed in the same step, so that it can be undone as a whole.
+    before: {
+      ...pickFields(before, others),
+      assigneeUserId: before.assigneeUserId,
+      name: before.title,
+    },
     after: {
       name: next.title,
       assigneeUserId,
