@@ -122,6 +122,14 @@ describe('the log in words', () => {
       { entityType: 'member', entityName: 'Ben', verb: 'released the tasks of', after: { count: 1 } },
       'left an open task of Ben to the others',
     ],
+    [
+      { entityType: 'member', entityName: 'Ben', verb: 'left tasks to the others', after: { count: 2 } },
+      'left 2 open tasks to the others',
+    ],
+    [
+      { entityType: 'member', entityName: 'Ben', verb: 'left tasks to the others', after: { count: 1 } },
+      'left an open task to the others',
+    ],
     [{ entityType: 'invite', verb: 'created', after: { role: 'VIEWER' } }, 'made an invitation for a Viewer'],
     [{ entityType: 'invite', verb: 'accepted' }, 'accepted an invitation'],
     [{ entityType: 'invite', verb: 'declined' }, 'declined an invitation'],

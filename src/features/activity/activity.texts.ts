@@ -33,8 +33,8 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
       `changed the role of ${name} from ${roleOf(before.role)} to ${roleOf(after.role)}`,
     removed: ({ name }) => `removed ${name} from the group`,
     left: () => 'left the group',
-    'released the tasks of': ({ name, after }) =>
-      `left ${after.count === 1 ? 'an open task' : `${after.count} open tasks`} of ${name} to the others`,
+    'released the tasks of': ({ name, after }) => `left ${openTasks(after.count)} of ${name} to the others`,
+    'left tasks to the others': ({ after }) => `left ${openTasks(after.count)} to the others`,
   },
   invite: {
     created: ({ after }) => `made an invitation for a ${roleOf(after.role)}`,
@@ -262,6 +262,8 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 const isRole = (value: unknown): value is Role => typeof value === 'string' && value in roleLabels
 const roleOf = (value: unknown) => (isRole(value) ? roleLabels[value] : 'member')
+
+const openTasks = (count: unknown) => (count === 1 ? 'an open task' : `${count} open tasks`)
 
 const statusOf = (value: unknown) =>
   Object.entries(statusLabels).find(([status]) => status === value)?.[1] ?? 'another status'

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
-import { aSchedule } from '../../../../test/factories/work.ts'
+import { aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { aPhoto } from '../../../../test/files/pictures.ts'
 import { untilWaiting } from '../../../../test/waiting.ts'
 import { deleteAccount } from '../../../local-provider/accounts.repository.ts'
@@ -19,10 +19,11 @@ import { invites } from '../../../server/db/schema/invites.ts'
 import { providerAccounts } from '../../../server/db/schema/local-provider.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
 import { scheduleMembers } from '../../../server/db/schema/schedules.ts'
+import { tasks } from '../../../server/db/schema/tasks.ts'
 import { sessions, users } from '../../../server/db/schema/users.ts'
 import type { Files } from '../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../server/gateways/files/memory-files.ts'
-import { recordActivity } from '../../activity/server/activity.service.ts'
+import { listGroupActivity, recordActivity } from '../../activity/server/activity.service.ts'
 import { buildDataExport, startDataExport } from '../../data-exports/server/data-exports.service.ts'
 import { createGroup, lockGroup, lockGroupsOfUser, restoreGroup } from '../../groups/server/groups.service.ts'
 import { removeMember, updateMemberRole } from '../../groups/server/members.service.ts'
@@ -219,6 +220,25 @@ describe('an account that is deleted', () => {
     expect(await db.$count(familyGroups, eq(familyGroups.id, sample.familyGroupId))).toBe(0)
     expect(await db.$count(users, eq(users.issuer, 'sample'))).toBe(0)
     expect(await db.$count(notifications)).toBe(0)
+  })
+
+  it('leaves its open tasks to the others, and keeps what it has done', async () => {
+    const [anna, ben] = [await someone('Anna', { lastName: null }), await someone('Ben')]
+    const house = await aProperty(db, (await aGroup(db, [{ user: anna.user }, { user: ben.user }])).id)
+    const assigneeUserId = anna.user.id
+    const open = await aTask(db, house, { assigneeUserId })
+    const finished = await aTask(db, house, { assigneeUserId, status: 'DONE', completedBy: assigneeUserId })
+    await deleteMyAccount(anna, confirmed, null)
+    const rows = await db.select().from(tasks).orderBy(tasks.id)
+    expect(rows).toMatchObject([
+      { id: open.id, assigneeUserId: null, version: 2 },
+      { id: finished.id, assigneeUserId, completedBy: assigneeUserId },
+    ])
+    const { lines } = await listGroupActivity(asMember(db, ben.user, house.familyGroupId), {})
+    expect(lines.map(({ actor, text }) => `${actor} ${text}`)).toEqual([
+      'Anna left an open task to the others',
+      'Anna left the group',
+    ])
   })
 
   it('comes back as a new, empty one when the person signs in again', async () => {

@@ -10,6 +10,7 @@ import { memberRemoved } from '../../notifications/types/member-removed.ts'
 import { deleteSampleFamily } from '../../samples/server/samples.service.ts'
 import { endSessionsOfUser, isFreshSession } from '../../sessions/server/sessions.service.ts'
 import { cancelStaysOf } from '../../stays/server/leaving-stays.service.ts'
+import { releaseTasksOf } from '../../tasks/server/release-tasks.service.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { fateOf, isConfirmation, type Standing } from '../accounts.rules.ts'
 import type { AccountDeletionView, DeleteMyAccountInput } from '../accounts.schemas.ts'
@@ -108,7 +109,9 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
       : { verb: 'left', entityType: 'member', entityId: ctx.user.id, before: { role } }),
   })
   if (isDeleted) return
+  const memberName = fullName(ctx.user) ?? 'A member'
   await cancelStaysOf(tx, ctx, { familyGroupId, userId: ctx.user.id })
+  await releaseTasksOf(tx, ctx, { familyGroupId, userId: ctx.user.id, name: memberName })
   await raiseNotification(tx, ctx, memberRemoved, {
     userIds: await listMemberIds(tx, familyGroupId, ['MANAGER']),
     actorUserId: ctx.user.id,
@@ -117,7 +120,7 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
       told: 'the managers',
       familyGroupId,
       groupName: groupName(name),
-      memberName: fullName(ctx.user) ?? 'A member',
+      memberName,
       left: true,
     },
   })

@@ -76,7 +76,7 @@ export async function listGroupActivity(
 /** Whoever sees no secrets does not see that there are any. */
 const hiddenFrom = ({ role }: Member): ActivityKind[] => (can(role, 'secret.see') ? [] : ['secret'])
 
-/** The last line about one thing, for who wants to undo it. */
+/** The last change of one thing that is one of these verbs, for who wants to undo it. */
 export const findLastChange = (tx: Tx, of: LastLineOf) => findLastLine(tx, of)
 
 /** By whom each of these things was deleted; a name as it was then. */

@@ -5,16 +5,21 @@ import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aSchedule, aTask } from '../../../../test/factories/work.ts'
+import { untilWaiting } from '../../../../test/waiting.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
+import { memberships } from '../../../server/db/schema/groups.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
+import { addLines, listChecklist, setLineDone } from '../../checklists/server/checklists.service.ts'
+import { addComment } from '../../comments/server/comments.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
 import { maxBulkTasks } from '../tasks.rules.ts'
-import { type BulkChangeInput, bulkChangeInput } from '../tasks.schemas.ts'
+import { type BulkChangeInput, bulkChangeInput, taskFields } from '../tasks.schemas.ts'
 import { bulkChangeTasks } from './bulk-tasks.service.ts'
 import { moveTask } from './move-task.service.ts'
 import { undoTaskChanges } from './undo-tasks.service.ts'
+import { updateTask } from './update-task.service.ts'
 
 const { db } = testDatabase()
 let groupId = ''
@@ -194,6 +199,52 @@ describe('undoing it', () => {
     expect(await row(second.id)).toMatchObject({ status: 'TODO', version: 3 })
   })
 
+  it('is not stopped by a comment or a ticked line', async () => {
+    const ben = await someone('MEMBER', 'Ben')
+    const { id } = await task()
+    await addLines(anna, { taskId: id, texts: ['Ladder'] })
+    const [line] = await listChecklist(anna, id)
+    const { changed } = await change(anna, [id], done)
+    await addComment(ben, { taskId: id, body: 'Well done!' })
+    await setLineDone(ben, { taskId: id, lineId: line?.id ?? '', isDone: true })
+    expect((await undoTaskChanges(anna, changed)).refused).toEqual([])
+    expect(await row(id)).toMatchObject({ status: 'TODO', version: 3 })
+  })
+
+  it('takes the change back that was made last, also when it had begun before the other one', async () => {
+    const ben = await someone('MEMBER', 'Ben')
+    const { id } = await task()
+    let early: ReturnType<typeof bulkChangeTasks> | undefined
+    await db.transaction(async (tx) => {
+      await tx.update(memberships).set({ color: 'rust' }).where(eq(memberships.userId, ben.user.id))
+      const input = { familyGroupId: groupId, tasks: [{ taskId: id, version: 2 }], change: done }
+      early = bulkChangeTasks(ben, input)
+      await untilWaiting(db, 1)
+      await change(anna, [id], { kind: 'due', dueOn: '2030-01-01' })
+    })
+    const { changed } = (await early) ?? { changed: [] }
+    expect(await undoTaskChanges(ben, changed)).toMatchObject({ changed: [{ version: 4 }], refused: [] })
+    expect(await row(id)).toMatchObject({ status: 'TODO', dueOn: '2030-01-01' })
+  })
+
+  it('takes nothing back of a change of which it could take back a part only', async () => {
+    const { id } = await task({ dueOn: '2030-01-01' })
+    const fields = taskFields.parse({ title: 'Gutters', dueOn: '2030-02-02' })
+    const { version } = await updateTask(anna, { ...fields, taskId: id, version: 1 })
+    expect(await undoTaskChanges(anna, [{ taskId: id, version }])).toMatchObject({
+      changed: [],
+      refused: [{ reason: expect.stringMatching(/by hand/) }],
+    })
+    expect(await row(id)).toMatchObject({ title: 'Gutters', dueOn: '2030-02-02', version: 2 })
+    const given = { ...fields, assigneeUserId: anna.user.id, priority: 'HIGH' } as const
+    await updateTask(anna, { ...given, taskId: id, version: 2 })
+    expect((await undoTaskChanges(anna, [{ taskId: id, version: 3 }])).changed).toEqual([])
+    const later = { ...given, assigneeUserId: null, dueOn: '2030-03-03' }
+    await updateTask(anna, { ...later, taskId: id, version: 3 })
+    expect((await undoTaskChanges(anna, [{ taskId: id, version: 4 }])).refused).toEqual([])
+    expect(await row(id)).toMatchObject({ assigneeUserId: anna.user.id, dueOn: '2030-02-02', version: 5 })
+  })
+
   it('is for who did it, once', async () => {
     const ben = await someone('MEMBER', 'Ben')
     const { id } = await task()
@@ -222,7 +273,7 @@ describe('who leaves the group', () => {
     expect(await row(open.id)).toMatchObject({ assigneeUserId: null, version: 2 })
     expect(await row(finished.id)).toMatchObject({ assigneeUserId: ben.user.id, completedBy: ben.user.id })
     expect(await row(others.id)).toMatchObject({ assigneeUserId: anna.user.id })
-    expect(await log()).toEqual(['Ben left the group', 'Ben left an open task of Ben to the others'])
+    expect(await log()).toEqual(['Ben left the group', 'Ben left an open task to the others'])
   })
 
   it('is nobody whom a task is given to at the same moment', async () => {

@@ -1,4 +1,4 @@
-import type { MemberContext } from '../../../server/context.ts'
+import type { SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { unassignOpenTasks } from './tasks.repository.ts'
@@ -8,7 +8,7 @@ type Leaver = { familyGroupId: string; userId: string; name: string }
 /** Who leaves a group leaves their open tasks to the others; what they have done stays theirs. */
 export async function releaseTasksOf(
   tx: Tx,
-  { user }: MemberContext,
+  { user }: Pick<SignedInContext, 'user'>,
   { familyGroupId, userId, name }: Leaver,
 ) {
   const count = await unassignOpenTasks(tx, { familyGroupId, userId })
@@ -16,7 +16,7 @@ export async function releaseTasksOf(
   await recordActivity(tx, {
     familyGroupId,
     actor: user,
-    verb: 'released the tasks of',
+    verb: user.id === userId ? 'left tasks to the others' : 'released the tasks of',
     entityType: 'member',
     entityId: userId,
     after: { name, count },

@@ -14,7 +14,9 @@ import { recordTaskActivity } from './task-activity.service.ts'
 import { updateTask } from './tasks.repository.ts'
 
 /** What a step or a change wrote down of what was before; the log is the only one who is believed. */
-const before = z.object({
+const before = z.strictObject({
+  /** The title: it is there in any case. */
+  name: z.string().optional(),
   status: z.enum(taskStatuses).optional(),
   statusReason: z.string().nullable().optional(),
   reviewRequestedBy: idSchema.nullable().optional(),
@@ -35,9 +37,14 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
       const isTheirs = held.fields.assigneeUserId === ctx.user.id
       if (!can(member.role, 'task.edit') && !isTheirs) throw forbidden()
       const { taskId, propertyId, familyGroupId } = held
-      const last = await findLastChange(step, { familyGroupId, entityType: 'task', entityId: taskId })
+      const last = await findLastChange(step, {
+        familyGroupId,
+        entityType: 'task',
+        entityId: taskId,
+        verbs: [...undoable, ...notUndoable],
+      })
       if (!last || last.actorUserId !== ctx.user.id || !undoable.has(last.verb)) throw nothingToUndo()
-      const change = before.parse(last.before ?? {})
+      const change = changeOf(last.before, held)
       await requireTies(step, held, { assigneeUserId: change.assigneeUserId ?? null })
       await oneOpenOfSchedule(() => updateTask(step, held, change))
       await recordTaskActivity(
@@ -53,6 +60,17 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
       )
       return { version: held.version + 1 }
     }),
+  )
+}
+
+/** All of a change or nothing of it: what the form changed beside these is not put back. */
+function changeOf(written: unknown, { fields }: HeldTask) {
+  const known = before.safeParse(written ?? {})
+  const { name = fields.title, ...change } = known.data ?? {}
+  if (known.success && name === fields.title) return change
+  throw new AppError(
+    'conflict',
+    'This change cannot be taken back in one step. Please open the task and change it back by hand.',
   )
 }
 
@@ -80,6 +98,9 @@ const undoable = new Set([
   'started',
   'unassigned',
 ])
+
+/** Also changes of the task; comments and the lines of its checklist are not. */
+const notUndoable = ['created', 'reported', 'deleted', 'restored', 'undone']
 
 const nothingToUndo = () =>
   new AppError('conflict', 'Somebody changed this task meanwhile, so that nothing was undone here.')

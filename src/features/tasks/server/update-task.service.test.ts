@@ -4,13 +4,18 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
-import { aDocument } from '../../../../test/factories/records.ts'
-import { aSchedule, aTask } from '../../../../test/factories/work.ts'
+import { aDocument, anAsset } from '../../../../test/factories/records.ts'
+import { aProject, aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { untilWaiting } from '../../../../test/waiting.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
 import { files } from '../../../server/db/schema/files.ts'
+import { memberships } from '../../../server/db/schema/groups.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
+import { deleteAsset, restoreAsset } from '../../assets/server/asset-trash.service.ts'
+import { deleteProject, restoreProject } from '../../projects/server/project-trash.service.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
 import { taskFields } from '../tasks.schemas.ts'
 import { deleteTask, listDeletedTasks, purgeDeletedTasks, restoreTask } from './task-trash.service.ts'
@@ -101,6 +106,51 @@ describe('changing a task', () => {
     await expect(edit(anna, other.id, 1, { assigneeUserId: gone.id })).rejects.toMatchObject({
       code: 'invalid',
     })
+  })
+
+  it('keeps a project and an asset in the trash, which the form does not show', async () => {
+    const [project, asset] = [await aProject(db, house()), await anAsset(db, house())]
+    const ties = { projectId: project.id, assetId: asset.id }
+    const { id } = await aTask(db, house(), ties)
+    await deleteProject(anna, project.id)
+    await deleteAsset(anna, asset.id)
+    const shown = await getTask(anna, id)
+    expect(shown).toMatchObject({ projectId: null, assetId: null })
+    await edit(anna, id, 1, { title: 'Gutters', projectId: shown.projectId, assetId: shown.assetId })
+    await restoreProject(anna, project.id)
+    await restoreAsset(anna, asset.id)
+    expect(await getTask(anna, id)).toMatchObject({ title: 'Gutters', ...ties })
+    await edit(anna, id, 2, { title: 'Gutters' })
+    expect(await getTask(anna, id)).toMatchObject({ projectId: null, assetId: null })
+    expect((await log())[0]).toBe('Anna changed 2 facts of “Gutters”')
+  })
+
+  it('is not put on an asset that goes to the trash at the same moment', async () => {
+    const asset = await anAsset(db, house())
+    const { id } = await aTask(db, house())
+    let outcome: ReturnType<typeof edit> | undefined
+    await db.transaction(async (tx) => {
+      await tx.select().from(assets).where(eq(assets.id, asset.id)).for('update')
+      outcome = edit(anna, id, 1, { assetId: asset.id })
+      outcome.catch(() => undefined)
+      await untilWaiting(db, 1)
+      await tx.update(assets).set({ deletedAt: new Date() }).where(eq(assets.id, asset.id))
+    })
+    await expect(outcome).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('says that a person whose membership is just being changed can be chosen in a moment', async () => {
+    const ben = await someone('MEMBER', 'Ben')
+    const { id } = await aTask(db, house())
+    const given = { assigneeUserId: ben.user.id }
+    await db.transaction(async (tx) => {
+      await tx.update(memberships).set({ color: 'rust' }).where(eq(memberships.userId, ben.user.id))
+      await expect(edit(anna, id, 1, given)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/try again/),
+      })
+    })
+    expect(await edit(anna, id, 1, given)).toEqual({ version: 2 })
   })
 
   it('does not let who waits for approval do away with it', async () => {

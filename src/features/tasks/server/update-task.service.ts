@@ -1,6 +1,8 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
+import { projects } from '../../../server/db/schema/projects.ts'
 import { changedFields, isOpen, pickFields } from '../tasks.rules.ts'
 import type { TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
 import { moveRefusals } from '../tasks.texts.ts'
@@ -8,7 +10,7 @@ import { requireTies } from './add-task.service.ts'
 import { changeTask, type HeldTask, staleTask } from './change-task.service.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
 import { announceAssigned } from './task-notices.service.ts'
-import { findPersonName, updateTask as writeTask } from './tasks.repository.ts'
+import { findPersonName, isOfProperty, updateTask as writeTask } from './tasks.repository.ts'
 
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
 export function updateTask(ctx: MemberContext, { taskId, version, ...fields }: UpdateTaskInput) {
@@ -23,8 +25,9 @@ export async function updateHeldTask(
   tx: Tx,
   ctx: MemberContext,
   held: HeldTask,
-  next: TaskFields,
+  wanted: TaskFields,
 ): Promise<{ version: number }> {
+  const next = await withTrashedTies(tx, held, wanted)
   const changed = changedFields(held.fields, next)
   if (changed.length === 0) return { version: held.version }
   const change = pickFields(next, changed)
@@ -34,6 +37,24 @@ export async function updateHeldTask(
   await recordChange(tx, ctx, held, next)
   if (change.assigneeUserId && isOpen(held.status)) await announceAssigned(tx, ctx, held.taskId)
   return { version: held.version + 1 }
+}
+
+/**
+ * A form shows nothing of a project or an asset in the trash, and so says nothing of it: the task stays theirs, for when
+ * they are restored.
+ */
+async function withTrashedTies(
+  tx: Tx,
+  { fields: { projectId, assetId }, propertyId }: HeldTask,
+  wanted: TaskFields,
+): Promise<TaskFields> {
+  const kept = async (table: typeof projects | typeof assets, held: string | null, id: string | null) =>
+    held && id === null && !(await isOfProperty(tx, table, held, propertyId)) ? held : id
+  return {
+    ...wanted,
+    projectId: await kept(projects, projectId, wanted.projectId),
+    assetId: await kept(assets, assetId, wanted.assetId),
+  }
 }
 
 /** Who waits for somebody's approval does not do away with it. */
@@ -67,7 +88,12 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
   await recordTaskActivity(tx, by, {
     ...of,
     verb: assigneeUserId ? 'assigned' : 'unassigned',
-    before: { assigneeUserId: before.assigneeUserId },
+    // With all that was changed in the same step, so that it can be undone as a whole.
+    before: {
+      ...pickFields(before, others),
+      assigneeUserId: before.assigneeUserId,
+      name: before.title,
+    },
     after: {
       name: next.title,
       assigneeUserId,
