@@ -256,6 +256,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=month`,
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=week`,
     '/property/new',
+    `/add?propertyId=${property.split('/').at(-1)}`,
     property,
     project,
     `${project}?view=list`,
