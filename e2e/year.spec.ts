@@ -80,7 +80,12 @@ const eventsOf = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 
 /** Ben comes in by a link that Anna made. */
-async function joinByInvite(page: Page, familyGroupId: string, browser: Browser, baseURL: string | undefined) {
+async function joinByInvite(
+  page: Page,
+  familyGroupId: string,
+  browser: Browser,
+  baseURL: string | undefined,
+) {
   await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
   await page.getByLabel('Role').selectOption({ label: 'Member' })
   await page.getByRole('button', { name: 'Make the link' }).click()
