@@ -22,16 +22,13 @@ export type QuickAddProps = {
   projectId?: string
 }
 
-type QuickAddLineProps = QuickAddProps & {
-  /** What was typed, and what was sent, before this part had come. */
-  typed: string
-  sent: readonly string[]
-}
+/** What happened before this part had come: what was typed, what was sent, and whether the person is still there. */
+export type Early = { typed: string; sent: readonly string[]; hadFocus: boolean }
 
 /** The line itself, with what was understood of it below. */
-export function QuickAddLine({ typed, sent, ...props }: QuickAddLineProps) {
+export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early }) {
   const { people, projects } = props
-  const [text, setText] = useState(typed)
+  const [text, setText] = useState(early.typed)
   const [ignored, setIgnored] = useState<Understood[]>([])
   const field = useRef<HTMLInputElement>(null)
   const today = localToday()
@@ -44,11 +41,12 @@ export function QuickAddLine({ typed, sent, ...props }: QuickAddLineProps) {
   // Before the next key is pressed, and not after the next frame.
   useLayoutEffect(() => {
     const input = field.current
+    if (!early.hadFocus) return
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
-  }, [])
+  }, [early.hadFocus])
   const addSent = useRef(() => {
-    for (const line of sent) void add(line, readQuickTask(line, { people, projects, today }))
+    for (const line of early.sent) void add(line, readQuickTask(line, { people, projects, today }))
   })
   useEffect(() => {
     addSent.current()

@@ -4,13 +4,13 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { flushSync } from 'react-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
-import type { QuickAddLine as Line, QuickAddProps } from './quick-add-line.tsx'
+import type { Early, QuickAddLine as Line, QuickAddProps } from './quick-add-line.tsx'
 
 // What reads dates is large: it comes when somebody is about to type.
 const loadLine = () => import('./quick-add-line.tsx')
 
 /** The line that reads dates, with what was typed and what was sent before it had come. */
-type Loaded = { QuickAddLine: typeof Line; typed: string; sent: readonly string[] }
+type Loaded = { QuickAddLine: typeof Line; early: Early }
 
 /** One line that makes a task of what is typed. Nothing typed is lost while the part that reads it comes. */
 export function QuickAdd(props: QuickAddProps) {
@@ -22,10 +22,12 @@ export function QuickAdd(props: QuickAddProps) {
     try {
       const { QuickAddLine } = await loadLine()
       // At once, and with what stands in the field now: a key that is pressed next is pressed in the new field.
-      flushSync(() => setLoaded((before) => before ?? { QuickAddLine, ...takeOver(field, sent) }))
+      flushSync(() => setLoaded((before) => before ?? { QuickAddLine, early: takeOver(field, sent) }))
     } catch {
+      // What was not sent yet stays as it is; the next key tries again.
+      if (sent.current.length === 0) return
       putBack(field, sent)
-      setError('This did not work. Please try again.')
+      setError('This did not work. Check your connection and try again.')
     }
   }, [])
 
@@ -35,7 +37,7 @@ export function QuickAdd(props: QuickAddProps) {
     if (input && (input.value !== '' || document.activeElement === input)) void load()
   }, [load])
 
-  if (loaded) return <loaded.QuickAddLine {...props} typed={loaded.typed} sent={loaded.sent} />
+  if (loaded) return <loaded.QuickAddLine {...props} early={loaded.early} />
   const send = () => {
     if (!field.current || field.current.value.trim() === '') return
     sent.current.push(field.current.value)
@@ -48,7 +50,11 @@ export function QuickAdd(props: QuickAddProps) {
 type Typed = RefObject<HTMLInputElement | null>
 type Sent = RefObject<string[]>
 
-const takeOver = (field: Typed, sent: Sent) => ({ typed: field.current?.value ?? '', sent: sent.current })
+const takeOver = ({ current: input }: Typed, sent: Sent): Early => ({
+  typed: input?.value ?? '',
+  sent: sent.current,
+  hadFocus: input?.form?.contains(document.activeElement) ?? false,
+})
 
 function putBack(field: Typed, sent: Sent) {
   if (field.current) field.current.value = [...sent.current.splice(0), field.current.value].join(' ').trim()
