@@ -25,7 +25,7 @@ for (const theme of themes) {
     signedIn: page,
     complaints,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     // Two of the pages say that there is no such page.
     complaints.expect(/status of 404/)
     const paths = await everyPage(page)
@@ -121,6 +121,7 @@ testWithMail(
 test('every control of a page has a target of 24 px or more, and of 44 px on a phone for buttons', async ({
   signedIn: page,
 }) => {
+  test.setTimeout(300_000)
   const paths = await everyPage(page)
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of paths.slice(5)) {
