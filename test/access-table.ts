@@ -765,12 +765,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
-  'stays.listWhoIsWhere': {
-    rule: 'member',
-    method: 'GET',
-    input: ({ familyGroupId }) => ({ familyGroupId }),
-    viewer: 200,
-  },
   'stays.moveStay': {
     rule: 'member',
     method: 'POST',

@@ -8,7 +8,6 @@ import {
   listNights,
   listOverlaps,
   listPastStays,
-  listWhoIsWhere,
   moveStay,
   requestStay,
   restoreStay,
@@ -46,13 +45,6 @@ export const nightsQuery = (propertyId: string, year: number) =>
   queryOptions({
     queryKey: ['stays', propertyId, 'nights', year],
     queryFn: () => listNights({ data: { propertyId, year } }),
-  })
-
-/** For the dashboard of a group. */
-export const whoIsWhereQuery = (familyGroupId: string) =>
-  queryOptions({
-    queryKey: ['dashboard', familyGroupId, 'who-is-where'],
-    queryFn: () => listWhoIsWhere({ data: { familyGroupId } }),
   })
 
 /** What shows a stay: the lists of its house, the calendar, the dashboard, activity and trash of the group. */

@@ -160,5 +160,8 @@ export type WhoIsWhereView = {
   from: string
   to: string
   today: string
-  houses: { propertyId: string; propertyName: string; stays: StayView[] }[]
+  /** By name; of each the first stays, and how many there are besides. */
+  houses: { propertyId: string; propertyName: string; stays: StayView[]; more: number }[]
+  /** Whether there are more houses in which somebody is. */
+  isCut: boolean
 }

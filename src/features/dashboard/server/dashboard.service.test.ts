@@ -140,6 +140,39 @@ describe('the rest of the page', () => {
     ])
   })
 
+  it('shows the first active houses of many, and all when it is asked to', async () => {
+    const { familyGroupId } = house
+    await aProperty(db, familyGroupId, { name: 'A sold one', status: 'ARCHIVED' })
+    for (let number = 0; number < listed.properties; number++) await aProperty(db, familyGroupId)
+    const few = await seenBy(anna)
+    expect(few.properties).toHaveLength(listed.properties)
+    expect(few.properties.every(({ status }) => status === 'ACTIVE')).toBe(true)
+    expect(few.propertyCount).toBe(listed.properties + 2)
+    const all = await getDashboard(asMember(db, anna, familyGroupId), { all: 'properties' })
+    expect(all.properties).toHaveLength(listed.properties + 2)
+  })
+
+  it('shows the first active projects of many, and all when it is asked to', async () => {
+    for (let number = 0; number <= listed.projects; number++)
+      await aProject(db, house, { status: 'IN_PROGRESS' })
+    const { projects } = await seenBy(anna)
+    expect([projects.items.length, projects.hasMore]).toEqual([listed.projects, true])
+    const all = await getDashboard(asMember(db, anna, house.familyGroupId), { all: 'projects' })
+    expect([all.projects.items.length, all.projects.hasMore]).toEqual([listed.projects + 1, false])
+  })
+
+  it('says who is in which house this week', async () => {
+    await aStay(db, house, {
+      userId: ben.id,
+      status: 'CONFIRMED',
+      startsOn: '2027-03-01',
+      endsOn: '2027-03-08',
+    })
+    expect((await seenBy(anna)).week.houses).toMatchObject([
+      { propertyId: house.id, stays: [{ personName: 'Ben Keller' }] },
+    ])
+  })
+
   it('shows active projects with their progress, and what ends within 90 days', async () => {
     const project = await aProject(db, house, { status: 'IN_PROGRESS', budgetMinor: 500_000 })
     await aProject(db, house, { status: 'PLANNED' })

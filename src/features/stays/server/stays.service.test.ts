@@ -413,8 +413,10 @@ describe('who is where', () => {
         {
           propertyName: 'Lake cabin',
           stays: [{ personName: 'Ben Keller' }, { personName: 'Cleo Keller' }],
+          more: 0,
         },
       ],
+      isCut: false,
     })
   })
 })
