@@ -235,12 +235,6 @@ export async function everyPage(page: Page): Promise<string[]> {
   const project = await addProject(page, property, 'New roof')
   const plan = await addPlan(page, property)
   return [
-    `${property}/tasks`,
-    `${property}/tasks?status=all&q=nothing`,
-    `/tasks?familyGroupId=${dashboard.split('/').at(-1)}&assignee=me`,
-    `${property}/tasks/new`,
-    task,
-    `${task}/edit`,
     '/',
     '/privacy',
     '/terms',
@@ -256,6 +250,13 @@ export async function everyPage(page: Page): Promise<string[]> {
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=month`,
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=week`,
     '/property/new',
+    `${property}/tasks`,
+    `${property}/tasks?status=all&q=nothing`,
+    `/tasks?familyGroupId=${dashboard.split('/').at(-1)}&assignee=me`,
+    `${property}/tasks?view=board`,
+    `${property}/tasks/new`,
+    task,
+    `${task}/edit`,
     property,
     project,
     `${project}?view=list`,

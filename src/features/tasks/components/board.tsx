@@ -44,7 +44,8 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
       <div
         data-board
         onKeyDown={(event) => onBoardKey(event, moves)}
-        className="-m-1 flex snap-x snap-mandatory scroll-px-1 gap-3 overflow-x-auto p-1 pb-3 sm:snap-none"
+        // Relative: what is for screen readers alone is placed in here, and does not widen the page.
+        className="relative -m-1 flex snap-x snap-mandatory scroll-px-1 gap-3 overflow-x-auto p-1 pb-3 sm:snap-none"
       >
         {boardStatuses.map((status) => (
           <BoardColumn

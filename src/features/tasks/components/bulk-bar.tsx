@@ -2,6 +2,7 @@ import { CalendarDays, CircleCheck, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../components/ui/dialog.tsx'
+import { pageTitle } from '../../../components/ui/focus.ts'
 import { Menu, MenuItem } from '../../../components/ui/menu.tsx'
 import { DateField } from '../../../components/ui/text-field.tsx'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
@@ -10,6 +11,7 @@ import { useBulkChange, useUndoTasks } from '../tasks.queries.ts'
 import { type TaskStatus, taskStatuses } from '../tasks.rules.ts'
 import type { BulkChangeInput, BulkResultView, TaskCardView } from '../tasks.schemas.ts'
 import { statusLabels } from '../tasks.texts.ts'
+import { followFocus } from './follow-focus.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { statusIcon } from './task-badges.tsx'
 import type { Selection } from './use-selection.ts'
@@ -25,11 +27,16 @@ type BulkBarProps = {
 
 /** What can be done with the chosen tasks. */
 export function BulkBar({ familyGroupId, tasks, selection, people, onRefused }: BulkBarProps) {
-  const { ids, clear, all } = selection
+  const { ids, all } = selection
   const bulk = useBulkChange(familyGroupId)
   const undo = useUndoTasks()
   const [asked, setAsked] = useState<'due' | 'BLOCKED' | null>(null)
 
+  const clear = () => {
+    // The bar goes, and what was pressed in it.
+    followFocus(pageTitle)
+    selection.clear()
+  }
   const change = async (what: BulkChangeInput['change']) => {
     const versions = tasks
       .filter(({ id }) => ids.includes(id))

@@ -62,13 +62,16 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
           their house.
         </EmptyState>
       ) : (
-        <TaskList
-          of={{ familyGroupId }}
-          part="open"
-          search={search}
-          reader={{ userId, role }}
-          showsProperty
-        />
+        <>
+          <h2 className="sr-only">Open tasks by status</h2>
+          <TaskList
+            of={{ familyGroupId }}
+            part="open"
+            search={search}
+            reader={{ userId, role }}
+            showsProperty
+          />
+        </>
       )}
     </Page>
   )
