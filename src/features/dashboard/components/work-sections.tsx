@@ -23,7 +23,7 @@ export function WaitingForMe({ familyGroupId, waiting, tasks }: WaitingForMeProp
     >
       {isEmpty && (
         <NothingHere>
-          Nothing waits for you. What you can approve, accept or answer stands here: tasks to be looked at,
+          Nothing waits for you. What you can approve, accept or answer is listed here: tasks to be looked at,
           problems that were reported, stays that are asked for, invites.
         </NothingHere>
       )}

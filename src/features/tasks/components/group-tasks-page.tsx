@@ -58,8 +58,8 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
       </p>
       {total === 0 ? (
         <EmptyState title="Nothing to do">
-          What is assigned and open in the houses of the group stands here. New tasks are added on the page of
-          their house.
+          What is assigned and open in the houses of the group is listed here. New tasks are added on the page
+          of their house.
         </EmptyState>
       ) : (
         <>
