@@ -266,6 +266,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/tasks/new`,
     task,
     `${task}/edit`,
+    `/add?propertyId=${property.split('/').at(-1)}`,
     property,
     project,
     `${project}?view=list`,

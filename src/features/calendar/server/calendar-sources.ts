@@ -14,8 +14,8 @@ import type { CalendarItemView } from '../calendar.schemas.ts'
 
 export type Scope = { propertyId?: string; userId?: string }
 
-/** What a source is asked: a span of days, both included, and how many at most. */
-export type Ask = Span & Scope & { limit: number }
+/** What a source is asked: a span of days, both included, and how many at most; of one day too, if it may have many. */
+export type Ask = Span & Scope & { limit: number; perDay?: number }
 
 /** An item as its source knows it: whose it is by id, and without a time zone where it has none of its own. */
 export type SourcedItem = Omit<CalendarItemView, 'person' | 'timeZone'> & {

@@ -207,3 +207,27 @@ describe('the calendar of a group', () => {
     )
   })
 })
+
+describe('a month with much on a day', () => {
+  it('shows the first few of it, what is still to be done first, and tells how many more there are', async () => {
+    const { house, look } = await aFamily()
+    for (let number = 0; number < 8; number++) {
+      const status = number < 5 ? ('DONE' as const) : ('TODO' as const)
+      await aTask(db, house, { title: `Task ${number}`, dueOn: '2026-05-04', status })
+    }
+    await aTask(db, house, { title: 'Alone', dueOn: '2026-05-06' })
+    await aFamilyEvent(db, house.familyGroupId, {
+      title: 'Meeting',
+      startsOn: '2026-05-04',
+      endsOn: '2026-05-04',
+    })
+    const { items, more } = await look({ view: 'month', date: '2026-05-01' })
+    expect(more).toEqual([{ day: '2026-05-04', count: 5 }])
+    const titles = items.filter(({ startsOn }) => startsOn === '2026-05-04').map(({ title }) => title)
+    expect(titles).toEqual(['Meeting', 'Task 5', 'Task 6', 'Task 7'])
+    expect(items.map(({ title }) => title)).toContain('Alone')
+    const agenda = await look({ view: 'agenda', date: '2026-05-04' })
+    expect(agenda.items).toHaveLength(10)
+    expect(agenda.more).toEqual([])
+  })
+})
