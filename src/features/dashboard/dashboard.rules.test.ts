@@ -13,7 +13,11 @@ it('says nothing twice, and leaves out nothing that was not said', () => {
       const few = firstOf(all, limit)
       const rest = withoutShown(few, shown, (task) => task)
       expect(rest.items.filter(({ id }) => shown.some((one) => one.id === id))).toEqual([])
-      expect(few.items.filter((task) => !rest.items.includes(task)).every(({ id }) => shown.some((one) => one.id === id))).toBe(true)
+      expect(
+        few.items
+          .filter((task) => !rest.items.includes(task))
+          .every(({ id }) => shown.some((one) => one.id === id)),
+      ).toBe(true)
       expect(rest.hasMore).toBe(all.length > limit)
     }),
   )

@@ -84,7 +84,8 @@ export function ComesNext({ data: { group, properties }, next, renderTask }: Com
             )
           }
         >
-          Tasks with a date, maintenance that comes again, stays and events of the next 30 days are listed here.
+          Tasks with a date, maintenance that comes again, stays and events of the next 30 days are listed
+          here.
         </NothingHere>
       )}
     </DashboardSection>
