@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { aPerson, everyPage, expect, test } from './fixtures.ts'
+import { aPerson, everyPage, expect, sidewaysOf, test } from './fixtures.ts'
 import { test as testWithMail } from './mail-fixtures.ts'
 
 const themes = ['dark', 'light'] as const
@@ -35,7 +35,7 @@ for (const theme of themes) {
       await page.goto(path)
       await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
       await expectAccessible(page, `${path} ${theme} ${width}`)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      const sideways = await sidewaysOf(page)
       expect(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }
   })
@@ -84,7 +84,7 @@ testWithMail(
           theme,
         )
         await expectAccessible(page, `${what} ${theme}`)
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        const sideways = await sidewaysOf(page)
         expect(sideways, `${what} ${theme}`).toBeLessThanOrEqual(0)
         const small = await page
           .locator('main button, main input:not([type=hidden]), main form > a')

@@ -221,6 +221,15 @@ async function addPlan(page: Page, property: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
+/**
+ * How many pixels a page is wider than the window that was asked for. The window's own width is no measure: a phone
+ * zooms out of a page that is too wide, and it grows with it.
+ */
+export async function sidewaysOf(page: Page): Promise<number> {
+  const widest = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth))
+  return widest - (page.viewportSize()?.width ?? 0)
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')

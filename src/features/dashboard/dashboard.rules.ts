@@ -27,6 +27,16 @@ export const firstOf = <Item>(items: readonly Item[], limit: number): FewView<It
   hasMore: items.length > limit,
 })
 
+/** What stands further up already is not said again: a page that says things twice is read by nobody. */
+export const withoutShown = <Item>(
+  { items, hasMore }: FewView<Item>,
+  shown: readonly { id: string }[],
+  taskOf: (item: Item) => { id: string } | null,
+): FewView<Item> => ({
+  items: items.filter((item) => !shown.some(({ id }) => id === taskOf(item)?.id)),
+  hasMore,
+})
+
 const timeOf = ({ task, date }: NextView) => task?.dueTime ?? date?.time ?? ''
 const titleOf = ({ task, date }: NextView) => task?.title ?? date?.title ?? ''
 

@@ -23,7 +23,7 @@ export function WaitingForMe({ familyGroupId, waiting, tasks }: WaitingForMeProp
     >
       {isEmpty && (
         <NothingHere>
-          Nothing waits for you. What you can approve, accept or answer stands here: tasks to be looked at,
+          Nothing waits for you. What you can approve, accept or answer is listed here: tasks to be looked at,
           problems that were reported, stays that are asked for, invites.
         </NothingHere>
       )}
@@ -69,7 +69,10 @@ export function ComesNext({ data: { group, properties }, next, renderTask }: Com
       all={{ to: '/calendar', search: { familyGroupId: group.id, view: 'agenda' }, label: 'Calendar' }}
     >
       {next.items.length > 0 ? (
-        <NextList items={next.items} familyGroupId={group.id} renderTask={renderTask} />
+        <>
+          <NextList items={next.items} familyGroupId={group.id} renderTask={renderTask} />
+          {next.hasMore && <p className="text-sm text-muted">There is more: the calendar has all of it.</p>}
+        </>
       ) : (
         <NothingHere
           action={
@@ -81,7 +84,8 @@ export function ComesNext({ data: { group, properties }, next, renderTask }: Com
             )
           }
         >
-          Tasks with a date, maintenance that comes again, stays and events of the next 30 days stand here.
+          Tasks with a date, maintenance that comes again, stays and events of the next 30 days are listed
+          here.
         </NothingHere>
       )}
     </DashboardSection>

@@ -12,7 +12,7 @@ import {
   listPressingTasks,
   listWaitingTasks,
 } from '../../tasks/server/dashboard-tasks.service.ts'
-import { allProjects, dayAfter, expiryDays, firstOf, listed } from '../dashboard.rules.ts'
+import { allProjects, dayAfter, expiryDays, firstOf, listed, withoutShown } from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
 import type { DashboardSearch } from '../dashboard-search.ts'
 import { listNext } from './next.service.ts'
@@ -42,13 +42,14 @@ export async function getDashboard(
       listExpiries(ctx, { from: today, to: dayAfter(today, expiryDays) }),
       listGroupActivity(ctx, {}),
     ])
+  const late = withoutShown(pressing, waiting.items, (task) => task)
   return {
     group,
     userId: ctx.user.id,
     today,
     waiting: { tasks: waiting, stays, invites },
-    pressing,
-    next,
+    pressing: late,
+    next: withoutShown(next, [...waiting.items, ...late.items], ({ task }) => task),
     ...houses,
     week,
     projects: firstOf(projects, projectLimit),

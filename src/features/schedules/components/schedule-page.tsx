@@ -75,7 +75,7 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
         <>
           <p className="mb-2 text-sm text-muted">
             The task appears {schedule.leadDays === 0 ? 'on the day' : `${schedule.leadDays} days before`}
-            {schedule.countedFrom === 'COMPLETION' && '; if each is done on its day'}.
+            {schedule.countedFrom === 'COMPLETION' && '. These are the dates if each is done on its day'}.
           </p>
           <ol className="flex flex-wrap gap-2 tabular-nums">
             {dates.map((date) => (

@@ -38,7 +38,7 @@ export function BoardColumn({ status, tasks, more, isOpenEnded, ...rest }: Board
       data-column={status}
       aria-labelledby={titleId}
       className={clsx(
-        'flex w-[86%] shrink-0 snap-start flex-col gap-2 rounded-lg border bg-background p-2 transition-colors sm:w-64 lg:w-auto lg:min-w-44 lg:flex-1 lg:basis-0',
+        'relative flex w-[86%] shrink-0 snap-start flex-col gap-2 rounded-lg border bg-background p-2 transition-colors sm:w-64 lg:w-auto lg:min-w-44 lg:flex-1 lg:basis-0',
         isWelcome && 'border-accent bg-accent-soft forced-colors:border-[Highlight]',
       )}
     >
