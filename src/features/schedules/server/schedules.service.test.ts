@@ -254,7 +254,7 @@ describe('a pause', () => {
       startsOn: addDays(today, -30),
     })
     await setScheduleStatus(anna, { scheduleId, version: 1, status: 'PAUSED' })
-    expect(await makeDueTasks({ db, signal: new AbortController().signal })).toBe(0)
+    expect(await makeDueTasks({ ...anna, signal: new AbortController().signal })).toBe(0)
     await setScheduleStatus(anna, { scheduleId, version: 2, status: 'ACTIVE' })
     expect(await openTasks()).toMatchObject([{ dueOn: today }])
     expect(await verbs()).toEqual(['paused', 'resumed'])
@@ -301,7 +301,7 @@ describe('a task of a plan', () => {
     await Promise.allSettled([
       done(anna),
       done(ben),
-      makeDueTasks({ db, signal: new AbortController().signal }),
+      makeDueTasks({ ...anna, signal: new AbortController().signal }),
     ])
     expect(await openTasks()).toHaveLength(1)
     expect(await db.select().from(tasks)).toHaveLength(2)

@@ -68,7 +68,7 @@ export async function moveHeldTask(
       after: { name: title, status, ...(reason && { reason }) },
     },
   )
-  if (held.scheduleId && !isOpen(status)) await taskEnded(tx, held.scheduleId)
+  if (held.scheduleId && !isOpen(status)) await taskEnded(tx, ctx, held.scheduleId)
   if (status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
   return { version: held.version + 1 }
 }
