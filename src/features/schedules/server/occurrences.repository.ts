@@ -1,10 +1,11 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { scheduleMembers, schedules } from '../../../server/db/schema/schedules.ts'
-import { checklistLines, tasks } from '../../../server/db/schema/tasks.ts'
+import { checklistLines, comments, tasks } from '../../../server/db/schema/tasks.ts'
 
 /** The date where the property is, by the clock of the database: that of no machine that may be set wrong. */
 export const todayThere = sql<string>`(now() at time zone ${properties.timeZone})::date::text`
@@ -149,6 +150,36 @@ export function listTurns(tx: Tx, scheduleIds: string[]) {
     )
     .where(inArray(scheduleMembers.scheduleId, scheduleIds))
     .orderBy(asc(scheduleMembers.scheduleId), asc(scheduleMembers.position))
+}
+
+/**
+ * The open task that a schedule made after a date, held until the transaction ends, if it is as it was made: nobody has
+ * changed it, ticked a line, said anything or added a document.
+ */
+export async function lockUntouched(tx: Tx, scheduleId: string, after: string) {
+  const { rows } = await tx.execute<{ id: string; occurrenceOn: string; title: string }>(sql`
+    select made.id, made.occurrence_on::text as "occurrenceOn", made.title from ${tasks} as made
+    where made.schedule_id = ${scheduleId} and made.occurrence_on > ${after}::date
+      and made.deleted_at is null and made.status = 'TODO' and made.version = 1
+      and not exists (select from ${comments} as said where said.task_id = made.id)
+      and not exists (select from ${documents} as added where added.task_id = made.id)
+      and not exists (select from ${checklistLines} as line where line.task_id = made.id and line.is_done)
+      and array(select line.text from ${checklistLines} as line where line.task_id = made.id order by line.position, line.id)
+        = (select plan.checklist from ${schedules} as plan where plan.id = made.schedule_id)
+    for update`)
+  return rows[0]
+}
+
+export async function removeTask(tx: Tx, taskId: string) {
+  await tx.delete(tasks).where(eq(tasks.id, taskId))
+}
+
+/** A plan that had ended by making its last task goes on. */
+export async function reviveSchedule(tx: Tx, scheduleId: string) {
+  await tx
+    .update(schedules)
+    .set({ status: 'ACTIVE' })
+    .where(and(eq(schedules.id, scheduleId), eq(schedules.status, 'ENDED')))
 }
 
 /** Whose the latest task of each schedule is. */

@@ -32,6 +32,27 @@ export async function taskEnded(tx: Tx, ctx: Caller, scheduleId: string) {
   await makeDue(tx, ctx, [scheduleId])
 }
 
+/**
+ * To be called before a task of a schedule that was done or cancelled is opened again, in the transaction that holds it.
+ * What came after it is taken back as long as nobody has touched it: whoever pressed "Done" by mistake presses "Undo".
+ * The successor is held before the schedule, as by somebody who ends it at the same moment.
+ * @returns what was taken back
+ */
+export async function takeBackSuccessor(tx: Tx, scheduleId: string, occurrenceOn: string) {
+  const successor = await repository.lockUntouched(tx, scheduleId, occurrenceOn)
+  const standing = successor && (await repository.lockStanding(tx, scheduleId))
+  if (!successor || !standing) return
+  await repository.removeTask(tx, successor.id)
+  const timing = timingOf(standing)
+  const hadEnded = afterMaking(timing, successor.occurrenceOn, standing.made).isEnded
+  if (hadEnded) await repository.reviveSchedule(tx, scheduleId)
+  // Counted from completion there is no date while one is open; and none in a plan that somebody has ended.
+  const waits = timing.countedFrom === 'COMPLETION' || (standing.status === 'ENDED' && !hadEnded)
+  const nextOn = waits ? null : successor.occurrenceOn
+  await repository.advance(tx, [{ id: scheduleId, nextOn, made: standing.made - 1, isEnded: false }])
+  return { taskId: successor.id, title: successor.title }
+}
+
 /** Who ended or changed something, and so is not told of what comes of it; nobody when the job does. */
 type Caller = Pick<RequestContext, 'enqueue'> & { user?: { id: string } }
 
