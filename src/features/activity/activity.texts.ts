@@ -95,6 +95,7 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     changed: ({ name, before, after }) => factsChange(`“${name}”`, before, after),
     deleted: ({ name }) => `deleted the task “${name}”`,
     restored: ({ name }) => `restored the task “${name}”`,
+    'taken back': ({ name }) => `took back the next “${name}”, since the one before is open again`,
     reported: ({ name }) => `reported a problem: “${name}”`,
     'reported again': ({ name }) => `brought the report “${name}” back`,
     accepted: ({ name }) => `accepted the report “${name}”`,

@@ -39,7 +39,7 @@ export function restoreSchedule(ctx: MemberContext, scheduleId: string) {
     }
     const after = { name: restored.title }
     await record(tx, ctx, { propertyId, entityId: scheduleId, verb: 'restored', after })
-    await makeDue(tx, { scheduleId })
+    await makeDue(tx, ctx, [scheduleId])
   })
 }
 

@@ -5,16 +5,18 @@ import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../test/factories/records.ts'
-import { aSchedule, aTask } from '../../../../test/factories/work.ts'
+import { aComment, aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { schedules } from '../../../server/db/schema/schedules.ts'
-import { tasks } from '../../../server/db/schema/tasks.ts'
+import { checklistLines, comments, tasks } from '../../../server/db/schema/tasks.ts'
 import { moveTask } from '../../tasks/server/move-task.service.ts'
 import { deleteTask } from '../../tasks/server/task-trash.service.ts'
+import { undoTaskChanges } from '../../tasks/server/undo-tasks.service.ts'
+import { isOpen } from '../../tasks/tasks.rules.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
 import { addDays } from '../recurrence-dates.rules.ts'
 import { emptySchedule } from '../schedule-fields.rules.ts'
@@ -285,7 +287,7 @@ describe('a pause', () => {
       startsOn: addDays(today, -30),
     })
     await setScheduleStatus(anna, { scheduleId, version: 1, status: 'PAUSED' })
-    expect(await makeDueTasks({ db, signal: new AbortController().signal })).toBe(0)
+    expect(await makeDueTasks({ ...anna, signal: new AbortController().signal })).toBe(0)
     await setScheduleStatus(anna, { scheduleId, version: 2, status: 'ACTIVE' })
     expect(await openTasks()).toMatchObject([{ dueOn: today }])
     expect(await verbs()).toEqual(['paused', 'resumed'])
@@ -318,11 +320,90 @@ describe('a task of a plan', () => {
     expect(await openTasks()).toMatchObject([{ dueOn: addDays(today, 1) }])
     const { tasks: made } = await listScheduleTasks(vera, { scheduleId })
     expect(made).toMatchObject([{ status: 'TODO' }, { id: task?.id, status: 'DONE', occurrenceOn: today }])
-    // Undone, there would be two.
-    await expect(
-      moveTask(anna, { taskId: task?.id ?? '', version: 2, status: 'TODO', reason: null }),
-    ).rejects.toMatchObject({ code: 'conflict' })
   })
+
+  const next = () => addDays(today, 1)
+  const stands = async (scheduleId: string) =>
+    (await db.select().from(schedules).where(eq(schedules.id, scheduleId)))[0]
+  async function doneWithSuccessor(overrides: Partial<typeof emptySchedule> = {}) {
+    const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1, ...overrides })
+    const taskId = (await openTasks())[0]?.id ?? ''
+    await moveTask(anna, { taskId, version: 1, status: 'DONE', reason: null })
+    const successorId = (await openTasks())[0]?.id ?? ''
+    return { scheduleId, taskId, successorId }
+  }
+
+  it.each([
+    ['undone', (taskId: string) => undoTaskChanges(anna, [{ taskId, version: 2 }])],
+    [
+      'opened again',
+      (taskId: string) => moveTask(anna, { taskId, version: 2, status: 'TODO', reason: null }),
+    ],
+  ])('that is %s takes back the untouched next one, which comes again', async (_, undo) => {
+    const { scheduleId, taskId } = await doneWithSuccessor({ checklist: ['North', 'South'] })
+    await undo(taskId)
+    expect(await openTasks()).toMatchObject([{ id: taskId, occurrenceOn: today }])
+    expect(await db.$count(tasks)).toBe(1)
+    expect(await stands(scheduleId)).toMatchObject({ nextOn: next(), madeOccurrences: 1, status: 'ACTIVE' })
+    expect(await makeDueTasks({ ...anna, signal: new AbortController().signal })).toBe(0)
+    await moveTask(anna, { taskId, version: 3, status: 'DONE', reason: null })
+    expect(await openTasks()).toMatchObject([{ occurrenceOn: next() }])
+    const lines = await db.select().from(activityLog).where(eq(activityLog.verb, 'taken back'))
+    expect(lines).toMatchObject([{ entityType: 'task', before: { name: 'Sweep the chimney' } }])
+  })
+
+  it.each(['DUE_DATE', 'COMPLETION'] as const)(
+    'that is undone revives a plan that had ended with it (%s)',
+    async (countedFrom) => {
+      const { scheduleId, taskId } = await doneWithSuccessor({ maxOccurrences: 2, countedFrom })
+      expect(await stands(scheduleId)).toMatchObject({ status: 'ENDED', nextOn: null })
+      await undoTaskChanges(anna, [{ taskId, version: 2 }])
+      const nextOn = countedFrom === 'DUE_DATE' ? next() : null
+      expect(await stands(scheduleId)).toMatchObject({ status: 'ACTIVE', nextOn, madeOccurrences: 1 })
+    },
+  )
+
+  it('stays done when somebody has touched the next one', async () => {
+    const { taskId, successorId } = await doneWithSuccessor({ checklist: ['North'] })
+    const refused = async () => {
+      await expect(
+        moveTask(anna, { taskId, version: 2, status: 'TODO', reason: null }),
+      ).rejects.toMatchObject({
+        code: 'conflict',
+        message:
+          'The schedule of this task has another open task already. Finish or cancel that one first, then bring this one back.',
+      })
+      const { refused } = await undoTaskChanges(anna, [{ taskId, version: 2 }])
+      expect(refused).toHaveLength(1)
+      expect(await db.$count(tasks)).toBe(2)
+    }
+    const comment = await aComment(db, { ...house, propertyId: house.id, id: successorId })
+    await refused()
+    await db.delete(comments).where(eq(comments.id, comment.id))
+    await db.update(checklistLines).set({ isDone: true, doneAt: new Date() })
+    await refused()
+    await db.update(checklistLines).set({ isDone: false, doneAt: null, text: 'Only the north' })
+    await refused()
+    await db.update(checklistLines).set({ text: 'North' })
+    await moveTask(ben, { taskId: successorId, version: 1, status: 'IN_PROGRESS', reason: null })
+    await refused()
+  })
+
+  it.each(['IN_PROGRESS', 'DONE'] as const)(
+    'undone while somebody moves the next one to %s leaves one open, and never an error of the database',
+    async (status) => {
+      const { taskId, successorId } = await doneWithSuccessor()
+      const results = await Promise.allSettled([
+        moveTask(ben, { taskId: successorId, version: 1, status, reason: null }),
+        moveTask(anna, { taskId, version: 2, status: 'TODO', reason: null }),
+      ])
+      const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+      for (const code of refused) expect(['conflict', 'not-found']).toContain(code)
+      // What was ended first leaves room for the other one; what was started does not.
+      if (status === 'IN_PROGRESS') expect(refused).toHaveLength(1)
+      expect((await db.select().from(tasks)).filter((task) => isOpen(task.status))).toHaveLength(1)
+    },
+  )
 
   it('done by two at once brings one', async () => {
     await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1 })
@@ -332,7 +413,7 @@ describe('a task of a plan', () => {
     await Promise.allSettled([
       done(anna),
       done(ben),
-      makeDueTasks({ db, signal: new AbortController().signal }),
+      makeDueTasks({ ...anna, signal: new AbortController().signal }),
     ])
     expect(await openTasks()).toHaveLength(1)
     expect(await db.select().from(tasks)).toHaveLength(2)

@@ -118,7 +118,7 @@ async function addSchedule(tx: Tx, ctx: MemberContext, propertyId: string, all: 
   const scheduleId = await repository.insertSchedule(tx, row, memberUserIds)
   const { title: name } = fields
   await record(tx, ctx, { propertyId, entityId: scheduleId, verb: 'created', after: { name } })
-  await makeDue(tx, { scheduleId })
+  await makeDue(tx, ctx, [scheduleId])
   return scheduleId
 }
 
@@ -189,7 +189,7 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
       before: { ...pickFields(held.fields, changed), name: held.fields.title },
       after: { ...pickFields(next, changed), name: next.title },
     })
-    await makeDue(tx, { scheduleId })
+    await makeDue(tx, ctx, [scheduleId])
     return { version: version + 1 }
   })
 }
@@ -223,7 +223,7 @@ export function setScheduleStatus(
     const verb = { ACTIVE: 'resumed', PAUSED: 'paused', ENDED: 'ended' }[status]
     const { propertyId, fields } = held
     await record(tx, ctx, { propertyId, entityId: scheduleId, verb, after: { name: fields.title, status } })
-    await makeDue(tx, { scheduleId })
+    await makeDue(tx, ctx, [scheduleId])
     return { version: version + 1 }
   })
 }

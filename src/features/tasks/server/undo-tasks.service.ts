@@ -9,9 +9,9 @@ import { taskStatuses } from '../tasks.rules.ts'
 import type { TaskVersion } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
 import { forEachTask } from './bulk-tasks.service.ts'
-import { type HeldTask, oneOpenOfSchedule } from './change-task.service.ts'
+import type { HeldTask } from './change-task.service.ts'
+import { writeStep } from './reopen-task.service.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
-import { updateTask } from './tasks.repository.ts'
 
 /** What a step or a change wrote down of what was before; the log is the only one who is believed. */
 const before = z.strictObject({
@@ -46,7 +46,7 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
       if (!last || last.actorUserId !== ctx.user.id || !undoable.has(last.verb)) throw nothingToUndo()
       const change = changeOf(last.before, held)
       await requireTies(step, held, { assigneeUserId: change.assigneeUserId ?? null })
-      await oneOpenOfSchedule(() => updateTask(step, held, change))
+      await writeStep(step, ctx, held, change)
       await recordTaskActivity(
         step,
         { familyGroupId, user: ctx.user },
