@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
@@ -6,11 +7,14 @@ import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aFamilyEvent } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { addDays } from '../../../lib/dates.ts'
 import type { Role } from '../../../server/context.ts'
 import { familyEvents } from '../../../server/db/schema/calendar.ts'
 import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
+import { occurrencesIn } from '../family-events.rules.ts'
 import { familyEventFields } from '../family-events.schemas.ts'
+import { listEventDays } from './event-days.service.ts'
 import { purgeDeletedEvents } from './family-events.repository.ts'
 import {
   createFamilyEvent,
@@ -221,5 +225,37 @@ describe('what may be written into an event', () => {
   it('lets one end earlier on a later day than it began', () => {
     const night = { ...meeting, endsOn: '2027-05-02', endTime: '02:00' }
     expect(familyEventFields.safeParse(night).success).toBe(true)
+  })
+})
+
+describe('events that come each year', () => {
+  it('are read on exactly the days that the rules say, the earliest first, and no more than were asked for', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const aDate = fc.integer({ min: 0, max: 55_000 }).map((days) => addDays('1950-01-01', days))
+    const length = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 364 }))
+    const written = [
+      ...fc.sample(fc.tuple(aDate, length), 60),
+      ...['1960-02-29', '1961-02-28', '1960-12-31', '1961-01-01'].map((on) => [on, 0] as const),
+    ].map(([startsOn, days]) => ({ startsOn, endsOn: addDays(startsOn, days) }))
+    await db
+      .insert(familyEvents)
+      .values(written.map((days) => ({ ...days, familyGroupId, title: 'x', repeatsYearly: true })))
+    const spans = [
+      { from: '2027-02-28', to: '2027-02-28' },
+      { from: '2028-02-29', to: '2028-02-29' },
+      { from: '2026-12-31', to: '2027-01-01' },
+      ...fc
+        .sample(fc.tuple(aDate, fc.integer({ min: 0, max: 400 })), 20)
+        .map(([from, days]) => ({ from, to: addDays(from, days) })),
+    ]
+    for (const span of spans) {
+      const days = await listEventDays(ctx, { ...span, limit: 1_000 })
+      const expected = written.flatMap((event) => occurrencesIn({ ...event, repeatsYearly: true }, span))
+      const texts = (list: { startsOn: string; endsOn: string }[]) =>
+        list.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`)
+      expect(texts(days).toSorted()).toEqual(texts(expected).toSorted())
+      const few = await listEventDays(ctx, { ...span, limit: 3 })
+      expect(few.map(({ startsOn }) => startsOn)).toEqual(days.slice(0, 3).map(({ startsOn }) => startsOn))
+    }
   })
 })
