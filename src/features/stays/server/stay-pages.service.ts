@@ -106,7 +106,7 @@ export async function listWhoIsWhere(ctx: MemberContext): Promise<WhoIsWhereView
   const [group, houses] = await Promise.all([getGroup(ctx), listProperties(ctx)])
   const today = todayIn(group.timeZone, ctx.clock.now())
   const { from, to } = spanOf('week', today, group.weekStart)
-  const stays = (await listStays(ctx, { from, to })).toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
+  const stays = await listStays(ctx, { from, to })
   return {
     from,
     to,

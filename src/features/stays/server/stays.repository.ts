@@ -46,6 +46,7 @@ export const selectStays = (db: Executor) =>
       familyGroupId: stays.familyGroupId,
       propertyId: stays.propertyId,
       propertyName: properties.name,
+      propertyStatus: properties.status,
       userId: stays.userId,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -91,12 +92,16 @@ export type StayChoice = {
   userId?: string | undefined
   /** In what state; else all that are asked for or confirmed. */
   statuses?: StayStatus[]
+  /** Whoever this is neither stays there nor asked for it. */
+  exceptOwnOf?: string
+  /** Of houses that are not archived alone. */
+  isInUse?: true
 }
 
-/** Those that touch one of the days, the first that ends first. */
+/** Those that touch one of the days, the first that begins first. */
 export function listStays(
   db: Executor,
-  { familyGroupId, from, to, propertyId, userId, statuses = liveStatuses }: StayChoice,
+  { familyGroupId, from, to, propertyId, userId, statuses = liveStatuses, exceptOwnOf, isInUse }: StayChoice,
   limit: number,
 ) {
   return selectStays(db)
@@ -111,9 +116,13 @@ export function listStays(
         inArray(stays.status, statuses),
         propertyId === undefined ? undefined : eq(stays.propertyId, propertyId),
         userId === undefined ? undefined : eq(stays.userId, userId),
+        exceptOwnOf === undefined
+          ? undefined
+          : sql`(${stays.userId} is distinct from ${exceptOwnOf} and ${stays.createdBy} is distinct from ${exceptOwnOf})`,
+        isInUse && eq(properties.status, 'ACTIVE'),
       ),
     )
-    .orderBy(asc(stays.endsOn), asc(stays.id))
+    .orderBy(asc(stays.startsOn), asc(stays.id))
     .limit(limit)
 }
 
