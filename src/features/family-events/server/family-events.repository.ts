@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { familyEvents } from '../../../server/db/schema/calendar.ts'
@@ -178,11 +178,20 @@ export function listDeletedEvents(db: Executor, familyGroupId: string, limit: nu
     .limit(limit)
 }
 
-/** Removes for good what was deleted more than 30 days ago, and does not go with its property. @returns how many. */
-export async function purgeDeletedEvents(db: Executor): Promise<number> {
-  const rows = await db
-    .delete(familyEvents)
+/** Removes for good some of what was deleted more than 30 days ago, and does not go with its property. @returns how many. */
+export async function deleteExpiredEvents(tx: Tx, limit: number): Promise<number> {
+  const expired = await tx
+    .select({ id: familyEvents.id })
+    .from(familyEvents)
     .where(and(isPastTrash(familyEvents.deletedAt), isPropertyThere(familyEvents.propertyId)))
-    .returning({ id: familyEvents.id })
-  return rows.length
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (expired.length === 0) return 0
+  await tx.delete(familyEvents).where(
+    inArray(
+      familyEvents.id,
+      expired.map(({ id }) => id),
+    ),
+  )
+  return expired.length
 }

@@ -15,12 +15,12 @@ import { listTrash } from '../../trash/server/trash.service.ts'
 import { occurrencesIn } from '../family-events.rules.ts'
 import { familyEventFields } from '../family-events.schemas.ts'
 import { listEventDays } from './event-days.service.ts'
-import { purgeDeletedEvents } from './family-events.repository.ts'
 import {
   createFamilyEvent,
   deleteFamilyEvent,
   getFamilyEvent,
   moveFamilyEvent,
+  purgeDeletedEvents,
   restoreFamilyEvent,
   updateFamilyEvent,
 } from './family-events.service.ts'
@@ -184,9 +184,32 @@ describe('an event of the family', () => {
     await aFamilyEvent(db, familyGroupId, { deletedAt: daysAgo(31) })
     const kept = await aFamilyEvent(db, familyGroupId, { deletedAt: daysAgo(29) })
     const there = await aFamilyEvent(db, familyGroupId)
-    expect(await purgeDeletedEvents(db)).toBe(1)
+    expect(await purgeDeletedEvents({ db })).toBe(1)
     const rows = await db.select({ id: familyEvents.id }).from(familyEvents)
     expect(rows.map(({ id }) => id).toSorted()).toEqual([kept.id, there.id].toSorted())
+  })
+
+  it('is removed by the job in turns, not where somebody holds it or where the house goes with it', async () => {
+    const { familyGroupId } = await aFamily()
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000)
+    const gone = await aProperty(db, familyGroupId, { deletedAt })
+    const withHouse = await aFamilyEvent(db, familyGroupId, { deletedAt, propertyId: gone.id })
+    const held = await aFamilyEvent(db, familyGroupId, { deletedAt })
+    await db.insert(familyEvents).values(
+      Array.from({ length: 501 }, () => ({
+        familyGroupId,
+        title: 'Old',
+        startsOn: '2020-01-01',
+        endsOn: '2020-01-01',
+        deletedAt,
+      })),
+    )
+    await db.transaction(async (tx) => {
+      await tx.select().from(familyEvents).where(eq(familyEvents.id, held.id)).for('update')
+      expect(await purgeDeletedEvents({ db })).toBe(501)
+    })
+    const rows = await db.select({ id: familyEvents.id }).from(familyEvents)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([withHouse.id, held.id].toSorted())
   })
 
   it('costs the same whatever other groups have', async () => {
@@ -199,7 +222,7 @@ describe('an event of the family', () => {
       await moveFamilyEvent(own, { familyEventId, version: 1, ...moved })
       await listTrash(own)
       await restoreFamilyEvent(own, deletedId)
-      await purgeDeletedEvents(indexed)
+      await purgeDeletedEvents({ db: indexed })
     })
   })
 })
