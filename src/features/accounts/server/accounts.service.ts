@@ -108,7 +108,7 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
       : { verb: 'left', entityType: 'member', entityId: ctx.user.id, before: { role } }),
   })
   if (isDeleted) return
-  await cancelStaysOf(tx, ctx, { familyGroupId, userId: ctx.user.id })
+  await cancelStaysOf(tx, ctx, { familyGroupId, userId: ctx.user.id, decidedBy: null })
   await raiseNotification(tx, ctx, memberRemoved, {
     userIds: await listMemberIds(tx, familyGroupId, ['MANAGER']),
     actorUserId: ctx.user.id,

@@ -36,6 +36,7 @@ export function stayView(row: repository.StayRow, callerId: string): StayView {
     profileImageUrl,
     color,
     createdBy,
+    timeZone: _,
     deciderFirstName,
     deciderLastName,
     updatedAt,

@@ -47,6 +47,7 @@ export const selectStays = (db: Executor) =>
       propertyId: stays.propertyId,
       propertyName: properties.name,
       propertyStatus: properties.status,
+      timeZone: properties.timeZone,
       userId: stays.userId,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -262,34 +263,46 @@ export async function updateStay(tx: Tx, key: StayKey, change: Change) {
     .where(and(isThis(key), isThere))
 }
 
-/** Cancels what somebody asked for, and what they are confirmed for that has not begun where the house is. */
+/**
+ * Cancels what somebody asked for, and what they are confirmed for that has not begun where the house is; also in the
+ * trash and in deleted houses, so that nothing comes back for who is gone. @returns what is there, as it was.
+ */
 export async function cancelPlansOf(
   tx: Tx,
-  { familyGroupId, userId }: { familyGroupId: string; userId: string },
+  { familyGroupId, userId, decidedBy }: { familyGroupId: string; userId: string; decidedBy: string | null },
   now: Date,
 ): Promise<StayRow[]> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${properties.timeZone})::date`
-  const plans = await selectStays(tx)
+  const held = await tx
+    .select({ id: stays.id })
+    .from(stays)
+    .innerJoin(properties, eq(properties.id, stays.propertyId))
     .where(
       and(
         eq(stays.familyGroupId, familyGroupId),
         eq(stays.userId, userId),
-        isThere,
         or(eq(stays.status, 'REQUESTED'), and(eq(stays.status, 'CONFIRMED'), gt(stays.startsOn, today))),
       ),
     )
     .orderBy(asc(stays.id))
     .for('update', { of: stays })
-  if (plans.length === 0) return plans
+  if (held.length === 0) return []
+  const arePlans = inArray(
+    stays.id,
+    held.map(({ id }) => id),
+  )
+  const plans = await selectStays(tx).where(and(arePlans, isThere)).orderBy(asc(stays.id))
   await tx
     .update(stays)
-    .set({ status: 'CANCELLED', version: sql`${stays.version} + 1`, updatedAt: sql`now()` })
-    .where(
-      inArray(
-        stays.id,
-        plans.map(({ id }) => id),
-      ),
-    )
+    .set({
+      status: 'CANCELLED',
+      statusReason: null,
+      decidedBy,
+      decidedAt: now,
+      version: sql`${stays.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(arePlans)
   return plans
 }
 
