@@ -72,15 +72,6 @@ export function useRequestStay({ familyGroupId, propertyId }: House) {
   })
 }
 
-/** From where the house is chosen with the days: for oneself, without guests. */
-export function useAskForStay(familyGroupId: string) {
-  const refresh = useRefreshStays()
-  return useMutation({
-    mutationFn: (data: { propertyId: string; startsOn: string; endsOn: string }) => requestStay({ data }),
-    onSuccess: (_, { propertyId }) => refresh({ familyGroupId, propertyId }),
-  })
-}
-
 export function useUpdateStay({ familyGroupId, propertyId }: House) {
   const refresh = useRefreshStays()
   return useMutation({

@@ -114,6 +114,8 @@ export type StayView = {
   familyGroupId: string
   propertyId: string
   propertyName: string
+  /** Nothing changes in an archived house. */
+  propertyStatus: 'ACTIVE' | 'ARCHIVED'
   /** Null when their account is gone. */
   person: PersonView | null
   /** As above; "A former member" when the account is gone. */

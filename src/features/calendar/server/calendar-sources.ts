@@ -137,11 +137,9 @@ async function expiries(
     }))
 }
 
-async function stays(ctx: MemberContext, { limit, ...filter }: Ask): Promise<SourcedItem[]> {
+async function stays(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   const { role } = ctx.member
-  const found = await listStays(ctx, filter)
-  const earliest = found.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : 0))
-  return earliest.slice(0, limit).map((stay) => ({
+  return (await listStays(ctx, ask)).map((stay) => ({
     ...plain,
     kind: 'STAY',
     id: `stay-${stay.id}`,
@@ -154,7 +152,7 @@ async function stays(ctx: MemberContext, { limit, ...filter }: Ask): Promise<Sou
     propertyName: stay.propertyName,
     userId: stay.person?.userId ?? null,
     status: stay.status,
-    isMovable: mayChange({ role, isOwn: stay.isOwn }),
+    isMovable: mayChange({ role, isOwn: stay.isOwn }) && stay.propertyStatus === 'ACTIVE',
     version: stay.version,
     detail: stay.note,
   }))
