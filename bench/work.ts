@@ -29,10 +29,7 @@ export async function work(report: Report): Promise<void> {
   if (!much || !little) throw new Error('there are no two families')
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
   const medians = await measureInTurns(
-    [
-      ...asksOf(app, 'large', much),
-      ...asksOf(app, 'small', little),
-    ],
+    [...asksOf(app, 'large', much), ...asksOf(app, 'small', little)],
     rounds,
   )
   for (const name of [...pages(much).map((page) => page.name), ...texts.map(searchName)]) {
@@ -48,7 +45,9 @@ const asksOf = (app: Server, size: string, planner: Planner): Ask[] => [
   ...pages(planner).map(({ name, path }) =>
     pageAsk(app, { name: `${name} ${size}`, path, cookie: planner.cookie }),
   ),
-  ...texts.map((text) => searchAsk(app, { name: `${searchName(text)} ${size}`, text, cookie: planner.cookie })),
+  ...texts.map((text) =>
+    searchAsk(app, { name: `${searchName(text)} ${size}`, text, cookie: planner.cookie }),
+  ),
 ]
 
 const searchName = (text: string) => `search "${text}"`

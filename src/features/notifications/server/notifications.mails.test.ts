@@ -194,8 +194,18 @@ describe('the weekly digest', () => {
     await aTask(db, house, { ...mine, title: 'Deleted', dueOn: day(3), deletedAt: new Date() })
     await aTask(db, house, { title: 'Of nobody', dueOn: day(3) })
     const left = await aGroup(db, [])
-    await aMembership(db, { familyGroupId: left.id, userId: anna.id, role: 'MEMBER', color: 'lake', leftAt: new Date() })
-    await aTask(db, await aProperty(db, left.id), { ...mine, title: 'Of a group that was left', dueOn: day(3) })
+    await aMembership(db, {
+      familyGroupId: left.id,
+      userId: anna.id,
+      role: 'MEMBER',
+      color: 'lake',
+      leftAt: new Date(),
+    })
+    await aTask(db, await aProperty(db, left.id), {
+      ...mine,
+      title: 'Of a group that was left',
+      dueOn: day(3),
+    })
     expect(await queueDigests(jobContext())).toBe(1)
     await sendQueued()
     const { subject, text } = await onlyMail()

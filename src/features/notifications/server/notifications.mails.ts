@@ -68,7 +68,11 @@ const digest: MailKind = {
       subject: `Your week in Kinstead: ${parts.join(', ')}`,
       ...renderMail({
         heading: row.title,
-        paragraphs: [...first(news), ...(due.length > 0 ? ['For you to do this week:'] : []), ...first(due.map(dueText))],
+        paragraphs: [
+          ...first(news),
+          ...(due.length > 0 ? ['For you to do this week:'] : []),
+          ...first(due.map(dueText)),
+        ],
         action: { label: 'Open Kinstead', url: `${ctx.origin}/` },
         footer: preferencesFooter(ctx.origin, 'You asked for a weekly digest.'),
       }),

@@ -62,8 +62,8 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
       </p>
       {total === 0 ? (
         <NoTasks showAll={isFiltered && <ShowAll familyGroupId={familyGroupId} />}>
-          What is assigned and open in the houses of the group is listed here. New tasks are added on the page of
-          their house.
+          What is assigned and open in the houses of the group is listed here. New tasks are added on the page
+          of their house.
         </NoTasks>
       ) : (
         <>
