@@ -9,6 +9,7 @@ import {
   type Move,
   openStatuses,
   priorities,
+  refuseApprovalChange,
   refuseMove,
   type TaskStatus,
   taskStatuses,
@@ -66,6 +67,16 @@ describe('the states of a task', () => {
     )
   })
 
+  it('does not let anybody approve what was theirs to do, whoever asked for the review', () => {
+    for (const role of ['MANAGER', 'MEMBER', 'VIEWER'] as const) {
+      const task = { status: 'IN_REVIEW', assigneeUserId: anna, reviewRequestedBy: ben } as const
+      const to = 'DONE'
+      const caller = { userId: anna, role }
+      expect(refuseMove(move({ task: { ...task, needsApproval: true }, to, caller }))).toBe('own-review')
+      expect(refuseMove(move({ task: { ...task, needsApproval: false }, to, caller }))).toBeNull()
+    }
+  })
+
   it('lets a viewer do what is assigned to them, and nothing else', () => {
     const caller = { userId: anna, role: 'VIEWER' } as const
     for (const [status, to] of pairs) {
@@ -84,6 +95,49 @@ describe('the states of a task', () => {
     for (const from of openStatuses) {
       for (const to of boardStatuses) expect(from === to || isMove(from, to)).toBe(true)
     }
+  })
+})
+
+describe('the need of approval', () => {
+  const of = fc.record({
+    status: fc.constantFrom(...taskStatuses),
+    needsApproval: fc.boolean(),
+    createdBy: fc.constantFrom(anna, ben, null),
+    doers: fc.subarray([anna, ben]),
+  })
+  const role = fc.constantFrom('MANAGER' as const, 'MEMBER' as const)
+
+  it('does not change of what is done, for anybody', () => {
+    fc.assert(
+      fc.property(of, role, (task, role) => {
+        const refused = refuseApprovalChange({ ...task, status: 'DONE' }, { userId: anna, role })
+        expect(refused).toBe('over')
+      }),
+    )
+  })
+
+  it('is put on anything else by everybody, and taken away by managers in every state', () => {
+    fc.assert(
+      fc.property(of, role, (task, role) => {
+        fc.pre(task.status !== 'DONE')
+        const caller = { userId: anna, role }
+        expect(refuseApprovalChange({ ...task, needsApproval: false }, caller)).toBeNull()
+        expect(refuseApprovalChange(task, { ...caller, role: 'MANAGER' })).toBeNull()
+      }),
+    )
+  })
+
+  it('is taken away by no member whose work it is or who did not ask for it, in no state', () => {
+    fc.assert(
+      fc.property(of, (task) => {
+        fc.pre(task.status !== 'DONE')
+        const refused = refuseApprovalChange(
+          { ...task, needsApproval: true },
+          { userId: anna, role: 'MEMBER' },
+        )
+        expect(refused).toBe(task.createdBy === anna && !task.doers.includes(anna) ? null : 'bound')
+      }),
+    )
   })
 })
 
