@@ -7,6 +7,7 @@ import {
   isOpen,
   isOverdue,
   type Move,
+  moveVerb,
   openStatuses,
   priorities,
   refuseApprovalChange,
@@ -95,6 +96,29 @@ describe('the states of a task', () => {
     for (const from of openStatuses) {
       for (const to of boardStatuses) expect(from === to || isMove(from, to)).toBe(true)
     }
+  })
+})
+
+/** One column for each state that it goes to, in the order of the table above. */
+const verbs: Record<TaskStatus, string[]> = {
+  REPORT: ['accepted', 'declined'],
+  TODO: ['started', 'blocked', 'asked for review of', 'completed', 'cancelled'],
+  IN_PROGRESS: ['put back', 'blocked', 'asked for review of', 'completed', 'cancelled'],
+  BLOCKED: ['put back', 'started', 'asked for review of', 'completed', 'cancelled'],
+  IN_REVIEW: ['sent back', 'sent back', 'blocked', 'completed', 'cancelled'],
+  DONE: ['reopened'],
+  CANCELLED: ['reopened'],
+  DECLINED: ['reported again'],
+}
+
+describe('what a step is called in the log', () => {
+  it.each(taskStatuses)('from %s', (from) => {
+    const called = (needsApproval: boolean) =>
+      table[from].map((to) => moveVerb({ status: from, needsApproval }, to))
+    expect(called(false)).toEqual(verbs[from])
+    expect(called(true)).toEqual(
+      verbs[from].map((verb) => (from === 'IN_REVIEW' && verb === 'completed' ? 'approved' : verb)),
+    )
   })
 })
 

@@ -136,6 +136,7 @@ export function moveVerb(
 ) {
   if (from === 'REPORT' && to === 'TODO') return 'accepted'
   if (to === 'REPORT') return 'reported again'
+  if (from === 'REPORT') return verbs[to]
   if (!isOpen(from)) return 'reopened'
   if (to === 'DONE') return from === 'IN_REVIEW' && needsApproval ? 'approved' : 'completed'
   if (from === 'IN_REVIEW' && (to === 'TODO' || to === 'IN_PROGRESS')) return 'sent back'
@@ -143,6 +144,7 @@ export function moveVerb(
 }
 
 const verbs = {
+  DONE: 'completed',
   TODO: 'put back',
   IN_PROGRESS: 'started',
   BLOCKED: 'blocked',
