@@ -13,6 +13,7 @@ const noticeColumns = {
   propertyName: properties.name,
   projectId: tasks.projectId,
   assigneeUserId: tasks.assigneeUserId,
+  needsApproval: tasks.needsApproval,
   dueOn: tasks.dueOn,
 }
 

@@ -187,6 +187,12 @@ describe('what is done with a task', () => {
     expect(await types(ben)).toEqual([])
   })
 
+  it.each([true, false])('asks who did it only where no approval is needed (%s)', async (needsApproval) => {
+    const { id } = await aTask(db, house, { needsApproval, assigneeUserId: ben.id })
+    await moveTask(memberCtx(anna), { taskId: id, version: 1, status: 'IN_REVIEW', reason: null })
+    expect(await types(ben)).toEqual(needsApproval ? [] : ['TASK_REVIEW'])
+  })
+
   it('that is a report tells those who may accept it', async () => {
     const viewer = await someone('VIEWER')
     await db.transaction((tx) =>

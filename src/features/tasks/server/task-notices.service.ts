@@ -35,11 +35,14 @@ export async function announceAssigned(tx: Tx, ctx: Caller, taskId: string): Pro
 
 /** A task is ready to be looked at: for those who may complete it. */
 export async function announceReview(tx: Tx, ctx: Caller, taskId: string): Promise<void> {
-  const facts = await findTaskFacts(tx, taskId)
-  if (!facts) return
+  const task = await findTaskFacts(tx, taskId)
+  if (!task) return
+  const { needsApproval, ...facts } = task
+  const members = await listMemberIds(tx, facts.familyGroupId, ['MANAGER', 'MEMBER'])
   await raiseNotification(tx, ctx, taskReview, {
     ...told(ctx),
-    userIds: await listMemberIds(tx, facts.familyGroupId, ['MANAGER', 'MEMBER']),
+    // Nobody approves what was theirs to do.
+    userIds: members.filter((userId) => !needsApproval || userId !== facts.assigneeUserId),
     familyGroupId: facts.familyGroupId,
     facts: { ...facts, askedBy: nameOf(ctx) },
   })
