@@ -71,7 +71,7 @@ export function addComment(ctx: MemberContext, { taskId, body }: AddCommentInput
       body,
     })
     await repository.insertMentions(tx, commentId, mentioned)
-    await tellMentioned(tx, ctx, { taskId, userIds: mentioned, body })
+    await tellMentioned(tx, ctx, { commentId, taskId, userIds: mentioned, body })
     await record(tx, ctx, task, 'commented on')
     return { commentId }
   })
@@ -81,12 +81,12 @@ export function addComment(ctx: MemberContext, { taskId, body }: AddCommentInput
 async function tellMentioned(
   tx: Tx,
   ctx: MemberContext,
-  { taskId, userIds, body }: { taskId: string; userIds: string[]; body: string },
+  { userIds, body, ...of }: { commentId: string; taskId: string; userIds: string[]; body: string },
 ) {
   if (userIds.length === 0) return
   const people = await repository.listNames(tx, mentionedIn(body))
   const named = people.map(({ userId, ...names }) => ({ userId, name: fullName(names) ?? 'A member' }))
-  await announceMention(tx, ctx, { taskId, userIds, body: withNames(body, named) })
+  await announceMention(tx, ctx, { ...of, userIds, body: withNames(body, named) })
 }
 
 /** Only people of the group are mentioned: nobody else could read it. */
@@ -116,7 +116,7 @@ export function editComment(ctx: MemberContext, { commentId, version, body }: Ed
       commentId,
       before.filter((userId) => !after.includes(userId)),
     )
-    await tellMentioned(tx, ctx, { taskId: task.taskId, userIds: mentioned, body })
+    await tellMentioned(tx, ctx, { commentId, taskId: task.taskId, userIds: mentioned, body })
     await record(tx, ctx, task, 'changed a comment on')
     return { version: version + 1 }
   })

@@ -13,7 +13,6 @@ const noticeColumns = {
   propertyName: properties.name,
   projectId: tasks.projectId,
   assigneeUserId: tasks.assigneeUserId,
-  needsApproval: tasks.needsApproval,
   dueOn: tasks.dueOn,
 }
 
@@ -25,6 +24,15 @@ export async function findTaskFacts(tx: Tx, taskId: string) {
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
     .where(eq(tasks.id, taskId))
   return facts
+}
+
+/** Whose work has to be approved by somebody else; null when nobody's has to be. */
+export async function findJudged(tx: Tx, taskId: string): Promise<string | null> {
+  const [task] = await tx
+    .select({ assigneeUserId: tasks.assigneeUserId })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), tasks.needsApproval))
+  return task?.assigneeUserId ?? null
 }
 
 /** Where a walk by due date stands: what was due before, or on that day up to this task, was seen. */
