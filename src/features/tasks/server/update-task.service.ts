@@ -1,19 +1,11 @@
-import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { projects } from '../../../server/db/schema/projects.ts'
-import {
-  type ApprovalRefusal,
-  changedFields,
-  doersOf,
-  isOpen,
-  pickFields,
-  refuseApprovalChange,
-} from '../tasks.rules.ts'
+import { changedFields, doersOf, isOpen, pickFields, refuseApprovalChange } from '../tasks.rules.ts'
 import type { TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
-import { approvalRefusals } from '../tasks.texts.ts'
 import { requireTies } from './add-task.service.ts'
+import { approvalRefusal } from './approval.ts'
 import { changeTask, type HeldTask, staleTask } from './change-task.service.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
 import { announceAssigned } from './task-notices.service.ts'
@@ -74,12 +66,6 @@ function requireApprovalKept(held: HeldTask, change: Partial<TaskFields>, userId
   )
   if (refused) throw approvalRefusal(refused)
 }
-
-/** Said of tasks and of the schedules that make them. */
-export const approvalRefusal = (reason: ApprovalRefusal) =>
-  new AppError(reason === 'over' ? 'invalid' : 'forbidden', approvalRefusals[reason], {
-    fields: { needsApproval: approvalRefusals[reason] },
-  })
 
 /** Whose it is has a line of its own; everything else is told together. */
 async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: TaskFields) {
