@@ -174,7 +174,7 @@ CREATE TABLE "comments" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
-	CONSTRAINT "comments_body_check" CHECK (char_length(btrim("comments"."body")) between 1 and 5000)
+	CONSTRAINT "comments_body_check" CHECK (char_length(btrim("comments"."body")) between 1 and 100000)
 );
 --> statement-breakpoint
 CREATE TABLE "overdue_notices" (

@@ -69,6 +69,8 @@ function useAtOnce<Change>(of: Commented, change: (comments: CommentView[], by: 
 
 /** What a comment looks like until the server has it. */
 export type NewComment = {
+  /** Made here, and the same when it is sent again. */
+  id: string
   body: string
   sending: Omit<CommentView, 'id' | 'createdAt' | 'editedAt' | 'version'>
 }
@@ -78,7 +80,7 @@ export const sendingId = 'sending'
 
 export function useAddComment(of: Commented) {
   return useMutation({
-    mutationFn: ({ body }: NewComment) => addComment({ data: { taskId: of.taskId, body } }),
+    mutationFn: ({ id, body }: NewComment) => addComment({ data: { taskId: of.taskId, id, body } }),
     ...useAtOnce<NewComment>(of, (comments, { sending }) => [
       { ...sending, id: sendingId, createdAt: new Date().toISOString(), editedAt: null, version: 1 },
       ...comments,

@@ -131,7 +131,7 @@ describe('what is looked for after an “@”', () => {
 describe('the text of a comment', () => {
   it('has 1 to 5,000 characters', () => {
     expect(commentBody.parse('x'.repeat(5_000))).toHaveLength(5_000)
-    expect(() => commentBody.parse('x'.repeat(5_001))).toThrow('Please use at most 5000 characters.')
+    expect(() => commentBody.parse('x'.repeat(5_001))).toThrow('Please use at most 5,000 characters.')
     expect(() => commentBody.parse(' \n ')).toThrow('Please enter a comment.')
   })
 })

@@ -1,4 +1,7 @@
+/** As people see it. */
 export const maxCommentLength = 5_000
+/** With ids in place of names; a text of nothing but mentions of the shortest name fits. */
+export const maxStoredLength = 100_000
 export const commentPageSize = 30
 
 /**
@@ -7,6 +10,9 @@ export const commentPageSize = 30
  */
 const tokens = /@\[([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\]/g
 const tokenOf = (userId: string) => `@[${userId}]`
+
+/** How much there is to read. Names are known to those alone who have the people: each counts like the shortest one. */
+export const visibleLength = (body: string) => body.replaceAll(tokens, '@x').length
 
 /** A part of a comment as it is shown; nothing in it is ever HTML. */
 export type Segment =

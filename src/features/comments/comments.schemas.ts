@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { idSchema } from '../../lib/ids.ts'
 import { requiredText } from '../../lib/text.ts'
-import { maxCommentLength } from './comments.rules.ts'
+import { maxCommentLength, maxStoredLength, visibleLength } from './comments.rules.ts'
 
 /** Plain text; people in it are named by their ids (`segmentsOf`). */
-export const commentBody = requiredText('a comment', { max: maxCommentLength })
+export const commentBody = requiredText('a comment', { max: maxStoredLength }).refine(
+  (body) => visibleLength(body) <= maxCommentLength,
+  `Please use at most ${maxCommentLength.toLocaleString('en')} characters.`,
+)
 
 const version = z.number().int().min(1)
 
-export const addCommentInput = z.strictObject({ taskId: idSchema, body: commentBody })
+export const addCommentInput = z.strictObject({
+  taskId: idSchema,
+  body: commentBody,
+  /** Made by the sender, so that what is sent again after a lost answer is there once. */
+  id: z.uuidv7('Please send a fresh id (UUID version 7) for each comment.').optional(),
+})
 export type AddCommentInput = z.infer<typeof addCommentInput>
 
 export const listCommentsInput = z.strictObject({

@@ -35,6 +35,9 @@ export function taskSearch(search: Record<string, unknown>): TaskSearch {
   }
 }
 
+/** Whether the address hides some of the tasks that are open. */
+export const isNarrowed = ({ q, assignee, priority }: TaskSearch) => Boolean(q || assignee || priority)
+
 /** What a new task is for, when the address says so. */
 export function newTaskSearch({ projectId, assetId }: Record<string, unknown>) {
   return { ...(isId(projectId) && { projectId }), ...(isId(assetId) && { assetId }) }

@@ -62,20 +62,26 @@ export type UpdateTaskInput = z.infer<typeof updateTaskInput>
 export const taskInput = z.strictObject({ taskId: idSchema })
 export const restoreTaskInput = z.strictObject({ familyGroupId: idSchema, taskId: idSchema })
 
-export const listTasksInput = z.strictObject({
-  familyGroupId: idSchema,
-  propertyId: idSchema.optional(),
-  projectId: idSchema.optional(),
-  part: z.enum(taskParts).default('open'),
-  /** A member, the caller, or `none` for what is nobody's. */
-  assignee: z.union([idSchema, z.enum(['none', 'me'])]).optional(),
-  priority: priority.optional(),
-  /** Words or parts of words of the title. */
-  q: z.string().max(120).optional(),
-  sort: z.enum(taskSorts).default('priority'),
-  /** Where the page before ended, as it said. */
-  after: z.string().max(200).optional(),
-})
+export const listTasksInput = z
+  .strictObject({
+    familyGroupId: idSchema,
+    propertyId: idSchema.optional(),
+    projectId: idSchema.optional(),
+    part: z.enum(taskParts).default('open'),
+    /** A member, the caller, or `none` for what is nobody's. */
+    assignee: z.union([idSchema, z.enum(['none', 'me'])]).optional(),
+    priority: priority.optional(),
+    /** Words or parts of words of the title. */
+    q: z.string().max(120).optional(),
+    sort: z.enum(taskSorts).default('priority'),
+    /** Where the page before ended, as it said. */
+    after: z.string().max(200).optional(),
+  })
+  .refine(({ part, propertyId, projectId }) => part === 'open' || propertyId || projectId, {
+    path: ['propertyId'],
+    // What is over grows for ever, and is read through the index of its house or its project.
+    error: 'Please choose a property.',
+  })
 export type ListTasksInput = z.infer<typeof listTasksInput>
 
 export const moveTaskInput = z.strictObject({

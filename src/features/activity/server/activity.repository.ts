@@ -99,13 +99,23 @@ export async function findLastActors(
   return new Map(rows.map(({ id, actor }) => [id, actor]))
 }
 
-export type LastLineOf = { familyGroupId: string; entityType: string; entityId: string; verbs: string[] }
+export type LastLineOf = {
+  familyGroupId: string
+  entityType: string
+  entityId: string
+  verbs: string[]
+  /** What the line has to say of before, besides other things. */
+  before?: Record<string, string>
+}
 
 /**
  * The last of the lines with one of these verbs. By the id, which is made while the thing is held: `at` is when the
  * transaction began, and one that had to wait for the thing began before what it waited for.
  */
-export async function findLastLine(db: Executor, { familyGroupId, entityType, entityId, verbs }: LastLineOf) {
+export async function findLastLine(
+  db: Executor,
+  { familyGroupId, entityType, entityId, verbs, before }: LastLineOf,
+) {
   const [line] = await db
     .select({ verb: activityLog.verb, actorUserId: activityLog.actorUserId, before: activityLog.before })
     .from(activityLog)
@@ -115,6 +125,7 @@ export async function findLastLine(db: Executor, { familyGroupId, entityType, en
         eq(activityLog.entityType, entityType),
         eq(activityLog.entityId, entityId),
         inArray(activityLog.verb, verbs),
+        before && sql`${activityLog.before} @> ${JSON.stringify(before)}::jsonb`,
       ),
     )
     .orderBy(desc(activityLog.id))

@@ -1,6 +1,8 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
+import { newId } from '../../../lib/ids.ts'
 import { membersQuery } from '../../groups/groups.queries.ts'
 import type { MemberView } from '../../groups/groups.schemas.ts'
 import { commentsQuery, useAddComment, useDeleteComment, useRestoreComment } from '../comments.queries.ts'
@@ -30,6 +32,13 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
   const addition = useAddComment(of)
   const remove = useRemoveComment(of)
   const comments = data.pages.flatMap((page) => page.comments).toReversed()
+  const unsent = useRef<{ id: string; body: string }>(undefined)
+  const send = async (body: string) => {
+    // The same text is the same comment until there is an answer: the first one may have got lost on its way back.
+    if (unsent.current?.body !== body) unsent.current = { id: newId(), body }
+    await addition.mutateAsync({ ...unsent.current, sending: sendingFrom(body, members) })
+    unsent.current = undefined
+  }
   const showEarlier = async () => {
     const { error } = await fetchNextPage()
     if (error) toastFailure(error)
@@ -67,7 +76,7 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
           draftKey={`comment:${taskId}`}
           people={members}
           sendLabel="Send"
-          send={(body) => addition.mutateAsync({ body, sending: sendingFrom(body, members) })}
+          send={send}
         />
       )}
     </section>

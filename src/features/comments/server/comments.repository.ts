@@ -92,10 +92,10 @@ export const listNames = (db: Executor, userIds: string[]) =>
     .from(users)
     .where(inArray(users.id, userIds))
 
-export async function insertComment(tx: Tx, comment: typeof comments.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(comments).values(comment).returning({ id: comments.id })
-  if (!row) throw new Error('the comment was not inserted')
-  return row.id
+/** @returns false when there is one with this id already. */
+export async function insertComment(tx: Tx, comment: typeof comments.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx.insert(comments).values(comment).onConflictDoNothing({ target: comments.id })
+  return rowCount === 1
 }
 
 export async function insertMentions(tx: Tx, commentId: string, userIds: string[]) {
@@ -132,6 +132,7 @@ export async function findTaskOf(
 export async function lockComment(tx: Tx, key: CommentKey, { evenDeleted = false } = {}) {
   const [comment] = await tx
     .select({
+      taskId: comments.taskId,
       authorUserId: comments.authorUserId,
       body: comments.body,
       version: comments.version,

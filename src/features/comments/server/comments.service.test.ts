@@ -6,11 +6,13 @@ import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aComment, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { commentMentions, comments, tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
+import { commentBody } from '../comments.schemas.ts'
 import * as service from './comments.service.ts'
 
 const database = testDatabase()
@@ -50,6 +52,30 @@ const verbs = async () =>
   ])
 
 describe('a comment', () => {
+  it('is there once when it is sent again after a lost answer, also at the same moment', async () => {
+    const ben = await someone('MEMBER')
+    const sent = { taskId: task.id, body: `Hello ${mention(anna)}`, id: newId() }
+    const answers = await Promise.all([service.addComment(ben, sent), service.addComment(ben, sent)])
+    expect([...answers, await service.addComment(ben, sent)]).toEqual(
+      Array.from({ length: 3 }, () => ({ commentId: sent.id })),
+    )
+    expect((await list()).comments).toHaveLength(1)
+    expect(await verbs()).toHaveLength(1)
+    const other = await aTask(db, house)
+    for (const [ctx, input] of [
+      [anna, sent],
+      [ben, { ...sent, taskId: other.id }],
+    ] as const)
+      await expect(service.addComment(ctx, input)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('may be as long as people see it, however many it mentions', async () => {
+    const body = commentBody.parse(`${mention(anna)} `.repeat(1_600))
+    expect(body.length).toBeGreaterThan(60_000)
+    await say(anna, body)
+    expect((await list()).comments).toMatchObject([{ body }])
+  })
+
   it('is written by everybody in the group, a viewer too, and the log says so', async () => {
     const viewer = await someone('VIEWER')
     const body = 'שלום 🏡\n<script>alert(1)</script>'
@@ -201,6 +227,23 @@ describe('a deletion', () => {
       'deleted a comment on',
       'restored a comment on',
     ])
+  })
+
+  it('by a manager is not undone by who wrote it', async () => {
+    const vera = await someone('VIEWER')
+    const { commentId } = await say(vera, 'Hello')
+    const { commentId: other } = await say(vera, 'Hello again')
+    await service.deleteComment(anna, commentId)
+    await service.deleteComment(vera, other)
+    await expect(service.restoreComment(vera, commentId)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'A manager deleted this comment. Please ask a manager if it should be restored.',
+    })
+    await service.restoreComment(vera, other)
+    await service.restoreComment(anna, commentId)
+    await service.deleteComment(vera, commentId)
+    await service.restoreComment(vera, commentId)
+    expect((await list()).comments).toHaveLength(2)
   })
 
   it('is for good after 30 days, also before the job has run', async () => {

@@ -1,6 +1,8 @@
-import { AppError } from '../../../lib/app-error.ts'
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, RequestContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { findLastChange } from '../../activity/server/activity.service.ts'
 import { forbidden } from '../../groups/server/access.ts'
 import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
 import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
@@ -56,25 +58,41 @@ async function viewsOf(db: Executor, userId: string, rows: Row[]): Promise<Comme
 }
 
 /** Says something about a task; everybody in the group may. */
-export function addComment(ctx: MemberContext, { taskId, body }: AddCommentInput) {
+export function addComment(ctx: MemberContext, { taskId, body, id = newId() }: AddCommentInput) {
   return changeTask(ctx, 'comment.write', taskId, async (tx, task) => {
     const mentioned = mentionedIn(body)
     await requireMembers(tx, task, mentioned)
     const { familyGroupId, propertyId } = task
     const authorName = fullName(ctx.user) ?? 'A member'
     const author = { authorUserId: ctx.user.id, authorName }
-    const commentId = await repository.insertComment(tx, {
+    const key = { familyGroupId, commentId: id }
+    const isNew = await repository.insertComment(tx, {
+      id,
       ...author,
       familyGroupId,
       propertyId,
       taskId,
       body,
     })
-    await repository.insertMentions(tx, commentId, mentioned)
-    await tellMentioned(tx, ctx, { commentId, taskId, userIds: mentioned, body })
+    if (!isNew) {
+      await requireSame(tx, key, { taskId, authorUserId: ctx.user.id })
+      return { commentId: id }
+    }
+    await repository.insertMentions(tx, id, mentioned)
+    await tellMentioned(tx, ctx, { commentId: id, taskId, userIds: mentioned, body })
     await record(tx, ctx, task, 'commented on')
-    return { commentId }
+    return { commentId: id }
   })
+}
+
+/** Sent again since the answer was lost, it is there once. @throws AppError `not-found` where it is another one. */
+async function requireSame(
+  tx: Tx,
+  key: repository.CommentKey,
+  { taskId, authorUserId }: { taskId: string; authorUserId: string },
+) {
+  const comment = await repository.lockComment(tx, key, { evenDeleted: true })
+  if (comment.authorUserId !== authorUserId || comment.taskId !== taskId) throw notFound('This comment')
 }
 
 /** As people read it: with names in place of ids. */
@@ -137,8 +155,28 @@ export function deleteComment(ctx: MemberContext, commentId: string) {
   return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
     requireTie(task, comment, ctx)
     await repository.setDeleted(tx, key, true)
-    await record(tx, ctx, task, 'deleted a comment on')
+    await record(tx, ctx, task, deletion, { commentId })
   })
+}
+
+const deletion = 'deleted a comment on'
+
+/** What a manager took away stays away from who wrote it. */
+async function requireOwnDeletion(
+  tx: Tx,
+  { familyGroupId, taskId, member }: HeldTask,
+  { user }: MemberContext,
+  commentId: string,
+) {
+  if (member.role === 'MANAGER') return
+  const of = { familyGroupId, entityType: 'task', entityId: taskId }
+  const last = await findLastChange(tx, { ...of, verbs: [deletion], before: { commentId } })
+  if (last && last.actorUserId !== user.id) {
+    throw new AppError(
+      'forbidden',
+      'A manager deleted this comment. Please ask a manager if it should be restored.',
+    )
+  }
 }
 
 export function restoreComment(ctx: MemberContext, commentId: string) {
@@ -148,6 +186,7 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
     async (tx, { task, comment, key }) => {
       requireTie(task, comment, ctx)
       if (comment.deletedAt) {
+        await requireOwnDeletion(tx, task, ctx, commentId)
         await repository.setDeleted(tx, key, false)
         await record(tx, ctx, task, 'restored a comment on')
       }
@@ -185,8 +224,13 @@ const record = (
   { user }: MemberContext,
   { familyGroupId, taskId, propertyId, fields }: HeldTask,
   verb: string,
+  before?: { commentId: string },
 ) =>
-  recordTaskActivity(tx, { familyGroupId, user }, { verb, taskId, propertyId, after: { name: fields.title } })
+  recordTaskActivity(
+    tx,
+    { familyGroupId, user },
+    { verb, taskId, propertyId, ...(before && { before }), after: { name: fields.title } },
+  )
 
 const purgeBatch = 500
 

@@ -40,9 +40,7 @@ export async function listReports(ctx: MemberContext, input: ListReportsInput): 
 export function reportProblem(ctx: MemberContext, { propertyId, ...fields }: ReportProblemInput) {
   return changeInProperty(ctx, 'problem.report', propertyId, async (tx) => {
     const task = { ...emptyTask, ...fields, status: 'REPORT', reportedBy: ctx.user.id } as const
-    const taskId = await addTask(tx, ctx, propertyId, task)
-    // Here members are told of the report.
-    return { taskId }
+    return { taskId: await addTask(tx, ctx, propertyId, task) }
   })
 }
 

@@ -1,7 +1,8 @@
 import { CalendarDays, CircleCheck, UserRound, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../components/ui/dialog.tsx'
+import { focusPageTitle, isFocusLost } from '../../../components/ui/focus.ts'
 import { Menu, MenuItem } from '../../../components/ui/menu.tsx'
 import { DateField } from '../../../components/ui/text-field.tsx'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
@@ -23,8 +24,35 @@ type BulkBarProps = {
   onRefused: (refused: BulkResultView['refused']) => void
 }
 
-/** What can be done with the chosen tasks. */
-export function BulkBar({ familyGroupId, tasks, selection, people, onRefused }: BulkBarProps) {
+/** What can be done with the chosen tasks; without any it only listens for the first one. */
+export function BulkBar(props: BulkBarProps) {
+  const { length } = props.selection.ids
+  const isShown = length > 0
+  const wasShown = useRef(false)
+  useEffect(() => {
+    // What had the focus went with the bar.
+    if (wasShown.current && !isShown && isFocusLost()) focusPageTitle()
+    wasShown.current = isShown
+  }, [isShown])
+  // How many are chosen is said from a place that is there before: a new one would not be read out.
+  return (
+    <div
+      {...(isShown
+        ? { role: 'region', 'aria-label': 'Chosen tasks', className: barClass }
+        : { className: 'sr-only' })}
+    >
+      <p role="status" className="px-2 font-medium">
+        {isShown && `${length} chosen`}
+      </p>
+      {isShown && <BulkActions {...props} />}
+    </div>
+  )
+}
+
+const barClass =
+  'sticky bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-lg border bg-surface p-2 shadow-overlay sm:bottom-4'
+
+function BulkActions({ familyGroupId, tasks, selection, people, onRefused }: BulkBarProps) {
   const { ids, clear, all } = selection
   const bulk = useBulkChange(familyGroupId)
   const undo = useUndoTasks()
@@ -50,13 +78,7 @@ export function BulkBar({ familyGroupId, tasks, selection, people, onRefused }: 
     status === 'BLOCKED' ? setAsked('BLOCKED') : void change({ kind: 'move', status, reason: null })
 
   return (
-    <section
-      aria-label="Chosen tasks"
-      className="sticky bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-lg border bg-surface p-2 shadow-overlay sm:bottom-4"
-    >
-      <p role="status" className="px-2 font-medium">
-        {ids.length} chosen
-      </p>
+    <>
       <Button onClick={all}>Choose all shown</Button>
       <Button variant="primary" loading={bulk.isPending} onClick={() => moveTo('DONE')}>
         <CircleCheck aria-hidden="true" />
@@ -111,7 +133,7 @@ export function BulkBar({ familyGroupId, tasks, selection, people, onRefused }: 
           close={() => setAsked(null)}
         />
       )}
-    </section>
+    </>
   )
 }
 

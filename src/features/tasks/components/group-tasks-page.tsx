@@ -1,13 +1,14 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Page } from '../../../components/layout/app-shell.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Breadcrumbs, PageHeader } from '../../../components/ui/page-header.tsx'
 import { membersQuery } from '../../groups/groups.queries.ts'
 import { groupName } from '../../groups/groups.rules.ts'
 import type { GroupView } from '../../groups/groups.schemas.ts'
-import { type GroupTaskSearch, groupTaskSearch } from '../task-search.ts'
+import { type GroupTaskSearch, groupTaskSearch, isNarrowed } from '../task-search.ts'
 import { tasksQuery } from '../tasks.queries.ts'
+import { NoTasks } from './no-tasks.tsx'
 import { TaskFilters } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
 
@@ -20,6 +21,9 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
   const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
   const total =
     useSuspenseInfiniteQuery(tasksQuery({ familyGroupId }, 'open', search)).data.pages[0]?.total ?? 0
+  // “My tasks” is a page of its own: without any there is nothing to do.
+  const { assignee, ...others } = search
+  const isFiltered = isNarrowed(assignee === 'me' ? others : search)
   const userId = members.find(({ isMe }) => isMe)?.userId ?? ''
   const show = (change: Record<string, string>) =>
     void navigate({
@@ -57,10 +61,10 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
         {total === 1 ? '1 open task' : `${total.toLocaleString('en')} open tasks`}
       </p>
       {total === 0 ? (
-        <EmptyState title="Nothing to do">
+        <NoTasks showAll={isFiltered && <ShowAll familyGroupId={familyGroupId} />}>
           What is assigned and open in the houses of the group stands here. New tasks are added on the page of
           their house.
-        </EmptyState>
+        </NoTasks>
       ) : (
         <TaskList
           of={{ familyGroupId }}
@@ -73,3 +77,9 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
     </Page>
   )
 }
+
+const ShowAll = ({ familyGroupId }: { familyGroupId: string }) => (
+  <ButtonLink to="/tasks" search={{ familyGroupId }} resetScroll={false}>
+    Show all open tasks
+  </ButtonLink>
+)

@@ -66,6 +66,7 @@ export function NameSuggestions({ id, fitting, place, take }: NameSuggestionsPro
     >
       {fitting.map(({ id: ownId, name }, at) => (
         // The keys are pressed in the field, which says which one is meant.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: `press` of the field walks through them
         <div
           key={ownId}
           id={`${id}-${at}`}
@@ -76,10 +77,10 @@ export function NameSuggestions({ id, fitting, place, take }: NameSuggestionsPro
             'flex min-h-touch cursor-pointer items-center rounded-sm px-3 wrap-anywhere',
             at === place && 'bg-raised forced-colors:outline-2',
           )}
-          onPointerDown={(event) => {
-            event.preventDefault()
-            take(name)
-          }}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => take(name)}
         >
           {name}
         </div>

@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
+import { focusPageTitle } from '../../../components/ui/focus.ts'
 import { toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import type { TaskSearch } from '../task-search.ts'
 import { type ListOf, tasksQuery, useMoveTask, useUndoTasks } from '../tasks.queries.ts'
@@ -99,6 +100,8 @@ function useComplete() {
   const undo = useUndoTasks()
   const complete = async (task: TaskCardView) => {
     const { id, version, familyGroupId } = task
+    // The button that had the focus goes with its line.
+    focusPageTitle()
     try {
       const moved = await move.mutateAsync({ id, familyGroupId, version, status: 'DONE' })
       toastUndo(

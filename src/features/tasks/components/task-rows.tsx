@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
 import { focusPageTitle } from '../../../components/ui/focus.ts'
-import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
+import { toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import type { Role } from '../../../server/context.ts'
-import { useMoveTask } from '../tasks.queries.ts'
+import { useMoveTask, useUndoTasks } from '../tasks.queries.ts'
 import { refuseMove, type TaskStatus } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
 import { OverdueBadge, PriorityBadge, StatusBadge } from './task-badges.tsx'
@@ -90,10 +90,11 @@ function steps({ status, title, needsApproval }: TaskCardView): Step {
 /** The line goes at once, and comes back when the step is refused or undone. */
 function useStep(
   familyGroupId: string,
-  { id, version, status }: TaskCardView,
+  { id, version }: TaskCardView,
   setGoneAt: (version: number | undefined) => void,
 ) {
   const move = useMoveTask()
+  const undo = useUndoTasks()
   return async ({ to, said }: Step) => {
     if (move.isPending) return
     setGoneAt(version)
@@ -101,9 +102,8 @@ function useStep(
     focusPageTitle()
     try {
       const moved = await move.mutateAsync({ familyGroupId, id, version, status: to })
-      // Only what was to do comes back as it was.
-      if (to !== 'DONE' || status !== 'TODO') return void toast.success(said)
-      toastUndo(said, () => move.mutateAsync({ familyGroupId, id, version: moved.version, status: 'TODO' }))
+      const tasks = [{ taskId: id, version: moved.version }]
+      toastUndo(said, () => undo.mutateAsync({ familyGroupId, tasks }))
     } catch (error) {
       setGoneAt(undefined)
       toastFailure(error)

@@ -1,19 +1,19 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { ClipboardList, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { membersQuery } from '../../groups/groups.queries.ts'
 import { can } from '../../groups/groups.rules.ts'
 import { projectChoicesQuery } from '../../projects/projects.queries.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
-import { type TaskSearch, taskSearch } from '../task-search.ts'
+import { isNarrowed, type TaskSearch, taskSearch } from '../task-search.ts'
 import { tasksQuery } from '../tasks.queries.ts'
 import type { BulkResultView } from '../tasks.schemas.ts'
 import { archivedNotice } from '../tasks.texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { NoTasks } from './no-tasks.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { RefusedTasks } from './refused-tasks.tsx'
 import { TaskFilters } from './task-filters.tsx'
@@ -125,13 +125,16 @@ function ListOfTasks({ property, search, isEditable, people }: ListOfTasksProps)
       <RefusedTasks refused={refused} onClose={() => setRefused([])} />
       {search.status !== 'done' &&
         (total === 0 && search.status !== 'all' ? (
-          <NoTasks propertyId={propertyId} isNarrowed={isNarrowed(search)} isEditable={isEditable} />
+          <NoTasks showAll={isNarrowed(search) && <ShowAll propertyId={propertyId} />}>
+            What has to be done to this house: who does it, and until when.
+            {isEditable && ' Type it into the line above, such as “Fix gutter tomorrow”.'}
+          </NoTasks>
         ) : (
           <TaskList {...line} part="open" selection={isEditable ? selection : undefined} />
         ))}
       {search.status && <TaskList {...line} part="done" />}
       {search.status === 'all' && <TaskList {...line} part="closed" />}
-      {selection.ids.length > 0 && (
+      {isEditable && (
         <BulkBar
           familyGroupId={familyGroupId}
           tasks={tasks}
@@ -157,30 +160,13 @@ function useShow(propertyId: string) {
     })
 }
 
-const isNarrowed = ({ q, assignee, priority }: TaskSearch) => Boolean(q || assignee || priority)
-
 const countText = (total: number, search: TaskSearch) => {
   const tasks = total === 1 ? '1 open task' : `${total.toLocaleString('en')} open tasks`
   return isNarrowed(search) ? `${tasks} ${total === 1 ? 'matches' : 'match'}` : tasks
 }
 
-type NoTasksProps = { propertyId: string; isNarrowed: boolean; isEditable: boolean }
-
-const NoTasks = ({ propertyId, isNarrowed: isNone, isEditable }: NoTasksProps) =>
-  isNone ? (
-    <EmptyState
-      title="No open task matches"
-      action={
-        <ButtonLink to="/property/$propertyId/tasks" params={{ propertyId }} search={{}} resetScroll={false}>
-          Show all open tasks
-        </ButtonLink>
-      }
-    >
-      Try fewer words, or show the tasks of everybody.
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<ClipboardList aria-hidden="true" />} title="Nothing to do">
-      What has to be done to this house: who does it, and until when.
-      {isEditable && ' Type it into the line above, such as “Fix gutter tomorrow”.'}
-    </EmptyState>
-  )
+const ShowAll = ({ propertyId }: { propertyId: string }) => (
+  <ButtonLink to="/property/$propertyId/tasks" params={{ propertyId }} search={{}} resetScroll={false}>
+    Show all open tasks
+  </ButtonLink>
+)

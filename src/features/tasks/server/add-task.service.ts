@@ -53,7 +53,7 @@ export async function addTask(
 
 type Ties = Pick<TaskFields, 'projectId' | 'assetId' | 'assigneeUserId'>
 
-/** Project and asset are of the same property, and who does it is in the group; held so that it stays so. */
+/** Project and asset are of the same property, and who does it is in the group; held so that none of them goes meanwhile. */
 export async function requireTies(
   tx: Tx,
   { familyGroupId, propertyId }: { familyGroupId: string; propertyId: string },
@@ -71,12 +71,22 @@ export async function requireTies(
       'This asset is not (or no longer) one of this property. Please choose another one.',
     )
   }
-  if (assigneeUserId && !(await holdMember(tx, familyGroupId, assigneeUserId))) {
+  if (assigneeUserId) await requireMember(tx, familyGroupId, assigneeUserId)
+}
+
+async function requireMember(tx: Tx, familyGroupId: string, userId: string) {
+  const found = await holdMember(tx, familyGroupId, userId)
+  if (found === 'gone') {
     throw refusal(
       'assigneeUserId',
       'This person is not (or no longer) in the group. Please choose somebody else.',
     )
   }
+  if (found === 'held') return
+  throw new AppError(
+    'conflict',
+    'Somebody is just changing the place of this person in the group. Please try again.',
+  )
 }
 
 const refusal = (field: keyof Ties, message: string) =>

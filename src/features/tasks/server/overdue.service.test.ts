@@ -33,11 +33,16 @@ beforeEach(async () => {
 })
 
 /** Runs the job at noon of a day, in UTC unless an instant is given. */
-const run = (day: string, overrides: Partial<RequestContext> = {}) => {
+const run = (
+  day: string,
+  overrides: Partial<RequestContext> = {},
+  signal: AbortSignal = new AbortController().signal,
+) => {
   const now = new Date(day.includes('T') ? day : `${day}T12:00:00Z`)
-  const ctx = aRequestContext(db, overrides)
-  return notifyOverdue({ ...ctx, signal: new AbortController().signal }, async () => now)
+  return notifyOverdue({ ...aRequestContext(db, overrides), signal }, async () => now)
 }
+const wantsMails = (user: CurrentUser) =>
+  setNotificationPreference(asUser(db, user), { type: 'TASK_OVERDUE', channel: 'email', isOn: true })
 
 const toldTo = (user: CurrentUser) => db.select().from(notifications).where(eq(notifications.userId, user.id))
 const titlesTo = async (user: CurrentUser) => (await toldTo(user)).map(({ title }) => title)
@@ -149,6 +154,20 @@ describe('who is told', () => {
     expect(await titlesTo(anna)).toHaveLength(1)
   })
 
+  it('who has the task when it is told, also when it was given to them a moment ago', async () => {
+    await wantsMails(ben)
+    await aLateTask({ title: 'First' })
+    const { id } = await aLateTask({ title: 'Second' })
+    let mails = 0
+    const enqueue = async () => {
+      if (++mails > 1) return
+      await db.update(tasks).set({ assigneeUserId: anna.id, title: 'New name' }).where(eq(tasks.id, id))
+    }
+    expect(await run('2027-03-04', { enqueue })).toBe(2)
+    expect(await titlesTo(ben)).toEqual(['Overdue: First'])
+    expect(await titlesTo(anna)).toEqual(['Overdue: New name'])
+  })
+
   it('goes by what they chose, and what nobody wanted to hear is not told later', async () => {
     const choose = (isOn: boolean) =>
       setNotificationPreference(asUser(db, ben), { type: 'TASK_OVERDUE', channel: 'inApp', isOn })
@@ -184,18 +203,34 @@ describe('the job', () => {
   })
 
   it('killed in between tells nobody twice and forgets nobody', async () => {
-    await setNotificationPreference(asUser(db, ben), { type: 'TASK_OVERDUE', channel: 'email', isOn: true })
+    await wantsMails(ben)
     await fill()
+    const kill = new AbortController()
     let mails = 0
     const enqueue = async () => {
-      if (++mails === 250) throw new Error('killed')
+      if (++mails !== 250) return
+      kill.abort(new Error('killed'))
+      throw new Error('no more mail')
     }
-    await expect(run('2027-03-04', { enqueue })).rejects.toThrow('killed')
+    await expect(run('2027-03-04', { enqueue }, kill.signal)).rejects.toThrow('killed')
     // The one that was under way is taken back as a whole.
     expect(await db.$count(notifications)).toBe(249)
     expect(await db.$count(overdueNotices)).toBe(249)
     expect(await run('2027-03-04', { enqueue })).toBe(many - 249)
     expect(await db.$count(notifications)).toBe(many)
+  })
+
+  it('tells all others when one fails, and that one when it is run again', async () => {
+    await wantsMails(ben)
+    for (const title of ['First', 'Second', 'Third']) await aLateTask({ title })
+    let mails = 0
+    const enqueue = async () => {
+      if (++mails === 1) throw new Error('no mail')
+    }
+    await expect(run('2027-03-04', { enqueue })).rejects.toThrow('not given: 1')
+    expect((await titlesTo(ben)).toSorted()).toEqual(['Overdue: Second', 'Overdue: Third'])
+    expect(await run('2027-03-04', { enqueue })).toBe(1)
+    expect(await titlesTo(ben)).toHaveLength(3)
   })
 
   it('goes by the clock of the database: one of the app that is eight days ahead changes nothing', async () => {

@@ -53,17 +53,10 @@ const isLate = and(
  */
 export const walkLate = (db: Executor, { from, to, after, limit }: Walk) =>
   db
-    .select({
-      ...noticeColumns,
-      dueOn: sql<string>`${tasks.dueOn}`,
-      timeZone: properties.timeZone,
-      createdBy: tasks.createdBy,
-      leadUserId: projects.leadUserId,
-    })
+    .select({ taskId: tasks.id, dueOn: sql<string>`${tasks.dueOn}`, timeZone: properties.timeZone })
     .from(tasks)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
     .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
-    .leftJoin(projects, and(eq(projects.id, tasks.projectId), isNull(projects.deletedAt)))
     .where(
       and(
         isLate,
@@ -81,20 +74,22 @@ export const walkLate = (db: Executor, { from, to, after, limit }: Walk) =>
 export type LateTask = Awaited<ReturnType<typeof walkLate>>[number]
 
 /**
- * Notes that somebody is told. The task is read again and held: it may have been done or moved since the walk.
- * @returns false when there is nothing to tell (any more), or somebody else tells it at this moment.
+ * Notes that somebody is told. The task is read again and held: it may have been done, moved or given to somebody else
+ * since the walk.
+ * @returns what to tell; undefined when it is nothing (any more), or somebody else tells it at this moment.
  */
-export async function insertOverdueNotice(tx: Tx, { taskId, dueOn }: Place): Promise<boolean> {
+export async function insertOverdueNotice(tx: Tx, { taskId, dueOn }: Place) {
   const [late] = await tx
-    .select({ id: tasks.id })
+    .select({ ...noticeColumns, createdBy: tasks.createdBy, leadUserId: projects.leadUserId })
     .from(tasks)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
     .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
+    .leftJoin(projects, and(eq(projects.id, tasks.projectId), isNull(projects.deletedAt)))
     .where(and(eq(tasks.id, taskId), eq(tasks.dueOn, dueOn), isLate))
     .for('share', { of: tasks })
-  if (!late) return false
+  if (!late) return
   const { rowCount } = await tx.insert(overdueNotices).values({ taskId, dueOn }).onConflictDoNothing()
-  return rowCount === 1
+  return rowCount === 1 ? { ...late, dueOn } : undefined
 }
 
 /** What time it is by the clock that all processes share. */

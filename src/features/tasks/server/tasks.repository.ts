@@ -141,7 +141,7 @@ export async function updateTask(tx: Tx, key: TaskKey, change: Partial<typeof ta
     .where(and(isThis(key), isNull(tasks.deletedAt)))
 }
 
-/** Whether a project or an asset of this property can be named by a task. */
+/** Whether a project or an asset of this property can be named by a task, held so that it is not removed meanwhile. */
 export async function isOfProperty(
   tx: Tx,
   table: typeof projects | typeof assets,
@@ -152,15 +152,22 @@ export async function isOfProperty(
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.id, id), eq(table.propertyId, propertyId), isNull(table.deletedAt)))
+    // Not more than that: who holds a project may be about to change its tasks.
+    .for('key share')
   return row !== undefined
 }
 
 /**
  * Whether somebody is in the group, held until the transaction ends so that they cannot leave meanwhile. It does not
  * wait for somebody who is just leaving: memberships come before everything else in the order of locks.
+ * @returns `busy` when the membership is being changed at this moment
  */
-export async function holdMember(tx: Tx, familyGroupId: string, userId: string): Promise<boolean> {
-  const [member] = await tx
+export async function holdMember(
+  tx: Tx,
+  familyGroupId: string,
+  userId: string,
+): Promise<'held' | 'busy' | 'gone'> {
+  const member = tx
     .select({ userId: memberships.userId })
     .from(memberships)
     .where(
@@ -170,8 +177,11 @@ export async function holdMember(tx: Tx, familyGroupId: string, userId: string):
         isNull(memberships.leftAt),
       ),
     )
-    .for('share', { skipLocked: true })
-  return member !== undefined
+    .$dynamic()
+  const seen = await member
+  if (seen.length === 0) return 'gone'
+  const held = await member.for('share', { skipLocked: true })
+  return held.length > 0 ? 'held' : 'busy'
 }
 
 /** Also of what is in the trash. */

@@ -141,8 +141,8 @@ describe('the list of tasks', () => {
     ])
     const todo = shown.filter(({ status }) => status === 'TODO')
     expect(todo.toSorted(compareCards)).toEqual(todo)
-    expect(await titles({ part: 'done' })).toEqual(['done'])
-    expect(await titles({ part: 'closed' })).toEqual([])
+    expect(await titles({ propertyId, part: 'done' })).toEqual(['done'])
+    expect(await titles({ propertyId, part: 'closed' })).toEqual([])
     expect((await list()).total).toBe(8)
   })
 

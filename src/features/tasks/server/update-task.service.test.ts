@@ -7,8 +7,11 @@ import { aProperty } from '../../../../test/factories/properties.ts'
 import { aDocument, anAsset } from '../../../../test/factories/records.ts'
 import { aProject, aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { untilWaiting } from '../../../../test/waiting.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
 import { files } from '../../../server/db/schema/files.ts'
+import { memberships } from '../../../server/db/schema/groups.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { deleteAsset, restoreAsset } from '../../assets/server/asset-trash.service.ts'
@@ -123,6 +126,34 @@ describe('changing a task', () => {
     await edit(anna, id, 2, { title: 'Gutters' })
     expect(await getTask(anna, id)).toMatchObject({ projectId: null, assetId: null })
     expect((await log())[0]).toBe('Anna changed 2 facts of “Gutters”')
+  })
+
+  it('is not put on an asset that goes to the trash at the same moment', async () => {
+    const asset = await anAsset(db, house())
+    const { id } = await aTask(db, house())
+    let outcome: ReturnType<typeof edit> | undefined
+    await db.transaction(async (tx) => {
+      await tx.select().from(assets).where(eq(assets.id, asset.id)).for('update')
+      outcome = edit(anna, id, 1, { assetId: asset.id })
+      outcome.catch(() => undefined)
+      await untilWaiting(db, 1)
+      await tx.update(assets).set({ deletedAt: new Date() }).where(eq(assets.id, asset.id))
+    })
+    await expect(outcome).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('says that a person whose membership is just being changed can be chosen in a moment', async () => {
+    const ben = await someone('MEMBER', 'Ben')
+    const { id } = await aTask(db, house())
+    const given = { assigneeUserId: ben.user.id }
+    await db.transaction(async (tx) => {
+      await tx.update(memberships).set({ color: 'rust' }).where(eq(memberships.userId, ben.user.id))
+      await expect(edit(anna, id, 1, given)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/try again/),
+      })
+    })
+    expect(await edit(anna, id, 1, given)).toEqual({ version: 2 })
   })
 
   it.each(openStatuses)('does not let whom an approval binds do away with it, %s', async (status) => {

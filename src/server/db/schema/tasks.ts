@@ -231,7 +231,7 @@ export const comments = pgTable(
     index('comments_task_idx').on(table.taskId, table.propertyId, table.id),
     index('comments_author_idx').on(table.authorUserId),
     index('comments_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    check('comments_body_check', sql`char_length(btrim(${table.body})) between 1 and 5000`),
+    check('comments_body_check', sql`char_length(btrim(${table.body})) between 1 and 100000`),
   ],
 )
 
