@@ -1,11 +1,11 @@
-import { toJSON } from 'seroval'
 import { freshDatabase, temporaryDirectory } from './lib/database.ts'
 import { atMost } from './lib/figures.ts'
-import { type Ask, expectAnswer, measureInTurns, pageAsk } from './lib/in-turns.ts'
+import { type Ask, measureInTurns, pageAsk } from './lib/in-turns.ts'
 import type { Server } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
 import { addOtherFamilies, aRecordKeeper, type RecordKeeper } from './lib/records.ts'
 import type { Report } from './lib/report.ts'
+import { searchAsk } from './lib/search.ts'
 
 const otherFamilies = 999
 /** With a quarter more to warm up, twice: fewer than the 120 searches that a person has in a minute. */
@@ -45,27 +45,10 @@ function asksOf(app: Server, { cookie, propertyId }: RecordKeeper): Ask[] {
   return [
     {
       name: 'search',
-      ask: async () => {
-        const response = await fetch(searchUrl(app, nextText()), { headers: callHeaders(app, cookie) })
-        await expectAnswer(response, '"kind"')
-      },
+      ask: () => searchAsk(app, { name: 'search', text: nextText(), cookie }).ask(),
     },
     page(''),
     page('/assets'),
     page('/documents'),
   ]
 }
-
-function searchUrl({ origin }: Server, text: string): URL {
-  const url = new URL('/_serverFn/search.search?createServerFn', origin)
-  url.searchParams.set('payload', JSON.stringify(toJSON({ data: { text } })))
-  return url
-}
-
-const callHeaders = ({ origin }: Server, cookie: string) => ({
-  cookie,
-  origin,
-  'sec-fetch-site': 'same-origin',
-  'x-tsr-serverfn': 'true',
-  accept: 'application/json',
-})

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { aPerson, everyPage, expect, test } from './fixtures.ts'
+import { aPerson, everyPage, expect, sidewaysOf, test } from './fixtures.ts'
 import { test as testWithMail } from './mail-fixtures.ts'
 
 const themes = ['dark', 'light'] as const
@@ -25,7 +25,7 @@ for (const theme of themes) {
     signedIn: page,
     complaints,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     // Two of the pages say that there is no such page.
     complaints.expect(/status of 404/)
     const paths = await everyPage(page)
@@ -35,7 +35,7 @@ for (const theme of themes) {
       await page.goto(path)
       await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
       await expectAccessible(page, `${path} ${theme} ${width}`)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      const sideways = await sidewaysOf(page)
       expect(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }
   })
@@ -84,7 +84,7 @@ testWithMail(
           theme,
         )
         await expectAccessible(page, `${what} ${theme}`)
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        const sideways = await sidewaysOf(page)
         expect(sideways, `${what} ${theme}`).toBeLessThanOrEqual(0)
         const small = await page
           .locator('main button, main input:not([type=hidden]), main form > a')
@@ -121,6 +121,7 @@ testWithMail(
 test('every control of a page has a target of 24 px or more, and of 44 px on a phone for buttons', async ({
   signedIn: page,
 }) => {
+  test.setTimeout(300_000)
   const paths = await everyPage(page)
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of paths.slice(5)) {

@@ -12,8 +12,11 @@ async function aHouse(page: Page) {
   const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await addProperty(page, 'Lake cabin')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const open = (rest = '') =>
-    page.goto(`/calendar?familyGroupId=${familyGroupId}${rest}`, { waitUntil: 'networkidle' })
+  const open = async (rest = '') => {
+    await page.goto(`/calendar?familyGroupId=${familyGroupId}${rest}`, { waitUntil: 'networkidle' })
+    // Until the grid is there, the same days stand as a list.
+    if (/view=(month|week)/.test(rest)) await expect(page.locator('.calendar-grid')).toBeVisible()
+  }
   return { house: { id, familyGroupId }, familyGroupId, open }
 }
 

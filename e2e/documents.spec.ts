@@ -49,7 +49,7 @@ test('several files at once: sent, seen, leafed through, edited, deleted and bro
   await expect(photos.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Papers' }).getByRole('link')).toHaveText(['Boiler manual'])
   expect(await fits(page)).toBe(true)
-  await page.getByRole('button', { name: 'Clear what has arrived' }).click()
+  await page.getByRole('button', { name: 'Clear finished uploads' }).click()
   await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Boiler manual' }).click()

@@ -221,6 +221,15 @@ async function addPlan(page: Page, property: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
+/**
+ * How many pixels a page is wider than the window that was asked for. The window's own width is no measure: a phone
+ * zooms out of a page that is too wide, and it grows with it.
+ */
+export async function sidewaysOf(page: Page): Promise<number> {
+  const widest = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth))
+  return widest - (page.viewportSize()?.width ?? 0)
+}
+
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
   await createGroup(page, 'The Kellers')
@@ -235,12 +244,6 @@ export async function everyPage(page: Page): Promise<string[]> {
   const project = await addProject(page, property, 'New roof')
   const plan = await addPlan(page, property)
   return [
-    `${property}/tasks`,
-    `${property}/tasks?status=all&q=nothing`,
-    `/tasks?familyGroupId=${dashboard.split('/').at(-1)}&assignee=me`,
-    `${property}/tasks/new`,
-    task,
-    `${task}/edit`,
     '/',
     '/privacy',
     '/terms',
@@ -256,6 +259,14 @@ export async function everyPage(page: Page): Promise<string[]> {
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=month`,
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=week`,
     '/property/new',
+    `${property}/tasks`,
+    `${property}/tasks?status=all&q=nothing`,
+    `/tasks?familyGroupId=${dashboard.split('/').at(-1)}&assignee=me`,
+    `${property}/tasks?view=board`,
+    `${property}/tasks/new`,
+    task,
+    `${task}/edit`,
+    `/add?propertyId=${property.split('/').at(-1)}`,
     property,
     project,
     `${project}?view=list`,

@@ -27,8 +27,16 @@ test('the year of a house is planned from the starter pack, and a plan rests and
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  // The button that was pressed is gone.
+  const title = page.getByRole('heading', { level: 1, name: 'Clean the long gutter' })
+  await expect(title).toBeFocused()
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(title).toBeFocused()
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('button', { name: 'End plan' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  await expect(title).toBeFocused()
 })
 
 test('a plan is made with the keyboard alone, its dates are shown before it is saved, and its first task is there', async ({

@@ -62,6 +62,7 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
 
   await rosa.goto(property, { waitUntil: 'networkidle' })
   await rosa.getByRole('link', { name: 'Report a problem' }).click()
+  await expect(rosa.getByLabel('What is wrong')).toBeVisible()
   await rosa.waitForLoadState('networkidle')
   await expectAccessible(rosa, 'report')
   await rosa.setViewportSize({ width: 360, height: 780 })

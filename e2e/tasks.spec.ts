@@ -50,6 +50,60 @@ test('on a phone: a line becomes a task, is done, and is undone', async ({ signe
   await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible()
 })
 
+test('what is typed before the line can read it is kept, and what was sent is added', async ({
+  signedIn: page,
+}) => {
+  const line = page.getByLabel('Add a task')
+  const script = Promise.withResolvers<void>()
+  await page.route(/\/quick-add-line[^/]*\.js$/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(`${property}/tasks`, { waitUntil: 'networkidle' })
+  await line.click()
+  await page.keyboard.type('Fix gutter tomorrow')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Wash the c')
+  script.resolve()
+  await expect(page.getByText('Fix gutter is added.')).toBeVisible()
+  await expect(todo(page)).toContainText(/Due \d/)
+  await expect(line).toBeFocused()
+  await page.keyboard.type('ar')
+  await expect(line).toHaveValue('Wash the car')
+
+  // While one is on its way, the next one is typed.
+  const request = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/tasks.createTask*', async (route) => {
+    await request.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Mow the lawn')
+  request.resolve()
+  await expect(page.getByText('Wash the car is added.')).toBeVisible()
+  await expect(line).toHaveValue('Mow the lawn')
+  await page.keyboard.press('Enter')
+  await expect(titles(page)).toHaveText(['Fix gutter', 'Wash the car', 'Mow the lawn'])
+})
+
+test('what is typed before the page is awake is kept', async ({ signedIn: page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`${property}/tasks`, { waitUntil: 'commit' })
+  const line = page.getByLabel('Add a task')
+  await line.pressSequentially('Wash the car')
+  // The browser alone would send the line, and forget it.
+  await line.press('Enter')
+  scripts.resolve()
+  await expect(page.getByRole('combobox', { name: 'Add a task' })).toHaveValue('Wash the car')
+  await expect(line).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(titles(page)).toHaveText(['Wash the car'])
+})
+
 test('what was added by mistake goes with Undo, and comes back from the trash', async ({
   signedIn: page,
 }) => {
@@ -79,6 +133,7 @@ test('several are chosen, done together, and undone; what cannot be is named', a
   await expectFits(page)
   await bar.getByRole('button', { name: 'Mark as done' }).click()
   await expect(page.getByText('3 tasks are changed.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('alert', { name: 'Not changed' })).toContainText(
     'Judged: This task needs approval',
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary, Link } from '@tanstack/react-router'
+import { CatchBoundary, Link, useParams } from '@tanstack/react-router'
 import { Bell, CalendarDays, Ellipsis, House, MessageSquareText, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
@@ -170,6 +170,7 @@ const pickShown = ({ firstName, lastName, email, profileImageUrl }: CurrentUser)
 /** The main places within reach of a thumb. */
 export function PhoneBar({ setOpened }: Pick<OpenState, 'setOpened'>) {
   const familyGroupId = useSelectedGroupId()
+  const { propertyId } = useParams({ strict: false })
   return (
     <BottomBar>
       <BottomBarLink
@@ -182,7 +183,12 @@ export function PhoneBar({ setOpened }: Pick<OpenState, 'setOpened'>) {
         icon={<CalendarDays aria-hidden="true" />}
         label="Calendar"
       />
-      <BottomBarLink to="/property/new" icon={<Plus aria-hidden="true" />} label="Add" />
+      <BottomBarLink
+        to="/add"
+        search={{ ...(familyGroupId && { familyGroupId }), ...(propertyId && { propertyId }) }}
+        icon={<Plus aria-hidden="true" />}
+        label="Add"
+      />
       <BottomBarButton
         icon={<Bell aria-hidden="true" />}
         label="Notifications"

@@ -18,6 +18,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ReadyzRouteImport } from './routes/readyz'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
+import { Route as SignedInAddRouteImport } from './routes/_signed-in/add'
 import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
@@ -125,6 +126,11 @@ const TermsRoute = TermsRouteImport.update({
 const SignedInAcpKcRoute = SignedInAcpKcRouteImport.update({
   id: '/acp-kc',
   path: '/acp-kc',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAddRoute = SignedInAddRouteImport.update({
+  id: '/add',
+  path: '/add',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCalendarRoute = SignedInCalendarRouteImport.update({
@@ -501,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
   '/acp-kc': typeof SignedInAcpKcRoute
+  '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/tasks': typeof SignedInTasksRoute
@@ -575,6 +582,7 @@ export interface FileRoutesByTo {
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
   '/acp-kc': typeof SignedInAcpKcRoute
+  '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/tasks': typeof SignedInTasksRoute
@@ -649,6 +657,7 @@ export interface FileRoutesById {
   '/readyz': typeof ReadyzRoute
   '/terms': typeof TermsRoute
   '/_signed-in/acp-kc': typeof SignedInAcpKcRoute
+  '/_signed-in/add': typeof SignedInAddRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/tasks': typeof SignedInTasksRoute
@@ -725,6 +734,7 @@ export interface FileRouteTypes {
     | '/readyz'
     | '/terms'
     | '/acp-kc'
+    | '/add'
     | '/calendar'
     | '/family-select'
     | '/tasks'
@@ -799,6 +809,7 @@ export interface FileRouteTypes {
     | '/readyz'
     | '/terms'
     | '/acp-kc'
+    | '/add'
     | '/calendar'
     | '/family-select'
     | '/tasks'
@@ -872,6 +883,7 @@ export interface FileRouteTypes {
     | '/readyz'
     | '/terms'
     | '/_signed-in/acp-kc'
+    | '/_signed-in/add'
     | '/_signed-in/calendar'
     | '/_signed-in/family-select'
     | '/_signed-in/tasks'
@@ -1032,6 +1044,13 @@ declare module '@tanstack/react-router' {
       path: '/acp-kc'
       fullPath: '/acp-kc'
       preLoaderRoute: typeof SignedInAcpKcRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/add': {
+      id: '/_signed-in/add'
+      path: '/add'
+      fullPath: '/add'
+      preLoaderRoute: typeof SignedInAddRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/calendar': {
@@ -1547,6 +1566,7 @@ const SignedInPropertyPropertyIdRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInAcpKcRoute: typeof SignedInAcpKcRoute
+  SignedInAddRoute: typeof SignedInAddRoute
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInTasksRoute: typeof SignedInTasksRoute
@@ -1582,6 +1602,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAcpKcRoute: SignedInAcpKcRoute,
+  SignedInAddRoute: SignedInAddRoute,
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInTasksRoute: SignedInTasksRoute,

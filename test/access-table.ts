@@ -713,7 +713,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'schedules.updateSchedule': {
     rule: 'member',
     method: 'POST',
-    input: ({ scheduleId }) => ({ scheduleId, version: 1, ...aPlan }),
+    input: ({ scheduleId, assetId }) => ({ scheduleId, version: 1, ...aPlan, assetId }),
     viewer: 403,
   },
   'secrets.updateSecret': {
@@ -765,12 +765,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
-  'stays.listWhoIsWhere': {
-    rule: 'member',
-    method: 'GET',
-    input: ({ familyGroupId }) => ({ familyGroupId }),
-    viewer: 200,
-  },
   'stays.moveStay': {
     rule: 'member',
     method: 'POST',
@@ -815,7 +809,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'tasks.createTask': {
     rule: 'member',
     method: 'POST',
-    input: ({ propertyId }) => ({ propertyId, title: 'Clean the gutters' }),
+    input: ({ propertyId, projectId, assetId }) => ({
+      propertyId,
+      title: 'Clean the gutters',
+      projectId,
+      assetId,
+    }),
     viewer: 403,
   },
   'tasks.deleteTask': { rule: 'member', method: 'POST', input: ({ taskId }) => ({ taskId }), viewer: 403 },
@@ -848,7 +847,13 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'tasks.updateTask': {
     rule: 'member',
     method: 'POST',
-    input: ({ taskId }) => ({ taskId, title: 'Clean the gutters', version: 1 }),
+    input: ({ taskId, projectId, assetId }) => ({
+      taskId,
+      title: 'Clean the gutters',
+      version: 1,
+      projectId,
+      assetId,
+    }),
     viewer: 403,
   },
   'trash.listTrash': {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { jobs } from '../src/jobs.ts'
 import { environmentVariables } from '../src/server/env.ts'
 
 // What the docs say about names, checked against what there is: a renamed file or variable fails here.
@@ -85,6 +86,13 @@ it('the table of the README has every variable, in the order of the schema', () 
     return [...first.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name)
   })
   expect(named).toEqual(environmentVariables)
+})
+
+it('the table of operations has every job, and no other', () => {
+  const table =
+    /\*\*Jobs\*\* run inside the process:\n\n(\|[\s\S]*?)\n\n/.exec(read('docs/operations.md'))?.[1] ?? ''
+  const named = [...table.matchAll(/^\| `([\w.-]+)` \|/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(jobs.map(({ definition }) => definition.name).toSorted())
 })
 
 it('the list of decisions has every page, and each page its number', () => {

@@ -30,7 +30,8 @@ export function AppHeader({ home, places, tools, progress, account }: AppHeaderP
             {places}
           </nav>
         )}
-        <div className="ms-auto flex items-center gap-1">
+        {/* What has no room is the end of a long name of a group; buttons keep their size. */}
+        <div className="ms-auto flex min-w-0 items-center gap-1 *:shrink-0">
           {tools}
           {account}
         </div>

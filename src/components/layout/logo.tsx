@@ -18,7 +18,7 @@ export function Mark({ className }: { className?: string }) {
 }
 
 type LogoProps = {
-  /** The mark alone on a phone, where other things need the room; the name is still read out. */
+  /** The mark alone on a phone, upright or lying, where other things need the room; the name is still read out. */
   compact?: boolean
   className?: string
 }
@@ -30,7 +30,7 @@ export function Logo({ compact = false, className }: LogoProps) {
       className={clsx('inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight', className)}
     >
       <Mark />
-      <span className={clsx(compact && 'max-sm:sr-only')}>Kinstead</span>
+      <span className={clsx(compact && 'max-md:sr-only')}>Kinstead</span>
     </span>
   )
 }

@@ -10,7 +10,7 @@ let cancel: (() => void) | undefined
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** Puts the focus on something, also on what takes none by itself, such as a heading. */
-function focusOn(element: HTMLElement, options?: FocusOptions) {
+export function focusOn(element: HTMLElement, options?: FocusOptions) {
   element.focus(options)
   if (document.activeElement === element) return
   element.tabIndex = -1

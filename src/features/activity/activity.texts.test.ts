@@ -290,6 +290,7 @@ describe('the log in words', () => {
     ['unassigned', {}, 'took “Gutters” from the one who had it: it is nobody’s now'],
     ['deleted', {}, 'deleted the task “Gutters”'],
     ['restored', {}, 'restored the task “Gutters”'],
+    ['taken back', {}, 'took back the next “Gutters”, since the one before is open again'],
   ])('a task, %s %j: %s', (verb, after, text) => {
     const entry = change({ entityType: 'task', entityName: null, verb, after: { name: 'Gutters', ...after } })
     expect(describeActivity(entry)).toBe(text)

@@ -4,6 +4,7 @@ import { addDays, addMonths, daysBetween } from '../../lib/dates.ts'
 import {
   byDay,
   calendarViews,
+  fewOfEachDay,
   maxSpanDays,
   merged,
   spanOf,
@@ -117,3 +118,38 @@ describe('what several sources found', () => {
     )
   })
 })
+
+describe('the first few of each day', () => {
+  const marked = fc
+    .array(fc.tuple(fc.constantFrom('2027-05-01', '2027-05-02'), fc.nat(1), fc.boolean()), { maxLength: 20 })
+    .map((days) =>
+      days.map(([on, length, isDone], index) => ({
+        ...item(on, addDays(on, length), { id: String(index) }),
+        isDone,
+      })),
+    )
+
+  it('and the number of what is left out are all that there is, what is done being left out first', () => {
+    fc.assert(
+      fc.property(marked, fc.nat(9), (items, hiddenCount) => {
+        const hidden = new Map([['2027-05-01', items.length === 0 ? 0 : hiddenCount]])
+        const isShort = ({ startsOn, endsOn }: Days) => startsOn === endsOn
+        const few = fewOfEachDay(items, 5, hidden)
+        expect(few.items.filter((one) => !isShort(one))).toHaveLength(
+          items.filter((one) => !isShort(one)).length,
+        )
+        for (const day of ['2027-05-01', '2027-05-02']) {
+          const all = items.filter((one) => isShort(one) && one.startsOn === day)
+          const shown = few.items.filter((one) => isShort(one) && one.startsOn === day)
+          const more = few.more.find((one) => one.day === day)?.count ?? 0
+          if (all.length > 0) expect(shown.length + more).toBe(all.length + (hidden.get(day) ?? 0))
+          expect(shown.length + (more > 0 ? 1 : 0)).toBeLessThanOrEqual(5)
+          const isLeftOutThoughOpen = all.some((one) => !one.isDone && !shown.includes(one))
+          if (isLeftOutThoughOpen) expect(shown.every(({ isDone }) => !isDone)).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+type Days = { startsOn: string; endsOn: string }

@@ -15,6 +15,9 @@ export const maxSpanDays = 400
 /** Of one kind; what comes after is left out, and the answer says from where on. */
 export const maxItemsOfAKind = 1_000
 
+/** A month shows so many things of a day; where there are more, one of them gives way to how many more there are. */
+export const maxItemsOfADay = 5
+
 /** The agenda is read as one page: it goes a year on, or as far as this many of a kind reach. */
 export const maxAgendaItemsOfAKind = 150
 
@@ -84,4 +87,34 @@ export function merged<Item extends Placed>(sources: readonly Found<Item>[], spa
     .filter(({ startsOn }) => completeUntil === null || startsOn <= completeUntil)
     .toSorted(compareItems)
   return { items, completeUntil }
+}
+
+/** How many more things fall on a day than are shown. */
+export type MoreOfDay = { day: string; count: number }
+
+/**
+ * The first few of each day, what is still to be done before what is done; what lasts several days is shown in any case.
+ * @param hidden how many there are of each day besides
+ */
+export function fewOfEachDay<Item extends Placed & { isDone: boolean }>(
+  items: readonly Item[],
+  limit: number,
+  hidden: ReadonlyMap<string, number> = new Map(),
+): { items: Item[]; more: MoreOfDay[] } {
+  const isShort = ({ startsOn, endsOn }: Item) => startsOn === endsOn
+  const days = Map.groupBy(items.filter(isShort), ({ startsOn }) => startsOn)
+  const more: MoreOfDay[] = []
+  const kept = [...days].flatMap(([day, ofDay]) => {
+    const unread = hidden.get(day) ?? 0
+    if (unread === 0 && ofDay.length <= limit) return ofDay
+    const shown = ofDay
+      .toSorted((a, b) => Number(a.isDone) - Number(b.isDone) || compareItems(a, b))
+      .slice(0, limit - 1)
+    more.push({ day, count: ofDay.length + unread - shown.length })
+    return shown
+  })
+  return {
+    items: [...items.filter((item) => !isShort(item)), ...kept].toSorted(compareItems),
+    more: more.toSorted((a, b) => order(a.day, b.day)),
+  }
 }

@@ -3,7 +3,7 @@ import { calendarDate } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import type { Role } from '../../server/context.ts'
 import type { ExpiryKind } from '../expiries/expiries.schemas.ts'
-import { type CalendarKind, calendarKinds, calendarViews } from './calendar.rules.ts'
+import { type CalendarKind, calendarKinds, calendarViews, type MoreOfDay } from './calendar.rules.ts'
 
 /** Which part of the calendar, as the address of the page says it. */
 export const getCalendarInput = z.strictObject({
@@ -62,6 +62,8 @@ export type CalendarItemsView = {
 
 /** What the page shows of one group. */
 export type CalendarView = CalendarItemsView & {
+  /** Of a month: on which days there is more than is shown. */
+  more: MoreOfDay[]
   familyGroupId: string
   groupName: string | null
   role: Role

@@ -1,7 +1,18 @@
 import type { FewView, NextView } from './dashboard.schemas.ts'
 
 /** How many lines a part of the page has; the rest is a link away. */
-export const listed = { waiting: 10, pressing: 8, next: 10, projects: 6, expiries: 5, activity: 5 } as const
+export const listed = {
+  waiting: 8,
+  pressing: 5,
+  next: 8,
+  properties: 12,
+  projects: 6,
+  expiries: 5,
+  activity: 5,
+} as const
+
+/** With “Show all”: more than anybody has in progress. */
+export const allProjects = 200
 
 export const nextDays = 30
 export const expiryDays = 90
@@ -14,6 +25,16 @@ export const dayAfter = (date: string, days: number) =>
 export const firstOf = <Item>(items: readonly Item[], limit: number): FewView<Item> => ({
   items: items.slice(0, limit),
   hasMore: items.length > limit,
+})
+
+/** What stands further up already is not said again: a page that says things twice is read by nobody. */
+export const withoutShown = <Item>(
+  { items, hasMore }: FewView<Item>,
+  shown: readonly { id: string }[],
+  taskOf: (item: Item) => { id: string } | null,
+): FewView<Item> => ({
+  items: items.filter((item) => !shown.some(({ id }) => id === taskOf(item)?.id)),
+  hasMore,
 })
 
 const timeOf = ({ task, date }: NextView) => task?.dueTime ?? date?.time ?? ''

@@ -1,11 +1,16 @@
+import { z } from 'zod'
 import type { ActivityView } from '../activity/activity.schemas.ts'
 import type { ExpiryView } from '../expiries/expiries.schemas.ts'
-import type { GroupView } from '../groups/groups.schemas.ts'
+import { type GroupView, groupInput } from '../groups/groups.schemas.ts'
 import type { MyInviteView } from '../invites/invites.schemas.ts'
 import type { ProjectCardView } from '../projects/projects.schemas.ts'
 import type { PropertyCardView } from '../properties/properties.schemas.ts'
-import type { StayView } from '../stays/stays.schemas.ts'
+import type { StayView, WhoIsWhereView } from '../stays/stays.schemas.ts'
 import type { TaskCardView } from '../tasks/tasks.schemas.ts'
+import { dashboardParts } from './dashboard-search.ts'
+
+/** Of which part everything is wanted; of the others the first few. */
+export const getDashboardInput = groupInput.extend({ all: z.enum(dashboardParts).optional() })
 
 /** The first of a list, and whether there is more. */
 export type FewView<Item> = { items: Item[]; hasMore: boolean }
@@ -36,7 +41,10 @@ export type DashboardView = {
   waiting: { tasks: FewView<TaskCardView>; stays: FewView<StayView>; invites: MyInviteView[] }
   pressing: FewView<TaskCardView>
   next: FewView<NextView>
+  /** Active ones first; archived ones are there when all are. */
   properties: (PropertyCardView & { openTasks: number })[]
+  propertyCount: number
+  week: WhoIsWhereView
   projects: FewView<ProjectCardView>
   expiries: FewView<ExpiryView>
   activity: FewView<ActivityView>

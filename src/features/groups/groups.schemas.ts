@@ -6,20 +6,28 @@ import { requiredText } from '../../lib/text.ts'
 import type { Role } from '../../server/context.ts'
 import { memberColors } from './groups.rules.ts'
 
-/** What names a group in an input: its own id, or the id of something in it. */
+/**
+ * What names a group in an input: its own id, or the id of something in it. Of several ids the first in this order counts;
+ * it has to be the one that the call is about, since the others may name what is long gone:
+ * 1. the group: lists that are narrowed, and what comes back from the trash by its own id;
+ * 2. the property: what is added names it beside what the new thing belongs to. A change of a thing never names it;
+ * 3. things that belong to another thing, before those: a task may name its project and its asset, a schedule its asset,
+ *    a file the task, project or asset that it was sent for (with its property).
+ * It is only where the membership is looked for: each service asks for the thing again, with the group of the member.
+ */
 export const memberScope = z.union([
   z.object({ familyGroupId: idSchema }),
   z.object({ propertyId: idSchema }),
-  z.object({ assetId: idSchema }),
-  z.object({ documentId: idSchema }),
-  z.object({ manualSectionId: idSchema }),
-  z.object({ secretId: idSchema }),
   z.object({ commentId: idSchema }),
+  z.object({ documentId: idSchema }),
   z.object({ taskId: idSchema }),
-  z.object({ projectId: idSchema }),
   z.object({ scheduleId: idSchema }),
   z.object({ stayId: idSchema }),
   z.object({ familyEventId: idSchema }),
+  z.object({ manualSectionId: idSchema }),
+  z.object({ secretId: idSchema }),
+  z.object({ projectId: idSchema }),
+  z.object({ assetId: idSchema }),
   // A group that may be in the trash.
   z.object({ deletedFamilyGroupId: idSchema }),
   z.object({ inviteId: idSchema }),

@@ -9,6 +9,7 @@ import {
   afterEnding,
   afterMaking,
   afterStanding,
+  datesWithin,
   firstOccurrence,
   nextOccurrence,
   occurrences,
@@ -400,6 +401,28 @@ describe('a household', () => {
     expect(afterMaking(twice, '2026-01-31', 1)).toEqual({ nextOn: '2026-02-28', isEnded: false })
     expect(afterMaking(twice, '2026-02-28', 2)).toEqual({ nextOn: null, isEnded: true })
     expect(occurrenceToMake(twice, '2026-01-31', '2027-01-01')).toBe('2026-02-28')
+  })
+})
+
+describe('the dates of a span', () => {
+  const anyPlan = fc.record({
+    rule: fc.constantFrom('FREQ=DAILY', 'FREQ=DAILY;INTERVAL=3', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=MONTHLY'),
+    countedFrom: fc.constantFrom('DUE_DATE' as const, 'COMPLETION' as const),
+    endsOn: fc.constantFrom(null, '2026-12-24'),
+    limit: fc.integer({ min: 1, max: 400 }),
+    ahead: fc.integer({ min: 0, max: 360 }),
+  })
+
+  it('are those that a walk from the first one finds, and never more than are asked for', () => {
+    fc.assert(
+      fc.property(anyPlan, ({ limit, ahead, ...rule }) => {
+        const plan = stored(rule)
+        const standing = { nextOn: plan.startsOn, openUntil: null }
+        const [from, to] = [addDays(plan.startsOn, ahead), addDays(plan.startsOn, 365)]
+        const walked = occurrences(timingOf(plan), 400).filter((on) => on >= from && on <= to)
+        expect(datesWithin(plan, standing, { from, to }, limit)).toEqual(walked.slice(0, limit))
+      }),
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../lib/dates.ts'
 import { isPlain, type Recurrence, type RuleRefusal, readRule } from './recurrence.rules.ts'
 import { addDays, dateNumber, firstFrom, lastUpTo } from './recurrence-dates.rules.ts'
 
@@ -177,27 +178,35 @@ export function whoseTurn(
 /**
  * The dates to come within a span of at most a year, both ends included.
  * @param next the date of the next task; or, counted from completion, until when the open one is thought to be done
+ * @param limit so many at most, the soonest
  */
 export function datesWithin(
   stored: StoredTiming,
   { nextOn, openUntil }: { nextOn: string | null; openUntil: string | null },
   { from, to }: { from: string; to: string },
+  limit: number,
 ): string[] {
   const timing = timingOf(stored)
   const isWaiting = timing.countedFrom === 'COMPLETION' && openUntil !== null
   const first = isWaiting ? nextOccurrence(timing, openUntil) : nextOn
-  if (first === null) return []
-  // Of a rule with dates of its own, those before the span need not be walked through.
-  const start =
-    timing.countedFrom === 'DUE_DATE' && first < from ? nextOccurrence(timing, addDays(from, -1)) : first
   const dates: string[] = []
-  let date = start
-  for (let step = 0; date !== null && date <= to && step < maxForecastSteps; step++) {
+  let date = first && skipped(timing, first, from)
+  for (let step = 0; date !== null && date <= to && dates.length < limit && step < maxForecastSteps; step++) {
     if (date >= from) dates.push(date)
     date = nextOccurrence(timing, date)
   }
   return dates
 }
 
-/** The days of a year and the months before it that a chain from completion to completion is followed through. */
+/** Leaves out dates before the span without walking through them; of months there are few. */
+function skipped(timing: Timing, first: string, from: string): string | null {
+  if (first >= from) return first
+  if (timing.countedFrom === 'DUE_DATE') return nextOccurrence(timing, addDays(from, -1))
+  const { frequency, interval } = timing.recurrence
+  if (frequency === 'MONTHLY' || frequency === 'YEARLY') return first
+  const days = frequency === 'DAILY' ? interval : interval * 7
+  return within(timing, addDays(first, Math.ceil(daysBetween(first, from) / days) * days))
+}
+
+/** The months of a year and before it that a chain from completion to completion is followed through, and the days of one. */
 const maxForecastSteps = 800

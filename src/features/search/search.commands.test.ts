@@ -51,6 +51,10 @@ describe('the commands', () => {
       'Town house',
       'Your groups',
       'Profile',
+      'New task in Lake cabin',
+      'New project in Lake cabin',
+      'Report a problem in Lake cabin',
+      'Plan maintenance in Lake cabin',
       'New asset in Lake cabin',
       'Upload documents to Lake cabin',
       'New section in the manual of Lake cabin',
@@ -66,6 +70,10 @@ describe('the commands', () => {
     [
       'MANAGER',
       [
+        'New task in',
+        'New project in',
+        'Report a problem in',
+        'Plan maintenance in',
         'New asset in',
         'Upload documents to',
         'New section in the manual of',
@@ -77,6 +85,10 @@ describe('the commands', () => {
     [
       'MEMBER',
       [
+        'New task in',
+        'New project in',
+        'Report a problem in',
+        'Plan maintenance in',
         'New asset in',
         'Upload documents to',
         'New section in the manual of',
@@ -84,10 +96,10 @@ describe('the commands', () => {
         'New group',
       ],
     ],
-    ['VIEWER', ['New group']],
+    ['VIEWER', ['Report a problem in', 'New group']],
   ])('let a %s create only what the role allows', (role, allowed) => {
     const made = labels(inFamily(role, { openPropertyId: 'p1' })).filter((label) =>
-      /^(New|Upload|Invite)/.test(label),
+      /^(New|Report|Plan|Upload|Invite)/.test(label),
     )
     expect(made.map((label) => label.replace(/ (Lake cabin|The Kellers)$/, ''))).toEqual(allowed)
   })
@@ -106,6 +118,17 @@ describe('the commands', () => {
     expect(labels(context, 'xyz')).toEqual([])
     // Properties by name are results of the search.
     expect(labels(context, 'lake')).not.toContain('Lake cabin')
+  })
+
+  it('lead to the page on which the work is written down', () => {
+    const paths = (text: string) =>
+      commandsFor(inFamily('MANAGER', { openPropertyId: 'p1' }), `${text} lake`).map(
+        (command) => 'path' in command && command.path,
+      )
+    expect(paths('new task')).toEqual(['/property/p1/tasks/new'])
+    expect(paths('new project')).toEqual(['/property/p1/projects/new'])
+    expect(paths('report')).toEqual(['/property/p1/report'])
+    expect(paths('plan')).toEqual(['/property/p1/schedule/new'])
   })
 
   it('name every group, one without a name too, and lead to it', () => {

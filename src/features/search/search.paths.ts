@@ -17,6 +17,10 @@ export const searchPaths = {
   tasks: (propertyId: string) => `/property/${propertyId}/tasks`,
   projects: (propertyId: string) => `/property/${propertyId}/projects`,
   schedule: (propertyId: string) => `/property/${propertyId}/schedule`,
+  newTask: (propertyId: string) => `/property/${propertyId}/tasks/new`,
+  newProject: (propertyId: string) => `/property/${propertyId}/projects/new`,
+  report: (propertyId: string) => `/property/${propertyId}/report`,
+  newSchedule: (propertyId: string) => `/property/${propertyId}/schedule/new`,
   newSection: (propertyId: string) => `/property/${propertyId}/manual-new`,
 }
 

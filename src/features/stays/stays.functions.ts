@@ -1,6 +1,5 @@
 import { memberFn } from '../../rpc/functions.ts'
 import { input } from '../../rpc/input.ts'
-import { groupInput } from '../groups/groups.schemas.ts'
 import * as pages from './server/stay-pages.service.ts'
 import * as trash from './server/stay-trash.service.ts'
 import * as stays from './server/stays.service.ts'
@@ -36,10 +35,6 @@ export const listOverlaps = memberFn({ method: 'GET' })
 export const listNights = memberFn({ method: 'GET' })
   .validator(input(listNightsInput))
   .handler(({ context, data }) => pages.listNights(context.ctx, data))
-
-export const listWhoIsWhere = memberFn({ method: 'GET' })
-  .validator(input(groupInput))
-  .handler(({ context }) => pages.listWhoIsWhere(context.ctx))
 
 export const requestStay = memberFn({ method: 'POST' })
   .validator(input(requestStayInput))

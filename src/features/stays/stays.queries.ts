@@ -8,7 +8,6 @@ import {
   listNights,
   listOverlaps,
   listPastStays,
-  listWhoIsWhere,
   moveStay,
   requestStay,
   restoreStay,
@@ -48,13 +47,6 @@ export const nightsQuery = (propertyId: string, year: number) =>
     queryFn: () => listNights({ data: { propertyId, year } }),
   })
 
-/** For the dashboard of a group. */
-export const whoIsWhereQuery = (familyGroupId: string) =>
-  queryOptions({
-    queryKey: ['dashboard', familyGroupId, 'who-is-where'],
-    queryFn: () => listWhoIsWhere({ data: { familyGroupId } }),
-  })
-
 /** What shows a stay: the lists of its house, the calendar, the dashboard, activity and trash of the group. */
 function useRefreshStays() {
   const queryClient = useQueryClient()
@@ -77,15 +69,6 @@ export function useRequestStay({ familyGroupId, propertyId }: House) {
   return useMutation({
     mutationFn: (fields: StayFields) => requestStay({ data: { ...fields, propertyId } }),
     onSuccess: () => refresh({ familyGroupId, propertyId }),
-  })
-}
-
-/** From where the house is chosen with the days: for oneself, without guests. */
-export function useAskForStay(familyGroupId: string) {
-  const refresh = useRefreshStays()
-  return useMutation({
-    mutationFn: (data: { propertyId: string; startsOn: string; endsOn: string }) => requestStay({ data }),
-    onSuccess: (_, { propertyId }) => refresh({ familyGroupId, propertyId }),
   })
 }
 

@@ -114,6 +114,8 @@ export type StayView = {
   familyGroupId: string
   propertyId: string
   propertyName: string
+  /** Nothing changes in an archived house. */
+  propertyStatus: 'ACTIVE' | 'ARCHIVED'
   /** Null when their account is gone. */
   person: PersonView | null
   /** As above; "A former member" when the account is gone. */
@@ -160,5 +162,8 @@ export type WhoIsWhereView = {
   from: string
   to: string
   today: string
-  houses: { propertyId: string; propertyName: string; stays: StayView[] }[]
+  /** By name; of each the first stays, and how many there are besides. */
+  houses: { propertyId: string; propertyName: string; stays: StayView[]; more: number }[]
+  /** Whether there are more houses in which somebody is. */
+  isCut: boolean
 }

@@ -28,3 +28,7 @@ export const stayRefusals: Record<StayRefusal, string> = {
     'Somebody else is confirmed for some of these nights. Ask a manager to decide, or choose other days.',
   'no-reason': 'Please say why, so that they can plan anew.',
 }
+
+export const stayTexts = {
+  cancelFirst: 'This stay is planned. Cancel it first: then those whom it concerns are told.',
+}

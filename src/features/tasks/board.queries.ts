@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { getBoard, listBoardDone } from './board.functions.ts'
 import { boardWith, doneWith } from './board.rules.ts'
-import type { BoardPlace } from './board.schemas.ts'
+import type { BoardPlace, BoardView } from './board.schemas.ts'
 import { moveTask } from './tasks.functions.ts'
 import { useRefreshTasks } from './tasks.queries.ts'
 import type { BoardStatus } from './tasks.rules.ts'
@@ -20,11 +20,13 @@ const pollMs = 30_000
 
 const fresh = { refetchInterval: pollMs, refetchOnWindowFocus: 'always' } as const
 
+const openKey = (familyGroupId: string, place: BoardPlace) => ['board', familyGroupId, place, 'open']
+
 /** The open columns of the board of a property or of a project. */
-export const boardQuery = (familyGroupId: string, place: BoardPlace) =>
+export const boardQuery = (familyGroupId: string, place: BoardPlace, isWhole = false) =>
   queryOptions({
-    queryKey: ['board', familyGroupId, place, 'open'],
-    queryFn: () => getBoard({ data: place }),
+    queryKey: [...openKey(familyGroupId, place), isWhole],
+    queryFn: () => getBoard({ data: { ...place, ...(isWhole && { isWhole }) } }),
     ...fresh,
   })
 
@@ -55,12 +57,13 @@ export function useMoveCard(familyGroupId: string, place: BoardPlace, myUserId: 
   const queryClient = useQueryClient()
   const refresh = useRefreshTasks()
   const mutationKey = ['move-card', familyGroupId]
-  const [openKey, doneKey] = [
-    boardQuery(familyGroupId, place).queryKey,
-    boardDoneQuery(familyGroupId, place).queryKey,
-  ]
+  const doneKey = boardDoneQuery(familyGroupId, place).queryKey
   const show = (card: TaskCardView) => {
-    queryClient.setQueryData(openKey, (board) => board && boardWith(board, card))
+    // Of whole columns and of their first cards.
+    queryClient.setQueriesData<BoardView>(
+      { queryKey: openKey(familyGroupId, place) },
+      (board) => board && boardWith(board, card),
+    )
     queryClient.setQueryData(doneKey, (done) => done && { ...done, pages: doneWith(done, card).pages })
   }
   return useMutation({

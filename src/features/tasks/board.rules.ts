@@ -2,7 +2,10 @@ import type { BoardDoneView, BoardView } from './board.schemas.ts'
 import { type BoardStatus, boardStatuses, compareCards, openStatuses, refuseMove } from './tasks.rules.ts'
 import type { TaskCardView } from './tasks.schemas.ts'
 
-/** How many cards an open column shows; the others are in the list. */
+/** How many cards an open column shows at first. */
+export const firstCardsPerColumn = 15
+
+/** How many it shows with "Show more"; the others are in the list. */
 export const maxCardsPerColumn = 200
 
 /** How many of the tasks that are done are shown at first, and with each "Show more". */

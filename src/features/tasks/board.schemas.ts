@@ -5,11 +5,15 @@ import type { openStatuses } from './tasks.rules.ts'
 import type { TaskCardView } from './tasks.schemas.ts'
 
 /** Of what a board shows the tasks: a property, or one project. */
+export type BoardPlace = { propertyId: string } | { projectId: string }
+
+/** Whether the columns are wanted whole, and not their first cards alone. */
+const isWhole = z.boolean().optional()
 export const boardInput = z.union([
-  z.strictObject({ propertyId: idSchema }),
-  z.strictObject({ projectId: idSchema }),
+  z.strictObject({ propertyId: idSchema, isWhole }),
+  z.strictObject({ projectId: idSchema, isWhole }),
 ])
-export type BoardPlace = z.infer<typeof boardInput>
+export type BoardInput = z.infer<typeof boardInput>
 
 /** Where the page before ended, as it said. */
 const after = z.string().max(200).optional()

@@ -27,6 +27,9 @@ describe('the line for a task', () => {
     ['Fix gutter today', { title: 'Fix gutter', dueOn: '2026-11-18' }],
     ['Fix gutter on Friday at 14:30', { title: 'Fix gutter', dueOn: '2026-11-20', dueTime: '14:30' }],
     ['Fix gutter 2027-03-01', { title: 'Fix gutter', dueOn: '2027-03-01' }],
+    ['Paint 3/4 of the fence on 2026-12-24', { title: 'Paint 3/4 of the fence', dueOn: '2026-12-24' }],
+    ['Friday: ask again 2026-12-24', { title: 'Friday: ask again', dueOn: '2026-12-24' }],
+    ['Paint the fence 12/24', { title: 'Paint the fence', dueOn: '2026-12-24' }],
     ['🔧 الحديقة tomorrow 🌿 !low', { title: '🔧 الحديقة 🌿', dueOn: '2026-11-19', priority: 'LOW' }],
   ])('%j', (text, expected) => {
     expect(read(text)).toEqual({ ...nothing, ...expected })
@@ -43,6 +46,7 @@ describe('the line for a task', () => {
     'Tomorrow',
     '@Anna !high',
     'Fix 2026-02-31',
+    'Paint 3/4 of the fence',
   ])('keeps what it does not know in the title: %j', (text) => {
     expect(read(text)).toEqual({ ...nothing, title: text })
   })

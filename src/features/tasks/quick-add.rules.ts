@@ -94,9 +94,18 @@ function findPriority(text: string): Part<Priority> | null {
 
 type Due = { dueOn: string; dueTime: string | null }
 
-/** The first day that is not over; one that is (“the leak of last May”) is part of what is said. */
+/** The first day that is not over, but one that is written out (`2026-12-24`) before all others. */
 function findDue(text: string, today: string): Part<Due> | null {
+  const days = listDays(text, today)
+  return days.find(({ from, to }) => isoDay.test(text.slice(from, to))) ?? days[0] ?? null
+}
+
+const isoDay = /\d{4}-\d{2}-\d{2}/
+
+/** A day that is over (“the leak of last May”) is part of what is said, and so is a fraction (“3/4 of the fence”). */
+function listDays(text: string, today: string): Part<Due>[] {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const days: Part<Due>[] = []
   for (const found of readDates(text, new Date(year, month - 1, day, 0, 0), { forwardDate: true })) {
     const { index, text: words, start } = found
     const dueOn = dayOf(start.get('year'), start.get('month'), start.get('day'))
@@ -105,9 +114,11 @@ function findDue(text: string, today: string): Part<Due> | null {
       ? `${two(start.get('hour'))}:${two(start.isCertain('minute') ? start.get('minute') : 0)}`
       : null
     const before = /(?<=^|\s)(by|until|till|due|before|on)\s+$/i.exec(text.slice(0, index))?.[0].length ?? 0
-    return { from: index - before, to: index + words.length, value: { dueOn, dueTime } }
+    const isLast = text.slice(index + words.length).trim() === ''
+    if (/^\d{1,2}\/\d{1,2}$/.test(words) && before === 0 && !isLast) continue
+    days.push({ from: index - before, to: index + words.length, value: { dueOn, dueTime } })
   }
-  return null
+  return days
 }
 
 const two = (number: number | null) => String(number ?? 0).padStart(2, '0')

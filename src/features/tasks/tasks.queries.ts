@@ -36,6 +36,9 @@ export const taskQuery = (taskId: string) =>
 
 export const tasksKey = (familyGroupId: string) => ['tasks', familyGroupId] as const
 
+/** The lists among them; what else is read of a group's tasks has another shape. */
+const listsKey = (familyGroupId: string) => [...tasksKey(familyGroupId), 'list'] as const
+
 export type ListOf = {
   familyGroupId: string
   propertyId?: string | undefined
@@ -50,7 +53,7 @@ export const tasksQuery = (
 ) =>
   infiniteQueryOptions({
     queryKey: [
-      ...tasksKey(familyGroupId),
+      ...listsKey(familyGroupId),
       { propertyId, projectId, part, q, assignee, priority, sort: part === 'open' ? sort : undefined },
     ],
     queryFn: ({ pageParam: after }) =>
@@ -209,7 +212,7 @@ export function useMoveTask() {
       moveTask({ data: { taskId, version, status, reason } }),
     onMutate: async ({ id, familyGroupId, status, reason = null }) => {
       const { queryKey } = taskQuery(id)
-      const lists = { queryKey: tasksKey(familyGroupId) }
+      const lists = { queryKey: listsKey(familyGroupId) }
       await Promise.all([queryClient.cancelQueries({ queryKey }), queryClient.cancelQueries(lists)])
       const task = queryClient.getQueryData(queryKey)
       const pages = queryClient.getQueriesData<Pages>(lists)

@@ -17,6 +17,7 @@ import { useFound } from '../../lib/use-found.ts'
 // Forms bring the schema library with them, and most who look at the calendar write nothing.
 const AddDialog = lazy(() => import('../../features/calendar/components/add-dialog.tsx'))
 const EventDialog = lazy(() => import('../../features/family-events/components/event-dialog.tsx'))
+const NewStayForm = lazy(() => import('../../features/stays/components/new-stay-form.tsx'))
 const NewEventForm = lazy(() => import('../../features/family-events/components/new-event-form.tsx'))
 
 export const Route = createFileRoute('/_signed-in/calendar')({
@@ -55,7 +56,7 @@ function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; searc
   const navigate = Route.useNavigate()
   const [day, setDay] = useState<string>()
   const properties = calendar.properties.filter(({ isArchived }) => !isArchived)
-  const closeEvent = () => void navigate({ search: ({ event: _, ...shown }) => shown, resetScroll: false })
+  const closeEvent = () => navigate({ search: ({ event: _, ...shown }) => shown, resetScroll: false })
   const closeNew = () => setDay(undefined)
   return (
     <CalendarPage calendar={calendar} search={search} add={setDay}>
@@ -78,6 +79,15 @@ function GroupCalendar({ familyGroupId, search }: { familyGroupId: string; searc
                 familyGroupId={familyGroupId}
                 day={day}
                 properties={properties}
+                close={closeNew}
+              />
+            }
+            stayForm={
+              <NewStayForm
+                familyGroupId={familyGroupId}
+                day={day}
+                properties={properties}
+                mayChooseWho={calendar.role === 'MANAGER'}
                 close={closeNew}
               />
             }

@@ -5,12 +5,14 @@ import { DashboardSection, NothingHere } from '../../features/dashboard/componen
 import { ComesNext, Pressing, WaitingForMe } from '../../features/dashboard/components/work-sections.tsx'
 import { dashboardQuery } from '../../features/dashboard/dashboard.queries.ts'
 import type { DashboardView } from '../../features/dashboard/dashboard.schemas.ts'
+import { dashboardSearch } from '../../features/dashboard/dashboard-search.ts'
 import { groupName } from '../../features/groups/groups.rules.ts'
 import { useRememberGroup, useSelectedGroup } from '../../features/groups/selected-group.store.ts'
 import { ProjectCards } from '../../features/projects/components/project-cards.tsx'
 import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
 import { SampleNotice } from '../../features/samples/components/sample-notice.tsx'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
+import { WhoIsWhere } from '../../features/stays/components/who-is-where.tsx'
 import { TaskRow, TaskRows } from '../../features/tasks/components/task-rows.tsx'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
@@ -18,8 +20,10 @@ import { useFound } from '../../lib/use-found.ts'
 import { useTitleFollows } from '../../lib/use-title-follows.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
-  loader: ({ context, params: { familyGroupId } }) =>
-    orNotFound(context.queryClient.ensureQueryData(dashboardQuery(familyGroupId)), () =>
+  validateSearch: dashboardSearch,
+  loaderDeps: ({ search: { all } }) => ({ all }),
+  loader: ({ context, params: { familyGroupId }, deps: { all } }) =>
+    orNotFound(context.queryClient.ensureQueryData(dashboardQuery(familyGroupId, all)), () =>
       // Deleted by somebody else, or no longer ours: the dashboard link must not lead here again.
       useSelectedGroup.getState().forget(familyGroupId),
     ),
@@ -31,13 +35,14 @@ export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
 
 function Dashboard() {
   const { familyGroupId } = Route.useParams()
-  const data = useFound(dashboardQuery(familyGroupId))
+  const { all } = Route.useSearch()
+  const data = useFound(dashboardQuery(familyGroupId, all))
   const { group } = data
   useRememberGroup({ id: familyGroupId, name: group.name })
   useTitleFollows(group.name, Route.useLoaderData().group.name)
   return (
     <DashboardPage group={group} notice={group.isSample && <SampleNotice group={group} />}>
-      {data.properties.length === 0 ? <FirstSteps data={data} /> : <Work data={data} />}
+      {data.propertyCount === 0 ? <FirstSteps data={data} /> : <Work data={data} />}
     </DashboardPage>
   )
 }
@@ -46,20 +51,21 @@ function Dashboard() {
 function FirstSteps({ data: { group, properties, waiting } }: { data: DashboardView }) {
   return (
     <>
-      {waiting.invites.length > 0 && <WaitingForMe waiting={waiting} tasks={null} />}
-      <PropertyGrid familyGroupId={group.id} role={group.role} properties={properties} />
+      {waiting.invites.length > 0 && <WaitingForMe familyGroupId={group.id} waiting={waiting} tasks={null} />}
+      <PropertyGrid familyGroupId={group.id} role={group.role} properties={properties} total={0} />
       {group.role === 'MANAGER' && !group.isSample && <SampleOffer />}
     </>
   )
 }
 
 function Work({ data }: { data: DashboardView }) {
-  const { group, userId, properties, waiting, pressing, next, projects, expiries, activity } = data
+  const { group, userId, waiting, pressing, next, projects, expiries, activity } = data
   const familyGroupId = group.id
   const of = { familyGroupId, caller: { userId, role: group.role } }
   return (
     <>
       <WaitingForMe
+        familyGroupId={familyGroupId}
         waiting={waiting}
         tasks={<TaskRows label="Tasks and reports that wait for you" tasks={waiting.tasks.items} {...of} />}
       />
@@ -71,8 +77,23 @@ function Work({ data }: { data: DashboardView }) {
         </Pressing>
         <ComesNext data={data} renderTask={(task) => <TaskRow task={task} {...of} />} next={next} />
       </div>
-      <PropertyGrid familyGroupId={familyGroupId} role={group.role} properties={properties} />
-      <DashboardSection title="Active projects">
+      <PropertyGrid
+        familyGroupId={familyGroupId}
+        role={group.role}
+        properties={data.properties}
+        total={data.propertyCount}
+      />
+      <WhoIsWhere week={data.week} familyGroupId={familyGroupId} />
+      <DashboardSection
+        title="Active projects"
+        all={
+          projects.hasMore && {
+            to: `/dashboard/${familyGroupId}`,
+            search: { all: 'projects' },
+            label: 'Show all',
+          }
+        }
+      >
         {projects.items.length > 0 ? (
           <ProjectCards projects={projects.items} label="Active projects" withProperty />
         ) : (
@@ -80,11 +101,6 @@ function Work({ data }: { data: DashboardView }) {
             A project joins the tasks of something larger: the new roof, the bathroom, the sale of the boat.
             Those that are in progress stand here; begin one on the page of a property.
           </NothingHere>
-        )}
-        {projects.hasMore && (
-          <p className="text-sm text-muted">
-            More projects are in progress: they stand with their properties.
-          </p>
         )}
       </DashboardSection>
       <div className="grid grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-2">

@@ -110,7 +110,7 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
   })
   if (isDeleted) return
   const memberName = fullName(ctx.user) ?? 'A member'
-  await cancelStaysOf(tx, ctx, { familyGroupId, userId: ctx.user.id })
+  await cancelStaysOf(tx, ctx, { familyGroupId, userId: ctx.user.id, decidedBy: null })
   await releaseTasksOf(tx, ctx, { familyGroupId, userId: ctx.user.id, name: memberName })
   await raiseNotification(tx, ctx, memberRemoved, {
     userIds: await listMemberIds(tx, familyGroupId, ['MANAGER']),

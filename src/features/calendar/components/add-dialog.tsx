@@ -4,7 +4,6 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { SegmentedChoice } from '../../../components/ui/segmented-choice.tsx'
 import { locale } from '../../../lib/locale.ts'
 import { formatDay } from '../calendar.texts.ts'
-import { NewStayForm } from './new-stay-form.tsx'
 import { NewTaskForm } from './new-task-form.tsx'
 
 type AddDialogProps = {
@@ -13,6 +12,8 @@ type AddDialogProps = {
   properties: readonly { id: string; name: string }[]
   /** The form for an event, which stands first. */
   eventForm: ReactNode
+  /** The form for a stay. */
+  stayForm: ReactNode
   close: () => void
 }
 
@@ -25,7 +26,14 @@ const options = [
 ] as const
 
 /** Something new on a day, with that day filled in. Tasks and stays need a house. */
-export default function AddDialog({ familyGroupId, day, properties, eventForm, close }: AddDialogProps) {
+export default function AddDialog({
+  familyGroupId,
+  day,
+  properties,
+  eventForm,
+  stayForm,
+  close,
+}: AddDialogProps) {
   const [kind, setKind] = useState<Kind>('event')
   const form = { familyGroupId, day, properties, close }
   return (
@@ -36,7 +44,7 @@ export default function AddDialog({ familyGroupId, day, properties, eventForm, c
         )}
         {kind === 'event' && eventForm}
         {kind === 'task' && <NewTaskForm {...form} />}
-        {kind === 'stay' && <NewStayForm {...form} />}
+        {kind === 'stay' && stayForm}
       </div>
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { formatDay, formatWhen, kindLabels, stateWords } from '../calendar.texts
 import type { CalendarSearch } from '../calendar-search.ts'
 import { itemTarget } from '../item-links.ts'
 import { iconOf, kindColors } from './calendar-icons.ts'
+import { MoreOfDay } from './more-of-day.tsx'
 
 type AgendaProps = {
   calendar: CalendarView
@@ -22,6 +23,7 @@ type AgendaProps = {
 /** What falls on which day, as a list: drawn by the server, and complete without any script. */
 export function CalendarAgenda({ calendar, search, actionsOf }: AgendaProps) {
   const days = byDay(calendar.items, calendar.from)
+  const more = new Map(calendar.more.map(({ day, count }) => [day, count]))
   const months = [...Map.groupBy(days, ({ day }) => day.slice(0, 7))]
   return (
     <div className="grid gap-6">
@@ -45,6 +47,11 @@ export function CalendarAgenda({ calendar, search, actionsOf }: AgendaProps) {
                     {actionsOf(item)}
                   </AgendaItem>
                 ))}
+                {more.has(day) && (
+                  <li className="px-4">
+                    <MoreOfDay day={day} count={more.get(day) ?? 0} calendar={calendar} search={search} />
+                  </li>
+                )}
               </ul>
             </section>
           ))}

@@ -15,6 +15,7 @@ import type { CalendarSearch } from '../calendar-search.ts'
 import type { Target } from '../move-item.rules.ts'
 import { kindTokens } from './calendar-icons.ts'
 import { GridItem } from './grid-item.tsx'
+import { MoreOfDay } from './more-of-day.tsx'
 
 const plugins = [classicTheme, dayGridPlugin, timeGridPlugin, interactionPlugin]
 
@@ -32,7 +33,11 @@ type GridProps = {
 /** A month or a week as a grid. Days and times stand as they are meant, wherever the reader is. */
 export default function CalendarGrid({ calendar, search, view, move, add, showDay }: GridProps) {
   const items = useMemo(() => new Map(calendar.items.map((item) => [item.id, item])), [calendar.items])
-  const events = useMemo(() => calendar.items.map(eventOf), [calendar.items])
+  const more = useMemo(() => new Map(calendar.more.map((one) => [`more-${one.day}`, one])), [calendar.more])
+  const events = useMemo(
+    () => [...calendar.items.map(eventOf), ...calendar.more.map(({ day }) => moreEventOf(day))],
+    [calendar],
+  )
   // The click that ends a drag opens nothing.
   const wasDragged = useRef(false)
   const drop = ({ event }: EventDropInfo) => {
@@ -69,6 +74,7 @@ export default function CalendarGrid({ calendar, search, view, move, add, showDa
         expandRows
         events={events}
         eventDisplay="block"
+        eventOrder="isMore,start,-duration,allDay,title"
         eventInteractive={false}
         eventDurationEditable={false}
         eventDragStart={() => {
@@ -77,6 +83,8 @@ export default function CalendarGrid({ calendar, search, view, move, add, showDa
         eventDrop={drop}
         eventContent={({ event }) => {
           const item = items.get(event.id)
+          const ofDay = more.get(event.id)
+          if (ofDay) return <MoreOfDay {...ofDay} calendar={calendar} search={search} />
           return item && <GridItem item={item} calendar={calendar} search={search} move={move} />
         }}
         // The number of a day is the way to put something on it.
@@ -99,10 +107,22 @@ function eventOf(item: CalendarItemView): EventInput {
     // The library's ends are the first moment after: of whole days the next one.
     ...(startTime === null ? { end: addDays(endsOn, 1) } : endTime && { end: `${endsOn}T${endTime}:00` }),
     editable: item.isMovable,
+    isMore: 0,
     color,
     contrastColor,
   }
 }
+
+/** Stands below what is shown of a day. */
+const moreEventOf = (day: string): EventInput => ({
+  id: `more-${day}`,
+  allDay: true,
+  start: day,
+  editable: false,
+  isMore: 1,
+  color: 'transparent',
+  contrastColor: 'var(--color-foreground)',
+})
 
 /** The night is left out as long as nothing is in it. */
 const firstSlot = (items: readonly CalendarItemView[]) =>

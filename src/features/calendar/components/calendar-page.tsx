@@ -90,7 +90,9 @@ function CalendarBody({ calendar, search, add }: BodyProps) {
       <CalendarAgenda
         calendar={calendar}
         search={search}
-        actionsOf={(item) => item.isMovable && <MoveButton item={item} move={move} />}
+        actionsOf={(item) =>
+          (view === 'agenda' || isHydrated) && item.isMovable && <MoveButton item={item} move={move} />
+        }
       />
     )
   if (view === 'agenda') return <div className="mx-auto max-w-prose">{agenda}</div>

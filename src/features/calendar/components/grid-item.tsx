@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
 import { locale } from '../../../lib/locale.ts'
 import type { CalendarItemView, CalendarView } from '../calendar.schemas.ts'
 import { formatTime, kindLabels, stateWords } from '../calendar.texts.ts'
@@ -35,9 +36,7 @@ export function GridItem({ item, calendar, search, move }: GridItemProps) {
           {time && <span className="font-normal">{time} </span>}
           {item.title}
         </span>
-        {item.isOverdue && (
-          <span className="ms-auto size-2 shrink-0 rounded-full bg-danger" aria-hidden="true" />
-        )}
+        {item.isOverdue && <CircleAlert className="ms-auto size-4 shrink-0 text-danger" aria-hidden="true" />}
       </Link>
       {item.isMovable && (
         <MoveButton

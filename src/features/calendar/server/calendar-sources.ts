@@ -14,8 +14,8 @@ import type { CalendarItemView } from '../calendar.schemas.ts'
 
 export type Scope = { propertyId?: string; userId?: string }
 
-/** What a source is asked: a span of days, both included, and how many at most. */
-export type Ask = Span & Scope & { limit: number }
+/** What a source is asked: a span of days, both included, and how many at most; of one day too, if it may have many. */
+export type Ask = Span & Scope & { limit: number; perDay?: number }
 
 /** An item as its source knows it: whose it is by id, and without a time zone where it has none of its own. */
 export type SourcedItem = Omit<CalendarItemView, 'person' | 'timeZone'> & {
@@ -74,25 +74,21 @@ async function dueTasks(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
 }
 
 /** What will be a task, and is none yet. */
-async function forecast(ctx: MemberContext, { userId, limit, ...span }: Ask): Promise<SourcedItem[]> {
-  const dates = await listForecast(ctx, span)
-  return dates
-    .filter((date) => userId === undefined || date.assigneeUserId === userId)
-    .slice(0, limit)
-    .map((date) => ({
-      ...plain,
-      kind: 'FORECAST',
-      id: `forecast-${date.scheduleId}-${date.on}`,
-      thingId: date.scheduleId,
-      title: date.title,
-      startsOn: date.on,
-      endsOn: date.on,
-      startTime: date.dueTime,
-      timeZone: null,
-      propertyId: date.propertyId,
-      propertyName: date.propertyName,
-      userId: date.assigneeUserId,
-    }))
+async function forecast(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
+  return (await listForecast(ctx, ask)).map((date) => ({
+    ...plain,
+    kind: 'FORECAST',
+    id: `forecast-${date.scheduleId}-${date.on}`,
+    thingId: date.scheduleId,
+    title: date.title,
+    startsOn: date.on,
+    endsOn: date.on,
+    startTime: date.dueTime,
+    timeZone: null,
+    propertyId: date.propertyId,
+    propertyName: date.propertyName,
+    userId: date.assigneeUserId,
+  }))
 }
 
 async function projectDates(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
@@ -141,11 +137,9 @@ async function expiries(
     }))
 }
 
-async function stays(ctx: MemberContext, { limit, ...filter }: Ask): Promise<SourcedItem[]> {
+async function stays(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   const { role } = ctx.member
-  const found = await listStays(ctx, filter)
-  const earliest = found.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : 0))
-  return earliest.slice(0, limit).map((stay) => ({
+  return (await listStays(ctx, ask)).map((stay) => ({
     ...plain,
     kind: 'STAY',
     id: `stay-${stay.id}`,
@@ -158,7 +152,7 @@ async function stays(ctx: MemberContext, { limit, ...filter }: Ask): Promise<Sou
     propertyName: stay.propertyName,
     userId: stay.person?.userId ?? null,
     status: stay.status,
-    isMovable: mayChange({ role, isOwn: stay.isOwn }),
+    isMovable: mayChange({ role, isOwn: stay.isOwn }) && stay.propertyStatus === 'ACTIVE',
     version: stay.version,
     detail: stay.note,
   }))

@@ -8,6 +8,7 @@ import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../tes
 import { expectIndexed } from '../../../../test/plans.ts'
 import { addDays } from '../../../lib/dates.ts'
 import type { Role } from '../../../server/context.ts'
+import { familyEvents } from '../../../server/db/schema/calendar.ts'
 import { maxAgendaItemsOfAKind } from '../calendar.rules.ts'
 import type { GetCalendarInput } from '../calendar.schemas.ts'
 import { getCalendar, listCalendarItems } from './calendar.service.ts'
@@ -162,6 +163,34 @@ describe('the calendar of a group', () => {
     expect(await movableFor('VIEWER')).toEqual([])
   })
 
+  it('moves no stay of an archived house', async () => {
+    const { ctx, group, user } = await aFamily()
+    const archived = await aProperty(db, group.id, { status: 'ARCHIVED' })
+    const days = { startsOn: '2026-05-01', endsOn: '2026-05-03' }
+    await aStay(db, archived, { ...days, userId: user.id })
+    expect((await listCalendarItems(ctx, may)).items).toMatchObject([{ kind: 'STAY', isMovable: false }])
+  })
+
+  it('shows the events of each year that come within its days, however many there are in other months', async () => {
+    const { look, group } = await aFamily()
+    await db.insert(familyEvents).values(
+      Array.from({ length: maxAgendaItemsOfAKind + 10 }, () => ({
+        familyGroupId: group.id,
+        title: 'In February',
+        startsOn: '1984-02-29',
+        endsOn: '1984-02-29',
+        repeatsYearly: true,
+      })),
+    )
+    const may = { startsOn: '1990-05-04', endsOn: '1990-05-06', repeatsYearly: true }
+    await aFamilyEvent(db, group.id, { ...may, title: 'In May' })
+    const { items, completeUntil } = await look()
+    expect(items.map(({ title, startsOn, endsOn }) => [title, startsOn, endsOn])).toEqual([
+      ['In May', '2026-05-04', '2026-05-06'],
+    ])
+    expect(completeUntil).toBe('2027-02-27')
+  })
+
   it('stops where there is too much for one page, and says up to which day it is complete', async () => {
     const { house, look, group } = await aFamily()
     for (let day = 0; day <= maxAgendaItemsOfAKind; day++)
@@ -205,5 +234,29 @@ describe('the calendar of a group', () => {
         { familyGroupId: family.group.id, view: 'month', date: '2026-05-01' },
       ),
     )
+  })
+})
+
+describe('a month with much on a day', () => {
+  it('shows the first few of it, what is still to be done first, and tells how many more there are', async () => {
+    const { house, look } = await aFamily()
+    for (let number = 0; number < 8; number++) {
+      const status = number < 5 ? ('DONE' as const) : ('TODO' as const)
+      await aTask(db, house, { title: `Task ${number}`, dueOn: '2026-05-04', status })
+    }
+    await aTask(db, house, { title: 'Alone', dueOn: '2026-05-06' })
+    await aFamilyEvent(db, house.familyGroupId, {
+      title: 'Meeting',
+      startsOn: '2026-05-04',
+      endsOn: '2026-05-04',
+    })
+    const { items, more } = await look({ view: 'month', date: '2026-05-01' })
+    expect(more).toEqual([{ day: '2026-05-04', count: 5 }])
+    const titles = items.filter(({ startsOn }) => startsOn === '2026-05-04').map(({ title }) => title)
+    expect(titles).toEqual(['Meeting', 'Task 5', 'Task 6', 'Task 7'])
+    expect(items.map(({ title }) => title)).toContain('Alone')
+    const agenda = await look({ view: 'agenda', date: '2026-05-04' })
+    expect(agenda.items).toHaveLength(10)
+    expect(agenda.more).toEqual([])
   })
 })

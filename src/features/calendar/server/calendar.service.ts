@@ -4,10 +4,13 @@ import type { MemberContext } from '../../../server/context.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { listMembers } from '../../groups/server/members.service.ts'
 import { listProperties } from '../../properties/server/properties.service.ts'
+import { countDueTasks } from '../../tasks/server/due-tasks.service.ts'
 import {
   type CalendarKind,
   calendarKinds,
+  fewOfEachDay,
   maxAgendaItemsOfAKind,
+  maxItemsOfADay,
   maxItemsOfAKind,
   maxSpanDays,
   merged,
@@ -32,16 +35,24 @@ export async function getCalendar(ctx: MemberContext, input: GetCalendarInput): 
   const today = todayIn(group.timeZone, ctx.clock.now())
   const date = input.date ?? today
   const span = spanOf(input.view, date, group.weekStart)
-  const found = await listItems(ctx, {
-    ...span,
-    scope: { propertyId: input.inProperty, userId: input.userId },
-    kinds: input.kinds,
-    limit: input.view === 'agenda' ? maxAgendaItemsOfAKind : maxItemsOfAKind,
-    members,
-    timeZone: group.timeZone,
-  })
+  const scope = { propertyId: input.inProperty, userId: input.userId }
+  const perDay = input.view === 'month' ? maxItemsOfADay : undefined
+  const hasTasks = input.kinds === undefined || input.kinds.includes('TASK')
+  const [found, tasksOfDays] = await Promise.all([
+    listItems(ctx, {
+      ...span,
+      scope,
+      perDay,
+      kinds: input.kinds,
+      limit: input.view === 'agenda' ? maxAgendaItemsOfAKind : maxItemsOfAKind,
+      members,
+      timeZone: group.timeZone,
+    }),
+    perDay && hasTasks ? countDueTasks(ctx, { ...span, ...scope }) : new Map<string, number>(),
+  ])
   return {
     ...found,
+    ...(perDay ? fewOfEachDay(found.items, perDay, unread(tasksOfDays, found.items)) : { more: [] }),
     ...span,
     familyGroupId: group.id,
     groupName: group.name,
@@ -53,6 +64,18 @@ export async function getCalendar(ctx: MemberContext, input: GetCalendarInput): 
     properties: properties.map(({ id, name, status }) => ({ id, name, isArchived: status === 'ARCHIVED' })),
     people: members.map(({ userId, name, color, isMe }) => ({ userId, name, color, isMe })),
   }
+}
+
+/** How many tasks of each day are not among what was read. */
+function unread(tasksOfDays: ReadonlyMap<string, number>, items: readonly CalendarItemView[]) {
+  const read = Map.groupBy(
+    items.filter(({ kind }) => kind === 'TASK'),
+    ({ startsOn }) => startsOn,
+  )
+  // Two reads: one may have seen what the other has not.
+  return new Map(
+    [...tasksOfDays].map(([day, total]) => [day, Math.max(0, total - (read.get(day)?.length ?? 0))]),
+  )
 }
 
 /**
@@ -72,18 +95,28 @@ type Asked = Span & {
   scope: Scope
   kinds?: readonly CalendarKind[]
   limit: number
+  perDay?: number | undefined
   members: readonly Person[]
   timeZone: string
 }
 type Person = { userId: string; name: string; color: string }
 
-async function listItems(ctx: MemberContext, { from, to, scope, kinds, limit, members, timeZone }: Asked) {
+async function listItems(
+  ctx: MemberContext,
+  { from, to, scope, kinds, limit, perDay, members, timeZone }: Asked,
+) {
   if (from > to || daysBetween(from, to) >= maxSpanDays)
     throw new AppError('invalid', 'Please choose a span of at most a year.')
   const wanted = calendarKinds.filter((kind) => kinds === undefined || kinds.includes(kind))
   const found = await Promise.all(
     wanted.map(async (kind) => {
-      const items = await sources[kind](ctx, { from, to, ...scope, limit: limit + 1 })
+      const items = await sources[kind](ctx, {
+        from,
+        to,
+        ...scope,
+        limit: limit + 1,
+        ...(perDay && { perDay }),
+      })
       return {
         items: items.slice(0, limit).map((item) => viewOf(item, members, timeZone)),
         isCut: items.length > limit,

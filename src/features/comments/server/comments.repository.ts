@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
-import { isInTrash, isPastTrash } from '../../../server/db/presence.ts'
+import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { profileImageUrl } from '../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../server/db/schema/files.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
@@ -171,14 +171,24 @@ export async function requireTask(
   if (!task) throw notFound('This task')
 }
 
-/** Removes what was deleted 30 days ago or longer. @returns how many. */
-export async function deleteExpiredComments(db: Executor, limit: number): Promise<number> {
-  const expired = db
+/**
+ * Removes some of what was deleted 30 days ago or longer; not what goes with its property, whose removal takes the same
+ * rows in another order. @returns how many.
+ */
+export async function deleteExpiredComments(tx: Tx, limit: number): Promise<number> {
+  const expired = await tx
     .select({ id: comments.id })
     .from(comments)
-    .where(isPastTrash(comments.deletedAt))
+    .where(and(isPastTrash(comments.deletedAt), isPropertyThere(comments.propertyId)))
     .orderBy(comments.deletedAt)
     .limit(limit)
-  const rows = await db.delete(comments).where(inArray(comments.id, expired)).returning({ id: comments.id })
-  return rows.length
+    .for('update', { skipLocked: true })
+  if (expired.length === 0) return 0
+  await tx.delete(comments).where(
+    inArray(
+      comments.id,
+      expired.map(({ id }) => id),
+    ),
+  )
+  return expired.length
 }

@@ -252,7 +252,15 @@ describe('a deletion', () => {
     const recent = await aComment(db, task, { authorUserId: anna.user.id, deletedAt: days(29) })
     await aComment(db, task)
     await expect(service.restoreComment(anna, old.id)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await service.purgeDeletedComments({ db })).toBe(1)
+    // What goes with its house is left to the house, and what somebody holds to the next night.
+    const gone = await aProperty(db, house.familyGroupId, { deletedAt: days(31) })
+    const withHouse = await aComment(db, await aTask(db, gone), { deletedAt: days(31) })
+    const held = await aComment(db, task, { deletedAt: days(31) })
+    await db.transaction(async (tx) => {
+      await tx.select().from(comments).where(eq(comments.id, held.id)).for('update')
+      expect(await service.purgeDeletedComments({ db })).toBe(1)
+    })
+    expect(await db.$count(comments, eq(comments.id, withHouse.id))).toBe(1)
     await service.restoreComment(anna, recent.id)
     expect((await list()).comments).toHaveLength(2)
   })

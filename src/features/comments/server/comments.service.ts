@@ -237,7 +237,7 @@ const purgeBatch = 500
 /** Removes for good what was deleted more than 30 days ago. @returns how many. */
 export async function purgeDeletedComments({ db }: Pick<RequestContext, 'db'>): Promise<number> {
   for (let purged = 0; ; ) {
-    const removed = await repository.deleteExpiredComments(db, purgeBatch)
+    const removed = await db.transaction((tx) => repository.deleteExpiredComments(tx, purgeBatch))
     purged += removed
     if (removed < purgeBatch) return purged
   }

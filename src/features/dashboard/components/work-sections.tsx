@@ -7,26 +7,33 @@ import { InvitesToMe, NextList, StayRequests } from './dashboard-parts.tsx'
 import { DashboardSection, NothingHere } from './dashboard-section.tsx'
 
 type WaitingForMeProps = Pick<DashboardView, 'waiting'> & {
+  familyGroupId: string
   /** The list of what is to be looked at and what was reported. */
   tasks: ReactNode
 }
 
 /** What only goes on when the reader decides. */
-export function WaitingForMe({ waiting: { tasks: few, stays, invites }, tasks }: WaitingForMeProps) {
+export function WaitingForMe({ familyGroupId, waiting, tasks }: WaitingForMeProps) {
+  const { tasks: few, stays, invites } = waiting
   const isEmpty = few.items.length + stays.items.length + invites.length === 0
   return (
-    <DashboardSection title="Waiting for you">
+    <DashboardSection
+      title="Waiting for you"
+      all={few.hasMore && { to: '/tasks', search: { familyGroupId }, label: 'Show all' }}
+    >
       {isEmpty && (
         <NothingHere>
-          Nothing waits for you. What you can approve, accept or answer stands here: tasks to be looked at,
+          Nothing waits for you. What you can approve, accept or answer is listed here: tasks to be looked at,
           problems that were reported, stays that are asked for, invites.
         </NothingHere>
       )}
       {few.items.length > 0 && tasks}
       {stays.items.length > 0 && <StayRequests stays={stays.items} />}
       {invites.length > 0 && <InvitesToMe invites={invites} />}
-      {(few.hasMore || stays.hasMore) && (
-        <p className="text-sm text-muted">More waits: it comes up here as soon as some of this is decided.</p>
+      {stays.hasMore && (
+        <p className="text-sm text-muted">
+          More stays are asked for: they come up here as soon as some of these are decided.
+        </p>
       )}
     </DashboardSection>
   )
@@ -42,13 +49,7 @@ type PressingProps = {
 export const Pressing = ({ familyGroupId, hasMore, children }: PressingProps) => (
   <DashboardSection
     title="Urgent and overdue"
-    all={
-      hasMore && {
-        to: '/calendar',
-        search: { familyGroupId, view: 'agenda', kinds: 'TASK' },
-        label: 'Show all',
-      }
-    }
+    all={hasMore && { to: '/tasks', search: { familyGroupId }, label: 'Show all' }}
   >
     {children || <NothingHere>Nothing is urgent and nothing is late.</NothingHere>}
   </DashboardSection>
@@ -68,7 +69,10 @@ export function ComesNext({ data: { group, properties }, next, renderTask }: Com
       all={{ to: '/calendar', search: { familyGroupId: group.id, view: 'agenda' }, label: 'Calendar' }}
     >
       {next.items.length > 0 ? (
-        <NextList items={next.items} familyGroupId={group.id} renderTask={renderTask} />
+        <>
+          <NextList items={next.items} familyGroupId={group.id} renderTask={renderTask} />
+          {next.hasMore && <p className="text-sm text-muted">There is more: the calendar has all of it.</p>}
+        </>
       ) : (
         <NothingHere
           action={
@@ -80,7 +84,8 @@ export function ComesNext({ data: { group, properties }, next, renderTask }: Com
             )
           }
         >
-          Tasks with a date, maintenance that comes again, stays and events of the next 30 days stand here.
+          Tasks with a date, maintenance that comes again, stays and events of the next 30 days are listed
+          here.
         </NothingHere>
       )}
     </DashboardSection>

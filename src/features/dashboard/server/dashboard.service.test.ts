@@ -131,6 +131,82 @@ describe('what comes', () => {
   })
 })
 
+describe('what comes, when there is much else', () => {
+  it('shows the birthday that comes next, however many there are in other months', async () => {
+    for (let number = 1; number <= 15; number++)
+      await aFamilyEvent(db, house.familyGroupId, {
+        title: `Birthday ${number}`,
+        startsOn: `1984-08-${String(number).padStart(2, '0')}`,
+        endsOn: `1984-08-${String(number).padStart(2, '0')}`,
+        repeatsYearly: true,
+      })
+    await aFamilyEvent(db, house.familyGroupId, {
+      title: 'Rosa’s birthday',
+      startsOn: '1984-03-10',
+      endsOn: '1984-03-10',
+      repeatsYearly: true,
+    })
+    expect((await seenBy(anna)).next).toMatchObject({
+      items: [{ on: '2027-03-10', date: { title: 'Rosa’s birthday' } }],
+      hasMore: false,
+    })
+  })
+
+  it('says of a project when it begins and when it is to be done, by the date that it has', async () => {
+    for (let number = 0; number < 12; number++) {
+      await aProject(db, house, { title: 'Runs', startsOn: '2026-01-01', targetOn: '2028-01-01' })
+      await aProject(db, house, { title: 'Completed', status: 'COMPLETED', startsOn: '2027-03-04' })
+    }
+    await aProject(db, house, { title: 'Only a target', targetOn: '2027-03-20' })
+    await aProject(db, house, { title: 'Only a first day', startsOn: '2027-03-10' })
+    await aProject(db, house, { title: 'Both', startsOn: '2027-03-12', targetOn: '2027-03-15' })
+    await aProject(db, house, { title: 'Has begun', startsOn: '2027-01-01', targetOn: '2027-03-30' })
+    const archived = await aProperty(db, house.familyGroupId, { status: 'ARCHIVED' })
+    await aProject(db, archived, { targetOn: '2027-03-05' })
+    const { next } = await seenBy(anna)
+    expect(next.items.map(({ on, date }) => [on, date?.title])).toEqual([
+      ['2027-03-10', 'Only a first day begins'],
+      ['2027-03-12', 'Both begins'],
+      ['2027-03-20', 'Only a target is to be done'],
+      ['2027-03-30', 'Has begun is to be done'],
+    ])
+  })
+
+  it('shows the stays that begin first, and says that there are more', async () => {
+    const stay = { userId: ben.id, status: 'CONFIRMED' as const }
+    for (let number = 0; number < listed.next + 5; number++)
+      await aStay(db, house, { ...stay, startsOn: '2027-03-20', endsOn: '2027-03-21' })
+    await aStay(db, house, { ...stay, startsOn: '2027-01-20', endsOn: '2027-05-21' })
+    const { next } = await seenBy(anna)
+    expect(next.items.map(({ on }) => on).slice(0, 2)).toEqual([today, '2027-03-20'])
+    expect(next).toMatchObject({ hasMore: true, items: { length: listed.next } })
+  })
+})
+
+describe('stays that wait for an answer', () => {
+  const asked = { startsOn: '2027-07-03', endsOn: '2027-07-10' }
+
+  it('are shown to those who can give it, behind however many of their own and confirmed ones', async () => {
+    for (let number = 0; number < listed.waiting + 5; number++) {
+      await aStay(db, house, { ...asked, startsOn: '2027-06-01', userId: anna.id })
+      await aStay(db, house, { ...asked, startsOn: '2027-06-01', createdBy: anna.id })
+      await aStay(db, house, { ...asked, startsOn: '2027-06-01', userId: ben.id, status: 'CONFIRMED' })
+    }
+    const { id } = await aStay(db, house, { ...asked, userId: ben.id })
+    expect((await seenBy(anna)).waiting.stays).toMatchObject({ items: [{ id }], hasMore: false })
+    expect((await seenBy(anna, 'MANAGER')).waiting.stays).toMatchObject({
+      items: { length: listed.waiting },
+      hasMore: true,
+    })
+  })
+
+  it('are not those of archived houses, where nobody can answer', async () => {
+    const archived = await aProperty(db, house.familyGroupId, { status: 'ARCHIVED' })
+    await aStay(db, archived, { ...asked, userId: ben.id })
+    expect((await seenBy(anna, 'MANAGER')).waiting.stays.items).toEqual([])
+  })
+})
+
 describe('the rest of the page', () => {
   it('counts the open tasks of each house', async () => {
     const other = await aProperty(db, house.familyGroupId, { name: 'Tower' })
@@ -143,9 +219,44 @@ describe('the rest of the page', () => {
     ])
   })
 
+  it('shows the first active houses of many, and all when it is asked to', async () => {
+    const { familyGroupId } = house
+    await aProperty(db, familyGroupId, { name: 'A sold one', status: 'ARCHIVED' })
+    for (let number = 0; number < listed.properties; number++) await aProperty(db, familyGroupId)
+    const few = await seenBy(anna)
+    expect(few.properties).toHaveLength(listed.properties)
+    expect(few.properties.every(({ status }) => status === 'ACTIVE')).toBe(true)
+    expect(few.propertyCount).toBe(listed.properties + 2)
+    const all = await getDashboard(asMember(db, anna, familyGroupId), { all: 'properties' })
+    expect(all.properties).toHaveLength(listed.properties + 2)
+  })
+
+  it('shows the first active projects of many, and all when it is asked to', async () => {
+    for (let number = 0; number <= listed.projects; number++)
+      await aProject(db, house, { status: 'IN_PROGRESS' })
+    const { projects } = await seenBy(anna)
+    expect([projects.items.length, projects.hasMore]).toEqual([listed.projects, true])
+    const all = await getDashboard(asMember(db, anna, house.familyGroupId), { all: 'projects' })
+    expect([all.projects.items.length, all.projects.hasMore]).toEqual([listed.projects + 1, false])
+  })
+
+  it('says who is in which house this week', async () => {
+    await aStay(db, house, {
+      userId: ben.id,
+      status: 'CONFIRMED',
+      startsOn: '2027-03-01',
+      endsOn: '2027-03-08',
+    })
+    expect((await seenBy(anna)).week.houses).toMatchObject([
+      { propertyId: house.id, stays: [{ personName: 'Ben Keller' }] },
+    ])
+  })
+
   it('shows active projects with their progress, and what ends within 90 days', async () => {
     const project = await aProject(db, house, { status: 'IN_PROGRESS', budgetMinor: 500_000 })
     await aProject(db, house, { status: 'PLANNED' })
+    const archived = await aProperty(db, house.familyGroupId, { status: 'ARCHIVED' })
+    await aProject(db, archived, { status: 'IN_PROGRESS' })
     await aTask(db, house, { projectId: project.id, status: 'DONE' })
     await aTask(db, house, { projectId: project.id })
     await anAsset(db, house, { warrantyUntil: dayAfter(today, 90) })

@@ -6,13 +6,15 @@ import { getGroup } from '../../groups/server/groups.service.ts'
 import { listMyInvites } from '../../invites/server/invite-codes.service.ts'
 import { listActiveProjects } from '../../projects/server/projects.service.ts'
 import { listProperties } from '../../properties/server/properties.service.ts'
+import { listWhoIsWhere } from '../../stays/server/stay-pages.service.ts'
 import {
   countOpenTasks,
   listPressingTasks,
   listWaitingTasks,
 } from '../../tasks/server/dashboard-tasks.service.ts'
-import { dayAfter, expiryDays, firstOf, listed } from '../dashboard.rules.ts'
+import { allProjects, dayAfter, expiryDays, firstOf, listed, withoutShown } from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
+import type { DashboardSearch } from '../dashboard-search.ts'
 import { listNext } from './next.service.ts'
 import { listWaitingStays } from './waiting-stays.service.ts'
 
@@ -20,32 +22,55 @@ import { listWaitingStays } from './waiting-stays.service.ts'
  * Everything that the dashboard of one group shows, in one call. Its parts are read at once, each a few rows along an
  * index: what a group has done in ten years costs nothing here.
  */
-export async function getDashboard(ctx: MemberContext): Promise<DashboardView> {
+export async function getDashboard(
+  ctx: MemberContext,
+  { all }: DashboardSearch = {},
+): Promise<DashboardView> {
   const group = await getGroup(ctx)
   const today = todayIn(group.timeZone, ctx.clock.now())
-  const [properties, openTasks, waiting, stays, invites, pressing, next, projects, expiries, activity] =
+  const projectLimit = all === 'projects' ? allProjects : listed.projects
+  const [houses, week, waiting, stays, invites, pressing, next, projects, expiries, activity] =
     await Promise.all([
-      listProperties(ctx),
-      countOpenTasks(ctx),
+      listHouses(ctx, all === 'properties'),
+      listWhoIsWhere(ctx),
       listWaitingTasks(ctx, listed.waiting),
       listWaitingStays(ctx, today),
       listMyInvites(ctx),
       listPressingTasks(ctx, { dayAfter: dayAfter(today, 2), limit: listed.pressing }),
       listNext(ctx, today),
-      listActiveProjects(ctx, { limit: listed.projects + 1 }),
+      listActiveProjects(ctx, { limit: projectLimit + 1 }),
       listExpiries(ctx, { from: today, to: dayAfter(today, expiryDays) }),
       listGroupActivity(ctx, {}),
     ])
+  const late = withoutShown(pressing, waiting.items, (task) => task)
   return {
     group,
     userId: ctx.user.id,
     today,
     waiting: { tasks: waiting, stays, invites },
-    pressing,
-    next,
-    properties: properties.map((one) => ({ ...one, openTasks: openTasks.get(one.id) ?? 0 })),
-    projects: firstOf(projects, listed.projects),
+    pressing: late,
+    next: withoutShown(next, [...waiting.items, ...late.items], ({ task }) => task),
+    ...houses,
+    week,
+    projects: firstOf(projects, projectLimit),
     expiries: firstOf(expiries, listed.expiries),
     activity: firstOf(activity.lines, listed.activity),
+  }
+}
+
+/** The houses as cards, each with what is open there; of many the first active ones. */
+async function listHouses(ctx: MemberContext, isAll: boolean) {
+  const every = await listProperties(ctx)
+  const shown =
+    isAll || every.length <= listed.properties
+      ? every
+      : every.filter(({ status }) => status === 'ACTIVE').slice(0, listed.properties)
+  const openTasks = await countOpenTasks(
+    ctx,
+    shown.map(({ id }) => id),
+  )
+  return {
+    properties: shown.map((one) => ({ ...one, openTasks: openTasks.get(one.id) ?? 0 })),
+    propertyCount: every.length,
   }
 }

@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../../server/context.ts'
 import { listEventDays } from '../../family-events/server/event-days.service.ts'
-import { listProjectDates } from '../../projects/server/project-dates.service.ts'
+import { listComingProjects } from '../../projects/server/project-dates.service.ts'
 import { listNextDates } from '../../schedules/server/next-dates.service.ts'
 import { listStays } from '../../stays/server/list-stays.service.ts'
 import { listNextTasks } from '../../tasks/server/dashboard-tasks.service.ts'
@@ -13,8 +13,8 @@ export async function listNext(ctx: MemberContext, today: string): Promise<FewVi
   const [tasks, schedules, projects, stays, events] = await Promise.all([
     listNextTasks(ctx, ask),
     listNextDates(ctx, ask),
-    listProjectDates(ctx, ask),
-    listStays(ctx, { from: ask.from, to: ask.to }),
+    listComingProjects(ctx, ask),
+    listStays(ctx, ask),
     listEventDays(ctx, ask),
   ])
   const dates: NextDateView[] = [
@@ -24,16 +24,13 @@ export async function listNext(ctx: MemberContext, today: string): Promise<FewVi
       id,
       time: null,
     })),
-    ...projects
-      .filter(({ status }) => status !== 'COMPLETED')
-      // Its first day, or its last one when it has begun.
-      .map(({ startsOn, endsOn, ...project }) => ({
-        ...place(project),
-        kind: 'PROJECT' as const,
-        title: startsOn >= today ? `${project.title} begins` : `${project.title} is to be done`,
-        on: startsOn >= today ? startsOn : endsOn,
-        time: null,
-      })),
+    ...projects.map(({ title, on, begins, ...project }) => ({
+      ...place(project),
+      kind: 'PROJECT' as const,
+      title: begins ? `${title} begins` : `${title} is to be done`,
+      on,
+      time: null,
+    })),
     ...stays.map((stay) => ({
       ...place(stay),
       kind: 'STAY' as const,
@@ -51,9 +48,7 @@ export async function listNext(ctx: MemberContext, today: string): Promise<FewVi
   ]
   const all: NextView[] = [
     ...tasks.flatMap((task) => (task.dueOn ? [{ on: task.dueOn, task, date: null }] : [])),
-    ...dates
-      .filter(({ on }) => on >= ask.from && on <= ask.to)
-      .map((date) => ({ on: date.on, task: null, date })),
+    ...dates.map((date) => ({ on: date.on, task: null, date })),
   ]
   return firstOf(all.toSorted(compareNext), listed.next)
 }

@@ -8,13 +8,17 @@ import type { FewView } from '../dashboard.schemas.ts'
 /** Further ahead nobody has to say yes or no today. */
 const daysAhead = 730
 
-/** Stays that somebody asks for and the caller may decide: not their own, but for managers. */
+/** Stays that somebody asks for and the caller may decide: not their own, but for managers, and in houses in use. */
 export async function listWaitingStays(ctx: MemberContext, today: string): Promise<FewView<StayView>> {
   const { role } = ctx.member
   if (!can(role, 'stay.edit')) return { items: [], hasMore: false }
-  const stays = await listStays(ctx, { from: today, to: dayAfter(today, daysAhead) })
-  const waiting = stays.filter(
-    ({ status, isOwn }) => status === 'REQUESTED' && (role === 'MANAGER' || !isOwn),
-  )
-  return firstOf(waiting, listed.waiting)
+  const stays = await listStays(ctx, {
+    from: today,
+    to: dayAfter(today, daysAhead),
+    statuses: ['REQUESTED'],
+    isInUse: true,
+    ...(role !== 'MANAGER' && { exceptOwn: true }),
+    limit: listed.waiting + 1,
+  })
+  return firstOf(stays, listed.waiting)
 }

@@ -34,7 +34,7 @@ export function UploadList({ target }: { target: UploadTarget }) {
       )}
       {done.length > 0 && underWay.length === 0 && (
         <Button variant="quiet" onClick={() => clearDone(target)} className="justify-self-start">
-          Clear what has arrived
+          Clear finished uploads
         </Button>
       )}
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { focusPageTitle } from '../../../components/ui/focus.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import { isAppError } from '../../../lib/app-error.ts'
@@ -22,7 +23,7 @@ type EventDialogProps = {
   familyGroupId: string
   familyEventId: string
   properties: readonly { id: string; name: string; isArchived: boolean }[]
-  close: () => void
+  close: () => unknown
 }
 
 /** An event: to read, and for those who may, to change and delete. */
@@ -90,7 +91,9 @@ function DeleteEvent({ event: { id, title }, familyGroupId, close }: Omit<EditPr
       toastFailure(error)
       throw error
     }
-    close()
+    await close()
+    // What opened the dialog is gone with the event.
+    focusPageTitle()
     toastUndo(`${title} is deleted.`, async () => {
       await restore({ familyGroupId, familyEventId: id })
       toast.success(`${title} is back.`)

@@ -2,7 +2,7 @@ import type { MemberContext } from '../../../server/context.ts'
 import { occurrencesIn } from '../family-events.rules.ts'
 import * as repository from './family-events.repository.ts'
 
-/** The group's events within a span of days, both included; one that comes each year once for each of its days. */
+/** The group's first events within a span of days, both included; one that comes each year once for each of its days. */
 export async function listEventDays(ctx: MemberContext, span: repository.EventSpan) {
   const { familyGroupId } = ctx.member
   const [once, yearly] = await Promise.all([
@@ -16,5 +16,7 @@ export async function listEventDays(ctx: MemberContext, span: repository.EventSp
       repeatsFrom: event.repeatsYearly ? startsOn : null,
     })),
   )
-  return days.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : 0))
+  return days
+    .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : 0))
+    .slice(0, span.limit)
 }

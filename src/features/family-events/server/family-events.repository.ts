@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { familyEvents } from '../../../server/db/schema/calendar.ts'
@@ -52,20 +52,33 @@ export const listEventsIn = (db: Executor, familyGroupId: string, span: EventSpa
     .orderBy(asc(familyEvents.startsOn), asc(familyEvents.id))
     .limit(span.limit)
 
-/** Events that come each year and have begun to. */
-export const listYearlyEvents = (db: Executor, familyGroupId: string, span: EventSpan) =>
-  selectEvents(db)
+/**
+ * Events that come each year and do so within the span, the one that comes first before the others: what comes in other
+ * months takes nobody's place. Days as in `occurrencesIn`; a year after 29 February PostgreSQL too says 28 February.
+ */
+export function listYearlyEvents(db: Executor, familyGroupId: string, span: EventSpan) {
+  const firstIn = sql`(
+    select min(occurrence.starts_on) from (
+      select (${familyEvents.startsOn} + make_interval(years => of_year - extract(year from ${familyEvents.startsOn})::int))::date as starts_on
+      from generate_series(extract(year from ${span.from}::date)::int - 1, extract(year from ${span.to}::date)::int) as of_year
+    ) as occurrence
+    where occurrence.starts_on between ${familyEvents.startsOn} and ${span.to}::date
+      and occurrence.starts_on + (${familyEvents.endsOn} - ${familyEvents.startsOn}) >= ${span.from}::date
+  )`
+  return selectEvents(db)
     .where(
       and(
         eq(familyEvents.familyGroupId, familyGroupId),
         familyEvents.repeatsYearly,
         lte(familyEvents.startsOn, span.to),
+        sql`${firstIn} is not null`,
         span.propertyId ? eq(familyEvents.propertyId, span.propertyId) : undefined,
         isThere,
       ),
     )
-    .orderBy(asc(familyEvents.id))
+    .orderBy(firstIn, asc(familyEvents.id))
     .limit(span.limit)
+}
 
 /** Each statement names the thing and its group: an id of another group finds nothing. */
 export type EventKey = { familyEventId: string; familyGroupId: string }
@@ -165,11 +178,20 @@ export function listDeletedEvents(db: Executor, familyGroupId: string, limit: nu
     .limit(limit)
 }
 
-/** Removes for good what was deleted more than 30 days ago, and does not go with its property. @returns how many. */
-export async function purgeDeletedEvents(db: Executor): Promise<number> {
-  const rows = await db
-    .delete(familyEvents)
+/** Removes for good some of what was deleted more than 30 days ago, and does not go with its property. @returns how many. */
+export async function deleteExpiredEvents(tx: Tx, limit: number): Promise<number> {
+  const expired = await tx
+    .select({ id: familyEvents.id })
+    .from(familyEvents)
     .where(and(isPastTrash(familyEvents.deletedAt), isPropertyThere(familyEvents.propertyId)))
-    .returning({ id: familyEvents.id })
-  return rows.length
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (expired.length === 0) return 0
+  await tx.delete(familyEvents).where(
+    inArray(
+      familyEvents.id,
+      expired.map(({ id }) => id),
+    ),
+  )
+  return expired.length
 }

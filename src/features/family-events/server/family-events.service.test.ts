@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
@@ -6,17 +7,20 @@ import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aFamilyEvent } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { addDays } from '../../../lib/dates.ts'
 import type { Role } from '../../../server/context.ts'
 import { familyEvents } from '../../../server/db/schema/calendar.ts'
 import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
+import { occurrencesIn } from '../family-events.rules.ts'
 import { familyEventFields } from '../family-events.schemas.ts'
-import { purgeDeletedEvents } from './family-events.repository.ts'
+import { listEventDays } from './event-days.service.ts'
 import {
   createFamilyEvent,
   deleteFamilyEvent,
   getFamilyEvent,
   moveFamilyEvent,
+  purgeDeletedEvents,
   restoreFamilyEvent,
   updateFamilyEvent,
 } from './family-events.service.ts'
@@ -181,9 +185,32 @@ describe('an event of the family', () => {
     await aFamilyEvent(db, familyGroupId, { deletedAt: daysAgo(31) })
     const kept = await aFamilyEvent(db, familyGroupId, { deletedAt: daysAgo(29) })
     const there = await aFamilyEvent(db, familyGroupId)
-    expect(await purgeDeletedEvents(db)).toBe(1)
+    expect(await purgeDeletedEvents({ db })).toBe(1)
     const rows = await db.select({ id: familyEvents.id }).from(familyEvents)
     expect(rows.map(({ id }) => id).toSorted()).toEqual([kept.id, there.id].toSorted())
+  })
+
+  it('is removed by the job in turns, not where somebody holds it or where the house goes with it', async () => {
+    const { familyGroupId } = await aFamily()
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000)
+    const gone = await aProperty(db, familyGroupId, { deletedAt })
+    const withHouse = await aFamilyEvent(db, familyGroupId, { deletedAt, propertyId: gone.id })
+    const held = await aFamilyEvent(db, familyGroupId, { deletedAt })
+    await db.insert(familyEvents).values(
+      Array.from({ length: 501 }, () => ({
+        familyGroupId,
+        title: 'Old',
+        startsOn: '2020-01-01',
+        endsOn: '2020-01-01',
+        deletedAt,
+      })),
+    )
+    await db.transaction(async (tx) => {
+      await tx.select().from(familyEvents).where(eq(familyEvents.id, held.id)).for('update')
+      expect(await purgeDeletedEvents({ db })).toBe(501)
+    })
+    const rows = await db.select({ id: familyEvents.id }).from(familyEvents)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([withHouse.id, held.id].toSorted())
   })
 
   it('costs the same whatever other groups have', async () => {
@@ -197,7 +224,7 @@ describe('an event of the family', () => {
       await moveFamilyEvent(own, { familyEventId, version: 1, ...moved })
       await listTrash(own)
       await restoreFamilyEvent(own, deletedId)
-      await purgeDeletedEvents(indexed)
+      await purgeDeletedEvents({ db: indexed })
     })
   })
 })
@@ -223,5 +250,37 @@ describe('what may be written into an event', () => {
   it('lets one end earlier on a later day than it began', () => {
     const night = { ...meeting, endsOn: '2027-05-02', endTime: '02:00' }
     expect(familyEventFields.safeParse(night).success).toBe(true)
+  })
+})
+
+describe('events that come each year', () => {
+  it('are read on exactly the days that the rules say, the earliest first, and no more than were asked for', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const aDate = fc.integer({ min: 0, max: 55_000 }).map((days) => addDays('1950-01-01', days))
+    const length = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 364 }))
+    const written = [
+      ...fc.sample(fc.tuple(aDate, length), 60),
+      ...['1960-02-29', '1961-02-28', '1960-12-31', '1961-01-01'].map((on) => [on, 0] as const),
+    ].map(([startsOn, days]) => ({ startsOn, endsOn: addDays(startsOn, days) }))
+    await db
+      .insert(familyEvents)
+      .values(written.map((days) => ({ ...days, familyGroupId, title: 'x', repeatsYearly: true })))
+    const spans = [
+      { from: '2027-02-28', to: '2027-02-28' },
+      { from: '2028-02-29', to: '2028-02-29' },
+      { from: '2026-12-31', to: '2027-01-01' },
+      ...fc
+        .sample(fc.tuple(aDate, fc.integer({ min: 0, max: 400 })), 20)
+        .map(([from, days]) => ({ from, to: addDays(from, days) })),
+    ]
+    for (const span of spans) {
+      const days = await listEventDays(ctx, { ...span, limit: 1_000 })
+      const expected = written.flatMap((event) => occurrencesIn({ ...event, repeatsYearly: true }, span))
+      const texts = (list: { startsOn: string; endsOn: string }[]) =>
+        list.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`)
+      expect(texts(days).toSorted()).toEqual(texts(expected).toSorted())
+      const few = await listEventDays(ctx, { ...span, limit: 3 })
+      expect(few.map(({ startsOn }) => startsOn)).toEqual(days.slice(0, 3).map(({ startsOn }) => startsOn))
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../../lib/app-error.ts'
-import type { Member, MemberContext } from '../../../server/context.ts'
+import type { Member, MemberContext, RequestContext } from '../../../server/context.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
 import { can } from '../../groups/groups.rules.ts'
@@ -52,11 +52,9 @@ export function updateFamilyEvent(
   ctx: MemberContext,
   { familyEventId, version, fields }: UpdateFamilyEventInput,
 ) {
-  return changeEvent(ctx, familyEventId, async (tx, { event, key, member }) => {
+  const { propertyId } = fields
+  const update = async (tx: Tx, { event, key, member }: Held) => {
     requireFresh(event.version, version, await readEvent(tx, key, member))
-    const { propertyId } = fields
-    if (propertyId && propertyId !== event.propertyId)
-      await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
     const { version: _, createdBy: __, ...before } = event
     const isSame =
       JSON.stringify(Object.entries(before).toSorted()) === JSON.stringify(Object.entries(fields).toSorted())
@@ -70,7 +68,8 @@ export function updateFamilyEvent(
       after: { ...fields, name: fields.title },
     })
     return { version: version + 1 }
-  })
+  }
+  return changeEvent(ctx, familyEventId, update, propertyId)
 }
 
 /** Gives it other days, everything else as it is; of an event that comes each year, in all years. */
@@ -139,13 +138,39 @@ export async function listDeletedEvents(ctx: MemberContext, limit: number) {
   )
 }
 
-/** The house of an event is held and in use; an event without one needs none. */
-async function holdPlace(tx: Tx, key: repository.EventKey, options?: { isDeleted: boolean }) {
-  const place = await repository.findPlaceOf(tx, key, options)
+const purgeBatch = 500
+
+/** Removes for good what was deleted more than 30 days ago. @returns how many. */
+export async function purgeDeletedEvents({ db }: Pick<RequestContext, 'db'>): Promise<number> {
+  for (let purged = 0; ; ) {
+    const removed = await db.transaction((tx) => repository.deleteExpiredEvents(tx, purgeBatch))
+    purged += removed
+    if (removed < purgeBatch) return purged
+  }
+}
+
+type PlaceOptions = {
+  isDeleted?: boolean
+  /** Where it is to take place. */
+  newPropertyId?: string | null
+}
+
+/**
+ * The house of an event is held and in use, and the one that it is to have; an event without one needs none. Both are
+ * held before the event, each after the one with the smaller id: two who swap the houses of two events do not wait for
+ * each other.
+ */
+async function holdPlace(
+  tx: Tx,
+  key: repository.EventKey,
+  { isDeleted = false, newPropertyId = null }: PlaceOptions = {},
+) {
+  const place = await repository.findPlaceOf(tx, key, { isDeleted })
   if (!place) throw notFound('This event')
-  const { propertyId } = place
-  if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
-  return propertyId
+  const houses = new Set([place.propertyId, newPropertyId].filter((id) => id !== null))
+  for (const propertyId of [...houses].toSorted())
+    await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
+  return place.propertyId
 }
 
 type Held = {
@@ -159,10 +184,11 @@ function changeEvent<Result>(
   ctx: MemberContext,
   familyEventId: string,
   change: (tx: Tx, held: Held) => Promise<Result>,
+  newPropertyId: string | null = null,
 ): Promise<Result> {
   return changeInGroup(ctx, 'event.edit', async (tx, member) => {
     const key = keyOf(familyEventId, member)
-    await holdPlace(tx, key)
+    await holdPlace(tx, key, { newPropertyId })
     const event = await repository.lockEvent(tx, key)
     if (!event) throw notFound('This event')
     const times = { startTime: toMinutes(event.startTime), endTime: toMinutes(event.endTime) }

@@ -23,7 +23,10 @@ export function GroupSwitcher() {
   return (
     <Menu
       trigger={
-        <button type="button" className={buttonClass('quiet', 'max-w-44 px-3 max-sm:hidden lg:max-w-72')}>
+        <button
+          type="button"
+          className={buttonClass('quiet', 'max-w-44 min-w-0 shrink! px-3 max-sm:hidden lg:max-w-72')}
+        >
           <span className="sr-only">Group: </span>
           <span className="truncate">{switcherLabel(list, selected)}</span>
           <ChevronsUpDown className="text-muted" aria-hidden="true" />

@@ -5,8 +5,11 @@ import { asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aDocument, aManualSection, anAsset, aSecret } from '../../../../test/factories/records.ts'
+import { aComment, aProject, aSchedule, aStay, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { newId } from '../../../lib/ids.ts'
 import type { SignedInContext } from '../../../server/context.ts'
+import { memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { getMember } from './access.ts'
 
@@ -68,3 +71,53 @@ describe.each(kinds)('%s', (_, make) => {
     await expectIndexed(database, (indexed) => getMember({ ...anna, db: indexed }, scope))
   })
 })
+
+describe('an input with several ids', () => {
+  const gone = { deletedAt: new Date() }
+
+  it.each([
+    ['a task', async () => ({ taskId: (await aTask(db, house)).id })],
+    ['a schedule', async () => ({ scheduleId: (await aSchedule(db, house)).id })],
+    ['a stay', async () => ({ stayId: (await aStay(db, house)).id })],
+    [
+      'a comment',
+      async () => ({
+        commentId: (await aComment(db, await aTask(db, house))).id,
+      }),
+    ],
+  ])('is found by %s, not by what that is tied to and is in the trash', async (_, make) => {
+    const tied = {
+      assetId: (await anAsset(db, house, gone)).id,
+      projectId: (await aProject(db, house, gone)).id,
+    }
+    expect(await getMember(anna, { ...tied, ...(await make()) })).toMatchObject(theirGroup(house))
+  })
+
+  it('that adds something is found by the property', async () => {
+    const tied = {
+      assetId: (await anAsset(db, house, gone)).id,
+      projectId: (await aProject(db, house, gone)).id,
+      taskId: (await aTask(db, house, gone)).id,
+      documentId: newId(),
+    }
+    expect(await getMember(anna, { ...tied, propertyId: house.id })).toMatchObject(theirGroup(house))
+  })
+
+  it('that brings something back is found by the group', async () => {
+    const { id: taskId } = await aTask(db, house, gone)
+    expect(await getMember(anna, { taskId, ...theirGroup(house) })).toMatchObject(theirGroup(house))
+  })
+
+  it('leads into no foreign group by something of one’s own', async () => {
+    const [mine] = await db.select().from(memberships).where(eq(memberships.userId, stranger.user.id))
+    const theirs = await aProperty(db, mine?.familyGroupId ?? '')
+    const tied = { assetId: (await anAsset(db, theirs)).id, projectId: (await aProject(db, theirs)).id }
+    const { id: taskId } = await aTask(db, house)
+    const { id: scheduleId } = await aSchedule(db, house)
+    for (const thing of [{ taskId }, { scheduleId }]) {
+      await expect(getMember(stranger, { ...tied, ...thing })).rejects.toMatchObject({ code: 'not-found' })
+    }
+  })
+})
+
+const theirGroup = ({ familyGroupId }: { familyGroupId: string }) => ({ familyGroupId })

@@ -35,8 +35,10 @@ export function requireRight(member: Member, action: Action, ties?: Parameters<t
  * a removal or a change of role that committed a moment ago counts.
  *
  * Locks are taken in one order everywhere: the person's groups (`lockGroupsOfUser`), memberships, invites, the group's
- * row, the person's row; then the property, its parts (assets, documents and so on), the advisory locks under which
- * parts are counted (`assets-of`, `documents-of`, …), and last the files of the group (`files-of`, rows of files).
+ * row, the person's row; then the property (of two the one with the smaller id first), its parts (assets, documents and
+ * so on; a project, then its tasks, then the schedule of a task), the advisory locks under which parts are counted or
+ * compared (`assets-of`, `documents-of`, `projects-of`, `schedules-of`, `stays-of` after the row of the stay, `feeds-of`,
+ * …), and last the files of the group (`files-of`, rows of files).
  * @param first runs before the membership is held: for what comes before it in that order.
  * @param evenDeleted for what is done to a group in the trash.
  */

@@ -84,7 +84,7 @@ async function end(tx: Tx, ctx: MemberContext, target: Member, verb: 'removed' |
   const facts = await factsOf(tx, target)
   if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
   await repository.endMembership(tx, target)
-  await cancelStaysOf(tx, ctx, target)
+  await cancelStaysOf(tx, ctx, { familyGroupId, userId })
   await releaseTasksOf(tx, ctx, { familyGroupId, userId, name: facts.memberName })
   await record(tx, ctx, target, { verb, before: { role: target.role, name: facts.memberName } })
   const told = { actorUserId: ctx.user.id, familyGroupId }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../server/db/client.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import { digestDays, maxCounted, weeklyDigest } from '../notifications.rules.ts'
+import { hasDueTask } from './digest-tasks.repository.ts'
 import { reachableByMail, stillConcerns } from './notifications.repository.ts'
 
 const digestSpan = sql.raw(`interval '${digestDays} days'`)
@@ -60,7 +61,7 @@ export async function currentWeek(tx: Tx): Promise<string> {
   return rows[0]?.week ?? ''
 }
 
-/** The people who chose the digest, can be reached and have something unread; a batch of them, in a stable order. */
+/** The people who chose the digest, can be reached and have something unread or to do; a batch of them, in a stable order. */
 export async function listDigestReaders(tx: Tx, afterUserId: string, batch: number): Promise<string[]> {
   const rows = await tx
     .select({ userId: notificationPreferences.userId })
@@ -72,11 +73,11 @@ export async function listDigestReaders(tx: Tx, afterUserId: string, batch: numb
         notificationPreferences.email,
         reachableByMail,
         gt(notificationPreferences.userId, afterUserId),
-        sql`exists (
+        sql`(exists (
           select from ${notifications}
           where ${notifications.userId} = ${users.id} and ${isUnreadInBell}
             and ${notifications.createdAt} > now() - ${digestSpan}
-        )`,
+        ) or ${hasDueTask(sql`${users.id}`)})`,
       ),
     )
     .orderBy(asc(notificationPreferences.userId))

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { aRequestContext, asUser } from '../../../../test/factories/context.ts'
 import { aNotification } from '../../../../test/factories/notifications.ts'
-import { aGroup, aUser } from '../../../../test/factories/people.ts'
+import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { aTask } from '../../../../test/factories/work.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { CurrentUser } from '../../../server/context.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
@@ -178,6 +180,38 @@ describe('the weekly digest', () => {
     expect(subject).toBe('Your week in Kinstead: 1 unread')
     expect(text).toContain('Fresh')
     expect(text).not.toMatch(/Read|Stale|Mailbox only|Somebody else/)
+  })
+
+  it('lists what is for one to do in the next seven days, also when nothing is unread', async () => {
+    await chooseDigest(anna)
+    const group = await aGroup(db, [{ user: anna }])
+    const house = await aProperty(db, group.id, { name: 'Lake cabin', timeZone: 'UTC' })
+    const day = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+    const mine = { assigneeUserId: anna.id }
+    await aTask(db, house, { ...mine, title: 'Sweep the chimney', dueOn: day(6) })
+    await aTask(db, house, { ...mine, title: 'Later', dueOn: day(9) })
+    await aTask(db, house, { ...mine, title: 'Over', dueOn: day(3), status: 'DONE' })
+    await aTask(db, house, { ...mine, title: 'Deleted', dueOn: day(3), deletedAt: new Date() })
+    await aTask(db, house, { title: 'Of nobody', dueOn: day(3) })
+    const left = await aGroup(db, [])
+    await aMembership(db, {
+      familyGroupId: left.id,
+      userId: anna.id,
+      role: 'MEMBER',
+      color: 'lake',
+      leftAt: new Date(),
+    })
+    await aTask(db, await aProperty(db, left.id), {
+      ...mine,
+      title: 'Of a group that was left',
+      dueOn: day(3),
+    })
+    expect(await queueDigests(jobContext())).toBe(1)
+    await sendQueued()
+    const { subject, text } = await onlyMail()
+    expect(subject).toBe('Your week in Kinstead: 1 task due')
+    expect(text).toContain('Sweep the chimney\nLake cabin, due ')
+    expect(text).not.toMatch(/Later|Over|Deleted|Of nobody|left/)
   })
 
   it('comes once a week, however often the job runs or is killed', async () => {

@@ -1,9 +1,11 @@
+import { formatCalendarDate } from '../../../lib/dates.ts'
 import { withoutAddresses } from '../../../lib/without-addresses.ts'
 import { oneLine, renderMail } from '../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../server/jobs/send-mail.ts'
 import { openLinkOf, targetOf } from '../notifications.rules.ts'
 import { notificationMetadata } from '../notifications.schemas.ts'
 import { notificationTypes } from '../types/all.ts'
+import { type DigestTask, listDueForDigest } from './digest-tasks.repository.ts'
 import * as repository from './mails.repository.ts'
 
 // Mails are written when they are sent, from the rows as they then are. Nothing is sent any more of what was read or
@@ -52,23 +54,38 @@ const digest: MailKind = {
   kind: 'weekly-digest',
   async write(ctx, { notificationId = '' }) {
     const row = await repository.findMailable(ctx.db, notificationId, outsiderTypes)
-    const unread = row ? await repository.listForDigest(ctx.db, row.userId, row.createdAt, outsiderTypes) : []
-    if (!row || unread.length === 0) return null
-    const listed = unread
-      .slice(0, listedInDigest)
-      .map(({ title, message }) => [title, message].map(withoutAddresses).join('\n'))
-    const more = unread.length - listed.length
+    if (!row) return null
+    const unread = await repository.listForDigest(ctx.db, row.userId, row.createdAt, outsiderTypes)
+    const due = await listDueForDigest(ctx.db, row.userId, row.createdAt)
+    const news = unread.map(({ title, message }) => [title, message].map(withoutAddresses).join('\n'))
+    const parts = [
+      ...(unread.length > 0 ? [`${unread.length} unread`] : []),
+      ...(due.length > 0 ? [due.length === 1 ? '1 task due' : `${due.length} tasks due`] : []),
+    ]
+    if (parts.length === 0) return null
     return {
       to: addressOf(row.to),
-      subject: `Your week in Kinstead: ${unread.length} unread`,
+      subject: `Your week in Kinstead: ${parts.join(', ')}`,
       ...renderMail({
         heading: row.title,
-        paragraphs: [...listed, ...(more > 0 ? [`And ${more} more.`] : [])],
+        paragraphs: [
+          ...first(news),
+          ...(due.length > 0 ? ['For you to do this week:'] : []),
+          ...first(due.map(dueText)),
+        ],
         action: { label: 'Open Kinstead', url: `${ctx.origin}/` },
         footer: preferencesFooter(ctx.origin, 'You asked for a weekly digest.'),
       }),
     }
   },
 }
+
+const first = (texts: string[]) => {
+  const more = texts.length - listedInDigest
+  return [...texts.slice(0, listedInDigest), ...(more > 0 ? [`And ${more} more.`] : [])]
+}
+
+const dueText = ({ title, dueOn, propertyName }: DigestTask) =>
+  `${withoutAddresses(title)}\n${withoutAddresses(propertyName)}, due ${formatCalendarDate(dueOn, 'en')}`
 
 export const notificationMails: MailKind[] = [notification, digest]

@@ -35,23 +35,56 @@ export async function raiseNotification<Facts extends object>(
     definition.reachesOutsiders || others.length === 0
       ? others
       : await repository.keepMembers(tx, familyGroupId, others)
-  const recipients = await listChannels(tx, definition, told)
-  const raised = await repository.insertNotifications(
+  await tell(
     tx,
-    recipients
-      .filter(({ inApp, email }) => inApp || email)
-      .map(({ userId, inApp }) => ({
-        ...content,
-        userId,
-        familyGroupId,
-        type: definition.type,
-        inApp,
-        dedupeKey,
-      })),
+    ctx,
+    definition,
+    told.map((userId) => ({ ...content, userId, familyGroupId, dedupeKey })),
   )
-  const mailed = new Set(recipients.filter(({ email }) => email).map(({ userId }) => userId))
-  for (const { id, userId } of raised) {
-    if (mailed.has(userId))
+}
+
+type RaiseEach<Facts extends object> = {
+  actorUserId: string | null
+  told: { userId: string; familyGroupId: string; facts: Facts }[]
+}
+
+/**
+ * Tells many people something of their own at once, in the transaction of the change. The caller has found them to be
+ * members of their groups; whoever caused it is left out.
+ */
+export const raiseForEach = <Facts extends object>(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'enqueue'>,
+  definition: NotificationDefinition<Facts>,
+  { actorUserId, told }: RaiseEach<Facts>,
+): Promise<void> =>
+  tell(
+    tx,
+    ctx,
+    definition,
+    told
+      .filter(({ userId }) => userId !== actorUserId)
+      .map(({ facts, ...to }) => ({ ...definition.write(definition.facts.parse(facts)), ...to })),
+  )
+
+type Message = Omit<Parameters<typeof repository.insertNotifications>[1][number], 'type' | 'inApp'>
+
+async function tell<Facts extends object>(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'enqueue'>,
+  definition: NotificationDefinition<Facts>,
+  messages: Message[],
+) {
+  const userIds = [...new Set(messages.map(({ userId }) => userId))]
+  const channels = new Map(
+    (await listChannels(tx, definition, userIds)).map(({ userId, ...channel }) => [userId, channel]),
+  )
+  const rows = messages.flatMap((message) => {
+    const { inApp, email } = channels.get(message.userId) ?? { inApp: false, email: false }
+    return inApp || email ? [{ ...message, type: definition.type, inApp }] : []
+  })
+  for (const { id, userId } of await repository.insertNotifications(tx, rows)) {
+    if (channels.get(userId)?.email)
       await ctx.enqueue(tx, 'mail.send', { kind: 'notification', ids: { notificationId: id } })
   }
 }

@@ -42,14 +42,13 @@ export function ProjectProgress({ project }: { project: Pick<ProjectCardView, 'd
   return (
     <div className="grid gap-1">
       <p className="text-sm text-muted tabular-nums">{progressText(project)}</p>
-      {share !== null && (
-        <progress
-          aria-hidden="true"
-          max={1}
-          value={share}
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised accent-accent forced-colors:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
-        />
-      )}
+      {/* Empty while there is no task: the first one must not push down what is below. */}
+      <progress
+        aria-hidden="true"
+        max={1}
+        value={share ?? 0}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised accent-accent forced-colors:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client.ts'
 import { projects } from '../../../server/db/schema/projects.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import { openProjectStatuses } from '../projects.rules.ts'
 
 export type ProjectSpan = { from: string; to: string; propertyId?: string; userId?: string; limit: number }
 
@@ -40,4 +41,39 @@ export function listProjectDates(db: Executor, familyGroupId: string, span: Proj
     )
     .orderBy(asc(firstOn), asc(projects.id))
     .limit(span.limit)
+}
+
+/** Open projects of which a date, the first day or the one by which they are to be done, falls into the span; by that date. */
+export function listComingProjects(
+  db: Executor,
+  familyGroupId: string,
+  { from, to, limit }: { from: string; to: string; limit: number },
+) {
+  const isFirst = between(projects.startsOn, from, to)
+  return db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      startsOn: projects.startsOn,
+      targetOn: projects.targetOn,
+      propertyId: properties.id,
+      propertyName: properties.name,
+    })
+    .from(projects)
+    .innerJoin(properties, eq(properties.id, projects.propertyId))
+    .where(
+      and(
+        eq(projects.familyGroupId, familyGroupId),
+        or(isFirst, between(projects.targetOn, from, to)),
+        isNull(projects.deletedAt),
+        inArray(projects.status, [...openProjectStatuses]),
+        eq(properties.status, 'ACTIVE'),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .orderBy(
+      sql`case when ${isFirst} then ${projects.startsOn} else ${projects.targetOn} end`,
+      asc(projects.id),
+    )
+    .limit(limit)
 }

@@ -12,3 +12,16 @@ export async function listProjectDates(ctx: MemberContext, span: repository.Proj
       project.status !== 'COMPLETED' && targetOn !== null && targetOn < todayIn(project.timeZone, now),
   }))
 }
+
+/** What begins within a span of days, both included, and what is to be done by one of them. */
+export async function listComingProjects(
+  ctx: MemberContext,
+  span: { from: string; to: string; limit: number },
+) {
+  const rows = await repository.listComingProjects(ctx.db, ctx.member.familyGroupId, span)
+  return rows.flatMap(({ startsOn, targetOn, ...project }) => {
+    const begins = startsOn !== null && startsOn >= span.from && startsOn <= span.to
+    const on = begins ? startsOn : targetOn
+    return on === null ? [] : [{ ...project, on, begins }]
+  })
+}

@@ -153,7 +153,8 @@ export function listActiveProjects(
       and(
         eq(projects.familyGroupId, familyGroupId),
         eq(projects.status, 'IN_PROGRESS'),
-        propertyId === undefined ? undefined : eq(projects.propertyId, propertyId),
+        // Of an archived house the projects are shown with the house.
+        propertyId === undefined ? eq(properties.status, 'ACTIVE') : eq(projects.propertyId, propertyId),
         isThere,
       ),
     )

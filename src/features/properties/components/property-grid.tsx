@@ -4,10 +4,16 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import type { Role } from '../../../server/context.ts'
 import { PropertyCard, type PropertyOnDashboard } from './property-card.tsx'
 
-type PropertyGridProps = { familyGroupId: string; role: Role; properties: PropertyOnDashboard[] }
+type PropertyGridProps = {
+  familyGroupId: string
+  role: Role
+  properties: PropertyOnDashboard[]
+  /** How many there are, shown or not. */
+  total: number
+}
 
 /** The houses of a group: active ones first, archived ones folded away below. */
-export function PropertyGrid({ familyGroupId, role, properties }: PropertyGridProps) {
+export function PropertyGrid({ familyGroupId, role, properties, total }: PropertyGridProps) {
   const active = properties.filter(({ status }) => status === 'ACTIVE')
   const archived = properties.filter(({ status }) => status === 'ARCHIVED')
   return (
@@ -22,6 +28,19 @@ export function PropertyGrid({ familyGroupId, role, properties }: PropertyGridPr
         <NoProperties familyGroupId={familyGroupId} role={role} />
       ) : (
         <Cards properties={active} />
+      )}
+      {properties.length > 0 && properties.length < total && (
+        <p className="mt-4">
+          <ButtonLink
+            to="/dashboard/$familyGroupId"
+            params={{ familyGroupId }}
+            search={{ all: 'properties' }}
+            resetScroll={false}
+          >
+            Show all {total}
+            <span className="sr-only"> properties</span>
+          </ButtonLink>
+        </p>
       )}
       {archived.length > 0 && (
         <details className="mt-8">

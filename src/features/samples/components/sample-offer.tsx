@@ -21,8 +21,8 @@ export function SampleOffer() {
     <div className="grid gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-6">
       <h2 className="text-lg">Look around first?</h2>
       <p className="text-muted">
-        Kinstead can make a family for you to try: five houses with pictures. It takes a moment, and one click
-        removes it.
+        Kinstead can make a family for you to try: five houses and what is done in them. It takes a moment,
+        and goes away as quickly.
       </p>
       <Button onClick={load} loading={loading.isPending} className="justify-self-start">
         <Sparkles aria-hidden="true" />

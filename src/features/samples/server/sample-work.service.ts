@@ -18,11 +18,12 @@ type Known = {
 /** Writes down what is planned and done in one house of the sample family, in the transaction that makes the house. */
 export async function addWork(
   tx: Tx,
-  { user, member }: MemberContext,
+  ctx: MemberContext,
   propertyId: string,
   work: SampleWork,
   relatives: Map<string, string>,
 ) {
+  const { user, member } = ctx
   const known: Known = {
     house: { id: propertyId, familyGroupId: member.familyGroupId },
     people: new Map([...relatives, ['me', user.id]]),
@@ -55,7 +56,7 @@ export async function addWork(
   })
   // What is due already is there at once, as the job would have made it.
   for (const { id } of parts.flatMap(({ schedules = [] }) => schedules)) {
-    if (id) await makeDue(tx, { scheduleId: id })
+    if (id) await makeDue(tx, ctx, [id])
   }
 }
 

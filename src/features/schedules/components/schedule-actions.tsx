@@ -3,6 +3,7 @@ import { CircleStop, Pause, Pencil, Play } from 'lucide-react'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { DeleteButton } from '../../../components/ui/delete-button.tsx'
+import { focusPageTitle } from '../../../components/ui/focus.ts'
 import { toast, toastFailure } from '../../../components/ui/toast.tsx'
 import { can } from '../../groups/groups.rules.ts'
 import { useDeleteSchedule, useRestoreSchedule, useSetScheduleStatus } from '../schedules.queries.ts'
@@ -18,7 +19,14 @@ export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
   const set = (next: ScheduleView['status']) =>
     change.mutate(
       { status: next, version },
-      { onSuccess: () => toast.success(saying[next]), onError: toastFailure },
+      {
+        onSuccess: () => {
+          // The button that was pressed is gone.
+          focusPageTitle()
+          toast.success(saying[next])
+        },
+        onError: toastFailure,
+      },
     )
   return (
     <div className="flex flex-wrap gap-2">

@@ -76,7 +76,7 @@ export function TimingFields({ form: { form, Field, status }, today }: Part & { 
           {(field) => (
             <field.NumberField
               label={fieldLabels.leadDays}
-              help="So long before its date the task appears."
+              help="How many days before its date the task appears."
             />
           )}
         </Field>

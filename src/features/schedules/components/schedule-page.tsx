@@ -58,7 +58,7 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
   const openUntil = openTask && [openTask.dueOn ?? today, today].toSorted()[1]
   const dates =
     status === 'ACTIVE'
-      ? datesWithin(schedule, { nextOn, openUntil: openUntil ?? null }, { from: today, to: last })
+      ? datesWithin(schedule, { nextOn, openUntil: openUntil ?? null }, { from: today, to: last }, shownDates)
       : []
   return (
     <SectionCard title="Next">
@@ -75,10 +75,10 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
         <>
           <p className="mb-2 text-sm text-muted">
             The task appears {schedule.leadDays === 0 ? 'on the day' : `${schedule.leadDays} days before`}
-            {schedule.countedFrom === 'COMPLETION' && '; if each is done on its day'}.
+            {schedule.countedFrom === 'COMPLETION' && '. These are the dates if each is done on its day'}.
           </p>
           <ol className="flex flex-wrap gap-2 tabular-nums">
-            {dates.slice(0, shownDates).map((date) => (
+            {dates.map((date) => (
               <li key={date} className="rounded-sm border px-2 py-1 text-sm">
                 <time dateTime={date}>{formatCalendarDate(date, locale())}</time>
               </li>

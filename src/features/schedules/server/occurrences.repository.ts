@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { scheduleMembers, schedules } from '../../../server/db/schema/schedules.ts'
-import { checklistLines, tasks } from '../../../server/db/schema/tasks.ts'
+import { checklistLines, comments, tasks } from '../../../server/db/schema/tasks.ts'
 
 /** The date where the property is, by the clock of the database: that of no machine that may be set wrong. */
 export const todayThere = sql<string>`(now() at time zone ${properties.timeZone})::date::text`
@@ -27,44 +28,61 @@ const isHouseInUse = and(isNull(properties.deletedAt), eq(properties.status, 'AC
 const isGroupThere = sql`(select owner.deleted_at from ${familyGroups} as owner where owner.id = schedules.family_group_id) is null`
 
 export type Place = { appearsOn: string; id: string }
-export type DueChoice = { scheduleId: string } | { after: Place | null; limit: number }
 
 /** No zone is further ahead than 14 hours: of what appears later, no house is asked for its date. */
 const latestToday = sql`((now() at time zone 'UTC') + interval '14 hours')::date`
 
 /**
- * Schedules whose time has come and which have no open task, held until the transaction ends. What another run holds is
- * left to it.
+ * The next of all schedules whose time may have come, held until the transaction ends. What another run holds is left to
+ * it. One table along one index: whether each is due is asked afterwards (`readDue`), of these few alone.
  */
-export function lockDue(tx: Tx, choice: DueChoice) {
-  const which: SQL[] =
-    'scheduleId' in choice
-      ? [eq(schedules.id, choice.scheduleId)]
-      : choice.after
-        ? [sql`(${schedules.appearsOn}, ${schedules.id}) > (${choice.after.appearsOn}, ${choice.after.id})`]
-        : []
-  const query = tx
-    .select({ ...timingColumns, ...templateColumns, today: todayThere, lastMadeOn })
-    .from(schedules)
-    .innerJoin(
-      properties,
-      and(eq(properties.id, schedules.propertyId), eq(properties.familyGroupId, schedules.familyGroupId)),
-    )
+export async function lockNext(tx: Tx, after: Place | null, limit: number): Promise<Place[]> {
+  const { rows } = await tx.execute<Place>(sql`
+    select plan.id, plan.appears_on::text as "appearsOn" from ${schedules} as plan
+    where plan.deleted_at is null and plan.status = 'ACTIVE' and plan.appears_on <= ${latestToday}
+    ${after ? sql`and (plan.appears_on, plan.id) > (${after.appearsOn}::date, ${after.id}::uuid)` : sql.empty()}
+    order by plan.appears_on, plan.id limit ${limit} for update skip locked`)
+  return rows
+}
+
+/**
+ * Those of some schedules whose time has come and which have no open task. The caller holds them. House and open task are
+ * looked up row by row: a join of thousands of tasks that were just made, which the database has not counted yet, is one
+ * that it plans as if there were none.
+ */
+export function readDue(tx: Tx, scheduleIds: string[]) {
+  const house = tx
+    .select({ name: properties.name, today: todayThere.as('today') })
+    .from(properties)
     .where(
       and(
-        isAtWork,
+        eq(properties.id, schedules.propertyId),
+        eq(properties.familyGroupId, schedules.familyGroupId),
         isHouseInUse,
-        isGroupThere,
-        sql`${schedules.appearsOn} <= ${latestToday}`,
-        sql`${schedules.appearsOn} <= (now() at time zone ${properties.timeZone})::date`,
-        sql`not ${hasOpenTask}`,
-        ...which,
       ),
     )
-    .orderBy(asc(schedules.appearsOn), asc(schedules.id))
-    .limit('limit' in choice ? choice.limit : 1)
-  // A single one is held by the caller already.
-  return query.for('update', { of: schedules, skipLocked: true })
+    .limit(1)
+    .as('house')
+  return tx
+    .select({
+      ...timingColumns,
+      ...templateColumns,
+      propertyName: house.name,
+      today: house.today,
+      lastMadeOn,
+    })
+    .from(schedules)
+    .innerJoinLateral(house, sql`true`)
+    .where(
+      and(
+        sql`${schedules.id} = any(${sql.param(scheduleIds)}::uuid[])`,
+        isAtWork,
+        isGroupThere,
+        sql`${schedules.appearsOn} <= ${house.today}::date`,
+        // The date for which it was made: each has one, also where its due date was taken away.
+        sql`(select open.occurrence_on from ${openTask} as open) is null`,
+      ),
+    )
 }
 
 const timingColumns = {
@@ -99,7 +117,7 @@ const templateColumns = {
     and ${memberships.userId} = schedules.assignee_user_id and ${memberships.leftAt} is null)`,
 }
 
-export type DueSchedule = Awaited<ReturnType<typeof lockDue>>[number]
+export type DueSchedule = Awaited<ReturnType<typeof readDue>>[number]
 
 /** Who takes turns, in their order, whether they are still in the group, and how many of its tasks they have done. */
 export function listTurns(tx: Tx, scheduleIds: string[]) {
@@ -132,6 +150,36 @@ export function listTurns(tx: Tx, scheduleIds: string[]) {
     )
     .where(inArray(scheduleMembers.scheduleId, scheduleIds))
     .orderBy(asc(scheduleMembers.scheduleId), asc(scheduleMembers.position))
+}
+
+/**
+ * The open task that a schedule made after a date, held until the transaction ends, if it is as it was made: nobody has
+ * changed it, ticked a line, said anything or added a document.
+ */
+export async function lockUntouched(tx: Tx, scheduleId: string, after: string) {
+  const { rows } = await tx.execute<{ id: string; occurrenceOn: string; title: string }>(sql`
+    select made.id, made.occurrence_on::text as "occurrenceOn", made.title from ${tasks} as made
+    where made.schedule_id = ${scheduleId} and made.occurrence_on > ${after}::date
+      and made.deleted_at is null and made.status = 'TODO' and made.version = 1
+      and not exists (select from ${comments} as said where said.task_id = made.id)
+      and not exists (select from ${documents} as added where added.task_id = made.id)
+      and not exists (select from ${checklistLines} as line where line.task_id = made.id and line.is_done)
+      and array(select line.text from ${checklistLines} as line where line.task_id = made.id order by line.position, line.id)
+        = (select plan.checklist from ${schedules} as plan where plan.id = made.schedule_id)
+    for update`)
+  return rows[0]
+}
+
+export async function removeTask(tx: Tx, taskId: string) {
+  await tx.delete(tasks).where(eq(tasks.id, taskId))
+}
+
+/** A plan that had ended by making its last task goes on. */
+export async function reviveSchedule(tx: Tx, scheduleId: string) {
+  await tx
+    .update(schedules)
+    .set({ status: 'ACTIVE' })
+    .where(and(eq(schedules.id, scheduleId), eq(schedules.status, 'ENDED')))
 }
 
 /** Whose the latest task of each schedule is. */
@@ -190,10 +238,19 @@ export async function lockStanding(tx: Tx, scheduleId: string) {
   return row
 }
 
-type Span = { from: string; to: string; propertyId?: string | undefined }
+type Span = { from: string; to: string; propertyId?: string | undefined; userId?: string | undefined }
 
-/** What the forecast of a group is computed from; only what may have a date up to the last day. */
-export function listForForecast(db: Executor, familyGroupId: string, span: Span, limit: number) {
+/**
+ * What the forecast of a group is computed from; only what may have a date up to the last day.
+ * @param span with a person, what is theirs alone: whose turn it will be is not known
+ * @param page starts behind that id
+ */
+export function listForForecast(
+  db: Executor,
+  familyGroupId: string,
+  span: Span,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
   return db
     .select({
       ...timingColumns,
@@ -218,6 +275,10 @@ export function listForForecast(db: Executor, familyGroupId: string, span: Span,
         isAtWork,
         isHouseInUse,
         span.propertyId === undefined ? undefined : eq(schedules.propertyId, span.propertyId),
+        span.userId === undefined
+          ? undefined
+          : and(eq(schedules.rotation, 'NONE'), eq(schedules.assigneeUserId, span.userId)),
+        after === undefined ? undefined : sql`${schedules.id} > ${after}`,
         sql`(${schedules.nextOn} is null or ${schedules.nextOn} <= ${span.to})`,
       ),
     )

@@ -1,15 +1,20 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
+import { aRequestContext, asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import type { CurrentUser } from '../../../server/context.ts'
 import type { Db } from '../../../server/db/client.ts'
 import { activityLog, familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { notifications } from '../../../server/db/schema/notifications.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { scheduleMembers, schedules } from '../../../server/db/schema/schedules.ts'
 import { checklistLines, tasks } from '../../../server/db/schema/tasks.ts'
+import { setNotificationPreference } from '../../notifications/server/preferences.service.ts'
+import { moveTask } from '../../tasks/server/move-task.service.ts'
 import { addDays } from '../recurrence-dates.rules.ts'
 import { nextOccurrence, timingOf } from '../schedules.rules.ts'
 import { makeDueTasks, taskEnded } from './occurrences.service.ts'
@@ -17,7 +22,7 @@ import { makeDueTasks, taskEnded } from './occurrences.service.ts'
 const database = testDatabase()
 const { db } = database
 let house = { id: '', familyGroupId: '' }
-let anna = { id: '' }
+let anna: CurrentUser
 let today = ''
 
 beforeEach(async () => {
@@ -35,7 +40,7 @@ async function todayIn(zone: string): Promise<string> {
 }
 
 const signal = new AbortController().signal
-const run = (on: Db = db) => makeDueTasks({ db: on, signal })
+const run = (on: Db = db) => makeDueTasks({ ...aRequestContext(on), signal })
 const allTasks = () => db.select().from(tasks).orderBy(asc(tasks.occurrenceOn))
 const find = async (id: string) => (await db.select().from(schedules).where(eq(schedules.id, id)))[0]
 
@@ -51,7 +56,7 @@ async function end(status: 'DONE' | 'CANCELLED' = 'DONE', completedBy: string | 
       .where(eq(tasks.status, 'TODO'))
       .returning()
     if (!task?.scheduleId) throw new Error('no task of a schedule is open')
-    await taskEnded(tx, task.scheduleId)
+    await taskEnded(tx, aRequestContext(db), task.scheduleId)
   })
 }
 
@@ -244,6 +249,57 @@ describe('who does it', () => {
     await end('DONE', first)
     await end('DONE', first)
     expect(await assignees()).toEqual([first, first, third, third])
+  })
+})
+
+describe('whose turn it is', () => {
+  const told = () => db.select().from(notifications)
+
+  it('is told with the task, once, also by several runs at once', async () => {
+    await daily(0, { assigneeUserId: anna.id, title: 'Clean the gutters' })
+    await daily(0)
+    await Promise.all([run(), run()])
+    await run()
+    const [task] = (await allTasks()).filter(({ assigneeUserId }) => assigneeUserId)
+    expect(await told()).toMatchObject([
+      {
+        userId: anna.id,
+        familyGroupId: house.familyGroupId,
+        type: 'TASK_ASSIGNED',
+        title: 'For you to do: Clean the gutters',
+        message: expect.stringMatching(/^It is your turn\. It is due at .+ on .+\.$/),
+        metadata: { familyGroupId: house.familyGroupId, propertyId: house.id, taskId: task?.id },
+      },
+    ])
+  })
+
+  it('is not told when the task is not made after all', async () => {
+    for (let number = 0; number < 3; number++) await daily(0, { assigneeUserId: anna.id })
+    await setNotificationPreference(asUser(db, anna), { type: 'TASK_ASSIGNED', channel: 'email', isOn: true })
+    let mails = 0
+    const enqueue = async () => {
+      if (++mails === 2) throw new Error('killed')
+    }
+    const broken = makeDueTasks({ ...aRequestContext(db, { enqueue }), signal })
+    await expect(broken).rejects.toThrow('killed')
+    expect(await told()).toEqual([])
+    expect(await allTasks()).toEqual([])
+    const queued: string[] = []
+    const whole = aRequestContext(db, { enqueue: async (_, job) => void queued.push(job) })
+    expect(await makeDueTasks({ ...whole, signal })).toBe(3)
+    expect(await told()).toHaveLength(3)
+    expect(queued).toEqual(['mail.send', 'mail.send', 'mail.send'])
+  })
+
+  it('is no news to who ended the task before', async () => {
+    await daily(0, { assigneeUserId: anna.id, leadDays: 3 })
+    await run()
+    expect(await told()).toHaveLength(1)
+    const [task] = await allTasks()
+    const ctx = asMember(db, anna, house.familyGroupId)
+    await moveTask(ctx, { taskId: task?.id ?? '', version: 1, status: 'DONE', reason: null })
+    expect(await allTasks()).toHaveLength(2)
+    expect(await told()).toHaveLength(1)
   })
 })
 

@@ -2,6 +2,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { RequestContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { recordActivities } from '../../activity/server/activity.service.ts'
+import { announceTurns } from '../../tasks/server/task-notices.service.ts'
 import {
   afterEnding,
   afterMaking,
@@ -21,15 +22,39 @@ import * as repository from './occurrences.repository.ts'
  * To be called when a task of a schedule was done, cancelled or deleted (which leaves out that date), in the transaction
  * that holds and changed it. The next one is made at once if its day, less the lead days, has come.
  */
-export async function taskEnded(tx: Tx, scheduleId: string) {
+export async function taskEnded(tx: Tx, ctx: Caller, scheduleId: string) {
   const standing = await repository.lockStanding(tx, scheduleId)
   if (!standing || standing.status === 'ENDED' || standing.hasOpen) return
   const { today, lastMadeOn, made } = standing
   const timing = timingOf(standing)
   const nextOn = afterEnding(timing, { lastMadeOn: lastMadeOn ?? today, endedOn: today, made })
   await repository.advance(tx, [{ id: scheduleId, nextOn, made, isEnded: nextOn === null }])
-  await makeDue(tx, { scheduleId })
+  await makeDue(tx, ctx, [scheduleId])
 }
+
+/**
+ * To be called before a task of a schedule that was done or cancelled is opened again, in the transaction that holds it.
+ * What came after it is taken back as long as nobody has touched it: whoever pressed "Done" by mistake presses "Undo".
+ * The successor is held before the schedule, as by somebody who ends it at the same moment.
+ * @returns what was taken back
+ */
+export async function takeBackSuccessor(tx: Tx, scheduleId: string, occurrenceOn: string) {
+  const successor = await repository.lockUntouched(tx, scheduleId, occurrenceOn)
+  const standing = successor && (await repository.lockStanding(tx, scheduleId))
+  if (!successor || !standing) return
+  await repository.removeTask(tx, successor.id)
+  const timing = timingOf(standing)
+  const hadEnded = afterMaking(timing, successor.occurrenceOn, standing.made).isEnded
+  if (hadEnded) await repository.reviveSchedule(tx, scheduleId)
+  // Counted from completion there is no date while one is open; and none in a plan that somebody has ended.
+  const waits = timing.countedFrom === 'COMPLETION' || (standing.status === 'ENDED' && !hadEnded)
+  const nextOn = waits ? null : successor.occurrenceOn
+  await repository.advance(tx, [{ id: scheduleId, nextOn, made: standing.made - 1, isEnded: false }])
+  return { taskId: successor.id, title: successor.title }
+}
+
+/** Who ended or changed something, and so is not told of what comes of it; nobody when the job does. */
+type Caller = Pick<RequestContext, 'enqueue'> & { user?: { id: string } }
 
 const batch = 500
 
@@ -38,38 +63,56 @@ const batch = 500
  * makes each task once.
  * @returns how many tasks were made
  */
-export async function makeDueTasks({ db, signal }: Pick<RequestContext, 'db'> & { signal: AbortSignal }) {
+export async function makeDueTasks({
+  db,
+  enqueue,
+  signal,
+}: Pick<RequestContext, 'db' | 'enqueue'> & { signal: AbortSignal }) {
   let total = 0
   let after: repository.Place | null = null
   do {
     signal.throwIfAborted()
-    const run: Run = await makeBatch(db, after)
+    const run: Run = await makeBatch({ db, enqueue }, after)
     total += run.made
     after = run.next
   } while (after)
   return total
 }
 
-const makeBatch = (db: RequestContext['db'], after: repository.Place | null): Promise<Run> =>
-  db.transaction((tx) => makeDue(tx, { after, limit: batch }))
-
 type Run = { made: number; next: repository.Place | null }
 
-/** Makes the tasks of some schedules whose time has come. */
-export async function makeDue(tx: Tx, choice: repository.DueChoice): Promise<Run> {
-  const due = await repository.lockDue(tx, choice)
+const makeBatch = (
+  { db, enqueue }: Pick<RequestContext, 'db' | 'enqueue'>,
+  after: repository.Place | null,
+): Promise<Run> =>
+  db.transaction(async (tx) => {
+    const held = await repository.lockNext(tx, after, batch)
+    const made = await makeDue(
+      tx,
+      { enqueue },
+      held.map(({ id }) => id),
+    )
+    return { made, next: held.length === batch ? (held.at(-1) ?? null) : null }
+  })
+
+/**
+ * Makes the tasks of those of some schedules whose time has come. The caller holds the schedules.
+ * @returns how many
+ */
+export async function makeDue(tx: Tx, ctx: Caller, scheduleIds: string[]): Promise<number> {
+  const due = scheduleIds.length > 0 ? await repository.readDue(tx, scheduleIds) : []
   const turns = await turnsOf(tx, due)
   const planned = due.flatMap((schedule) => plan(schedule, turns))
   const made = planned.length > 0 ? await insertMade(tx, planned) : []
   // Without a date left there is nothing to make, and nothing to wait for.
-  const over = due.filter(({ id }) => !planned.some(({ schedule }) => schedule.id === id))
+  const wanted = new Set(planned.map(({ schedule }) => schedule.id))
+  const over = due.filter(({ id }) => !wanted.has(id))
   await repository.advance(tx, [
     ...made.map(({ schedule, step }) => ({ ...step, id: schedule.id, made: schedule.made + 1 })),
     ...over.map(({ id, made: before }) => ({ id, made: before, nextOn: null, isEnded: true })),
   ])
-  const last = due.length === batch ? due.at(-1) : undefined
-  const next = last?.appearsOn ? { appearsOn: last.appearsOn, id: last.id } : null
-  return { made: made.length, next }
+  await announceTurns(tx, ctx, made.flatMap(turnOf))
+  return made.length
 }
 
 type Planned = {
@@ -115,6 +158,23 @@ async function turnsOf(tx: Tx, due: repository.DueSchedule[]): Promise<Map<strin
     }),
   )
 }
+
+/** What the one whose turn it is is told; nobody where it is nobody's. */
+const turnOf = ({ taskId, schedule, occurrenceOn, assigneeUserId }: Planned) =>
+  assigneeUserId === null
+    ? []
+    : [
+        {
+          assigneeUserId,
+          familyGroupId: schedule.familyGroupId,
+          propertyId: schedule.propertyId,
+          propertyName: schedule.propertyName,
+          projectId: null,
+          taskId,
+          taskTitle: schedule.title,
+          dueOn: occurrenceOn,
+        },
+      ]
 
 /** @returns those that were not there yet */
 async function insertMade(tx: Tx, planned: Planned[]): Promise<Planned[]> {

@@ -6,7 +6,7 @@ import { afterStanding, timingOf } from '../schedules.rules.ts'
 import { advance, lockStanding } from './occurrences.repository.ts'
 import { makeDue } from './occurrences.service.ts'
 import * as repository from './schedules.repository.ts'
-import { changeSchedule, record } from './schedules.service.ts'
+import { changeSchedule, record, requireRoomForSchedules } from './schedules.service.ts'
 
 /**
  * Soft: it can be restored for 30 days, then a job removes it; the tasks that it made stay. Managers delete all plans,
@@ -28,6 +28,7 @@ export function restoreSchedule(ctx: MemberContext, scheduleId: string) {
     const { propertyId, createdBy } = await repository.findPropertyOf(tx, key, { isDeleted: true })
     requireRight(member, 'schedule.delete', { own: createdBy === ctx.user.id })
     await holdActiveProperty(tx, { propertyId, familyGroupId: member.familyGroupId })
+    await requireRoomForSchedules(tx, propertyId, 1)
     const restored = await repository.unmarkScheduleDeleted(tx, key)
     const standing = await lockStanding(tx, scheduleId)
     if (!restored || !standing) throw notFound('This schedule')
@@ -38,7 +39,7 @@ export function restoreSchedule(ctx: MemberContext, scheduleId: string) {
     }
     const after = { name: restored.title }
     await record(tx, ctx, { propertyId, entityId: scheduleId, verb: 'restored', after })
-    await makeDue(tx, { scheduleId })
+    await makeDue(tx, ctx, [scheduleId])
   })
 }
 

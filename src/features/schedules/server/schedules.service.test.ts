@@ -1,19 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../test/factories/records.ts'
-import { aSchedule, aTask } from '../../../../test/factories/work.ts'
+import { aComment, aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import { assets } from '../../../server/db/schema/assets.ts'
 import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { schedules } from '../../../server/db/schema/schedules.ts'
-import { tasks } from '../../../server/db/schema/tasks.ts'
+import { checklistLines, comments, tasks } from '../../../server/db/schema/tasks.ts'
 import { moveTask } from '../../tasks/server/move-task.service.ts'
 import { deleteTask } from '../../tasks/server/task-trash.service.ts'
+import { undoTaskChanges } from '../../tasks/server/undo-tasks.service.ts'
+import { isOpen } from '../../tasks/tasks.rules.ts'
 import { approvalRefusals } from '../../tasks/tasks.texts.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
 import { addDays } from '../recurrence-dates.rules.ts'
@@ -67,6 +70,19 @@ const plan = (overrides: Partial<typeof emptySchedule> = {}) => ({
 })
 const create = (overrides: Partial<typeof emptySchedule> = {}, ctx = anna) =>
   createSchedule(ctx, { ...plan(overrides), propertyId: house.id })
+/** Plans that make no task. */
+const fill = (count: number, overrides: Partial<typeof schedules.$inferInsert> = {}) =>
+  db.insert(schedules).values(
+    Array.from({ length: count }, () => ({
+      familyGroupId: house.familyGroupId,
+      propertyId: house.id,
+      title: 'Gutters',
+      rule: 'FREQ=YEARLY',
+      countedFrom: 'DUE_DATE' as const,
+      startsOn: today,
+      ...overrides,
+    })),
+  )
 const openTasks = () => db.select().from(tasks).where(eq(tasks.status, 'TODO'))
 const verbs = async () =>
   (
@@ -155,16 +171,7 @@ describe('planning', () => {
   })
 
   it('has room for so many, also when two are added at once', async () => {
-    await db.insert(schedules).values(
-      Array.from({ length: maxSchedulesPerProperty - 1 }, () => ({
-        familyGroupId: house.familyGroupId,
-        propertyId: house.id,
-        title: 'Gutters',
-        rule: 'FREQ=YEARLY',
-        countedFrom: 'DUE_DATE' as const,
-        startsOn: today,
-      })),
-    )
+    await fill(maxSchedulesPerProperty - 1)
     const outcomes = await Promise.allSettled([create(), create()])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -235,6 +242,32 @@ describe('changing a plan', () => {
     })
   })
 
+  it('keeps an asset in the trash and people who left as long as nobody chooses others', async () => {
+    const { id: assetId } = await anAsset(db, house)
+    const tied = { assetId, rotation: 'ROUND_ROBIN' as const, memberUserIds: [ben.user.id, anna.user.id] }
+    const { scheduleId } = await create(tied)
+    await db.update(assets).set({ deletedAt: new Date() }).where(eq(assets.id, assetId))
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))
+    const save = (version: number, overrides: Partial<typeof emptySchedule>) =>
+      updateSchedule(anna, { ...plan({ ...tied, title: 'Chimney', ...overrides }), scheduleId, version })
+    expect(await save(1, {})).toEqual({ version: 2 })
+    const { id: gone } = await anAsset(db, house, { deletedAt: new Date() })
+    const other = await aGroup(db, [{ user: anna.user }])
+    const { id: foreign } = await anAsset(db, await aProperty(db, other.id))
+    for (const wrong of [gone, foreign]) {
+      await expect(save(2, { assetId: wrong })).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: { assetId: expect.stringContaining('Please choose another one.') } },
+      })
+    }
+    await expect(save(2, { memberUserIds: [anna.user.id, ben.user.id] })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    const one = { rotation: 'NONE' as const, memberUserIds: [] }
+    await expect(save(2, { ...one, assigneeUserId: ben.user.id })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await save(2, { assetId: null, memberUserIds: [anna.user.id] })).toEqual({ version: 3 })
+  })
+
   it('is not for viewers, strangers, nor for those who were removed', async () => {
     const { scheduleId } = await create()
     const input = { ...plan({ title: 'Mine' }), scheduleId, version: 1 }
@@ -255,7 +288,7 @@ describe('a pause', () => {
       startsOn: addDays(today, -30),
     })
     await setScheduleStatus(anna, { scheduleId, version: 1, status: 'PAUSED' })
-    expect(await makeDueTasks({ db, signal: new AbortController().signal })).toBe(0)
+    expect(await makeDueTasks({ ...anna, signal: new AbortController().signal })).toBe(0)
     await setScheduleStatus(anna, { scheduleId, version: 2, status: 'ACTIVE' })
     expect(await openTasks()).toMatchObject([{ dueOn: today }])
     expect(await verbs()).toEqual(['paused', 'resumed'])
@@ -288,11 +321,90 @@ describe('a task of a plan', () => {
     expect(await openTasks()).toMatchObject([{ dueOn: addDays(today, 1) }])
     const { tasks: made } = await listScheduleTasks(vera, { scheduleId })
     expect(made).toMatchObject([{ status: 'TODO' }, { id: task?.id, status: 'DONE', occurrenceOn: today }])
-    // Undone, there would be two.
-    await expect(
-      moveTask(anna, { taskId: task?.id ?? '', version: 2, status: 'TODO', reason: null }),
-    ).rejects.toMatchObject({ code: 'conflict' })
   })
+
+  const next = () => addDays(today, 1)
+  const stands = async (scheduleId: string) =>
+    (await db.select().from(schedules).where(eq(schedules.id, scheduleId)))[0]
+  async function doneWithSuccessor(overrides: Partial<typeof emptySchedule> = {}) {
+    const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1, ...overrides })
+    const taskId = (await openTasks())[0]?.id ?? ''
+    await moveTask(anna, { taskId, version: 1, status: 'DONE', reason: null })
+    const successorId = (await openTasks())[0]?.id ?? ''
+    return { scheduleId, taskId, successorId }
+  }
+
+  it.each([
+    ['undone', (taskId: string) => undoTaskChanges(anna, [{ taskId, version: 2 }])],
+    [
+      'opened again',
+      (taskId: string) => moveTask(anna, { taskId, version: 2, status: 'TODO', reason: null }),
+    ],
+  ])('that is %s takes back the untouched next one, which comes again', async (_, undo) => {
+    const { scheduleId, taskId } = await doneWithSuccessor({ checklist: ['North', 'South'] })
+    await undo(taskId)
+    expect(await openTasks()).toMatchObject([{ id: taskId, occurrenceOn: today }])
+    expect(await db.$count(tasks)).toBe(1)
+    expect(await stands(scheduleId)).toMatchObject({ nextOn: next(), madeOccurrences: 1, status: 'ACTIVE' })
+    expect(await makeDueTasks({ ...anna, signal: new AbortController().signal })).toBe(0)
+    await moveTask(anna, { taskId, version: 3, status: 'DONE', reason: null })
+    expect(await openTasks()).toMatchObject([{ occurrenceOn: next() }])
+    const lines = await db.select().from(activityLog).where(eq(activityLog.verb, 'taken back'))
+    expect(lines).toMatchObject([{ entityType: 'task', before: { name: 'Sweep the chimney' } }])
+  })
+
+  it.each(['DUE_DATE', 'COMPLETION'] as const)(
+    'that is undone revives a plan that had ended with it (%s)',
+    async (countedFrom) => {
+      const { scheduleId, taskId } = await doneWithSuccessor({ maxOccurrences: 2, countedFrom })
+      expect(await stands(scheduleId)).toMatchObject({ status: 'ENDED', nextOn: null })
+      await undoTaskChanges(anna, [{ taskId, version: 2 }])
+      const nextOn = countedFrom === 'DUE_DATE' ? next() : null
+      expect(await stands(scheduleId)).toMatchObject({ status: 'ACTIVE', nextOn, madeOccurrences: 1 })
+    },
+  )
+
+  it('stays done when somebody has touched the next one', async () => {
+    const { taskId, successorId } = await doneWithSuccessor({ checklist: ['North'] })
+    const refused = async () => {
+      await expect(
+        moveTask(anna, { taskId, version: 2, status: 'TODO', reason: null }),
+      ).rejects.toMatchObject({
+        code: 'conflict',
+        message:
+          'The schedule of this task has another open task already. Finish or cancel that one first, then bring this one back.',
+      })
+      const { refused } = await undoTaskChanges(anna, [{ taskId, version: 2 }])
+      expect(refused).toHaveLength(1)
+      expect(await db.$count(tasks)).toBe(2)
+    }
+    const comment = await aComment(db, { ...house, propertyId: house.id, id: successorId })
+    await refused()
+    await db.delete(comments).where(eq(comments.id, comment.id))
+    await db.update(checklistLines).set({ isDone: true, doneAt: new Date() })
+    await refused()
+    await db.update(checklistLines).set({ isDone: false, doneAt: null, text: 'Only the north' })
+    await refused()
+    await db.update(checklistLines).set({ text: 'North' })
+    await moveTask(ben, { taskId: successorId, version: 1, status: 'IN_PROGRESS', reason: null })
+    await refused()
+  })
+
+  it.each(['IN_PROGRESS', 'DONE'] as const)(
+    'undone while somebody moves the next one to %s leaves one open, and never an error of the database',
+    async (status) => {
+      const { taskId, successorId } = await doneWithSuccessor()
+      const results = await Promise.allSettled([
+        moveTask(ben, { taskId: successorId, version: 1, status, reason: null }),
+        moveTask(anna, { taskId, version: 2, status: 'TODO', reason: null }),
+      ])
+      const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+      for (const code of refused) expect(['conflict', 'not-found']).toContain(code)
+      // What was ended first leaves room for the other one; what was started does not.
+      if (status === 'IN_PROGRESS') expect(refused).toHaveLength(1)
+      expect((await db.select().from(tasks)).filter((task) => isOpen(task.status))).toHaveLength(1)
+    },
+  )
 
   it('done by two at once brings one', async () => {
     await create({ startsOn: today, rule: 'FREQ=DAILY', leadDays: 1 })
@@ -302,7 +414,7 @@ describe('a task of a plan', () => {
     await Promise.allSettled([
       done(anna),
       done(ben),
-      makeDueTasks({ db, signal: new AbortController().signal }),
+      makeDueTasks({ ...anna, signal: new AbortController().signal }),
     ])
     expect(await openTasks()).toHaveLength(1)
     expect(await db.select().from(tasks)).toHaveLength(2)
@@ -348,6 +460,28 @@ describe('deleting a plan', () => {
     await deleteSchedule(anna, bens.scheduleId)
   })
 
+  it('is undone only where there is room, and of two at once for one', async () => {
+    const [first, second] = [await create(), await create()]
+    for (const { scheduleId } of [first, second]) await deleteSchedule(anna, scheduleId)
+    await fill(maxSchedulesPerProperty)
+    await expect(restoreSchedule(anna, first.scheduleId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'A property can have 500 plans. Delete some that you no longer need.',
+    })
+    const [spare] = await db
+      .select({ id: schedules.id })
+      .from(schedules)
+      .where(eq(schedules.title, 'Gutters'))
+    await deleteSchedule(anna, spare?.id ?? '')
+    const outcomes = await Promise.allSettled([
+      restoreSchedule(anna, first.scheduleId),
+      restoreSchedule(anna, second.scheduleId),
+      create(),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.$count(schedules, isNull(schedules.deletedAt))).toBe(maxSchedulesPerProperty)
+  })
+
   it('is for good after 30 days; the tasks that it made stay', async () => {
     const { id } = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
     const kept = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 29 * 86_400_000) })
@@ -359,8 +493,8 @@ describe('deleting a plan', () => {
 })
 
 describe('the forecast', () => {
-  const forecast = (from: number, to: number) =>
-    listForecast(anna, { from: addDays(today, from), to: addDays(today, to) })
+  const forecast = (from: number, to: number, asked: { userId?: string; limit?: number } = {}) =>
+    listForecast(anna, { from: addDays(today, from), to: addDays(today, to), limit: 1_000, ...asked })
 
   it('tells the dates to come, without the one that is an open task', async () => {
     const { scheduleId } = await create({ startsOn: today, rule: 'FREQ=DAILY;INTERVAL=10' })
@@ -388,6 +522,44 @@ describe('the forecast', () => {
     expect(await forecast(0, 3_000)).toEqual([])
   })
 
+  it('of one person leaves out what others do, and what goes by turns', async () => {
+    const startsOn = addDays(today, 1)
+    const { scheduleId } = await create({ startsOn, assigneeUserId: ben.user.id })
+    await create({ startsOn, assigneeUserId: anna.user.id })
+    await create({ startsOn, rotation: 'ROUND_ROBIN', memberUserIds: [ben.user.id, anna.user.id] })
+    expect(await forecast(0, 30, { userId: ben.user.id })).toMatchObject([{ scheduleId }])
+  })
+
+  it('looks at all plans, also behind the first page of them, and keeps the soonest dates', async () => {
+    const startsOn = addDays(today, 5)
+    await fill(1_200, { nextOn: startsOn, startsOn })
+    const next = addDays(today, 3)
+    const { id } = await aSchedule(db, house, { rule: 'FREQ=DAILY', startsOn: next, nextOn: next })
+    const dates = await forecast(0, 360, { limit: 10 })
+    expect(dates.map(({ on, scheduleId }) => [on, scheduleId === id])).toEqual([
+      [next, true],
+      [addDays(today, 4), true],
+      ...Array.from({ length: 8 }, () => [startsOn, expect.anything()]),
+    ])
+    expect(await forecast(0, 360, { limit: 5_000 })).toHaveLength(1_200 + 358)
+  })
+
+  it.each(['DUE_DATE', 'COMPLETION'] as const)(
+    'of 500 daily plans counted from %s computes little more than what is shown',
+    async (countedFrom) => {
+      const nextOn = addDays(today, 1)
+      await fill(maxSchedulesPerProperty, { rule: 'FREQ=DAILY', countedFrom, startsOn: nextOn, nextOn })
+      for (const from of [0, 330]) {
+        const made = vi.spyOn(Date.prototype, 'toISOString')
+        const dates = await forecast(from, 365, { limit: 1_001 })
+        const computed = made.mock.calls.length
+        made.mockRestore()
+        expect([dates.length, dates[0]?.on]).toEqual([1_001, addDays(today, Math.max(from, 1))])
+        expect(computed).toBeLessThan(60_000)
+      }
+    },
+  )
+
   it('and the lists read by indexes alone', async () => {
     const { scheduleId } = await create({ startsOn: today })
     await expectIndexed(database, async (indexed) => {
@@ -395,7 +567,7 @@ describe('the forecast', () => {
       await listSchedules(ctx, { propertyId: house.id })
       await getSchedule(ctx, scheduleId)
       await listScheduleTasks(ctx, { scheduleId })
-      await listForecast(ctx, { from: today, to: addDays(today, 31) })
+      await listForecast(ctx, { from: today, to: addDays(today, 31), limit: 1_000 })
     })
   })
 })

@@ -99,16 +99,20 @@ export function addSchedules(
   { propertyId, schedules }: AddSchedulesInput,
 ): Promise<string[]> {
   return changeInProperty(ctx, 'schedule.edit', propertyId, async (tx) => {
-    if ((await repository.countSchedules(tx, propertyId)) + schedules.length > maxSchedulesPerProperty) {
-      throw new AppError(
-        'conflict',
-        `A property can have ${maxSchedulesPerProperty} plans. Delete some that you no longer need.`,
-      )
-    }
+    await requireRoomForSchedules(tx, propertyId, schedules.length)
     const ids: string[] = []
     for (const fields of schedules) ids.push(await addSchedule(tx, ctx, propertyId, fields))
     return ids
   })
+}
+
+/** Before any row of them is held: those who add or bring back count one after the other. */
+export async function requireRoomForSchedules(tx: Tx, propertyId: string, added: number) {
+  if ((await repository.countSchedules(tx, propertyId)) + added <= maxSchedulesPerProperty) return
+  throw new AppError(
+    'conflict',
+    `A property can have ${maxSchedulesPerProperty} plans. Delete some that you no longer need.`,
+  )
 }
 
 async function addSchedule(tx: Tx, ctx: MemberContext, propertyId: string, all: ScheduleFields) {
@@ -122,7 +126,7 @@ async function addSchedule(tx: Tx, ctx: MemberContext, propertyId: string, all: 
   const scheduleId = await repository.insertSchedule(tx, row, memberUserIds)
   const { title: name } = fields
   await record(tx, ctx, { propertyId, entityId: scheduleId, verb: 'created', after: { name } })
-  await makeDue(tx, { scheduleId })
+  await makeDue(tx, ctx, [scheduleId])
   return scheduleId
 }
 
@@ -141,8 +145,8 @@ async function requirePeople(
   {
     assetId,
     assigneeUserId,
-    memberUserIds,
-  }: Pick<ScheduleFields, 'assetId' | 'assigneeUserId' | 'memberUserIds'>,
+    memberUserIds = [],
+  }: Partial<Pick<ScheduleFields, 'assetId' | 'assigneeUserId' | 'memberUserIds'>>,
 ) {
   await requireTies(tx, place, { assetId, assigneeUserId })
   if (memberUserIds.length === 0) return
@@ -181,7 +185,8 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
     const changed = changedFields(held.fields, next)
     if (changed.length === 0) return { version }
     if (changed.includes('needsApproval')) requireApprovalKept(held, ctx.user.id)
-    await requirePeople(tx, held, next)
+    // What stays as it was may have gone to the trash, or have left the group, meanwhile.
+    await requirePeople(tx, held, pickFields(next, changed))
     const { memberUserIds, ...columns } = next
     const nextOn = isSameTiming(held.fields, next) ? held.nextOn : await nextDate(tx, scheduleId, next)
     await repository.updateSchedule(tx, held, { ...columns, nextOn })
@@ -193,7 +198,7 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
       before: { ...pickFields(held.fields, changed), name: held.fields.title },
       after: { ...pickFields(next, changed), name: next.title },
     })
-    await makeDue(tx, { scheduleId })
+    await makeDue(tx, ctx, [scheduleId])
     return { version: version + 1 }
   })
 }
@@ -236,7 +241,7 @@ export function setScheduleStatus(
     const verb = { ACTIVE: 'resumed', PAUSED: 'paused', ENDED: 'ended' }[status]
     const { propertyId, fields } = held
     await record(tx, ctx, { propertyId, entityId: scheduleId, verb, after: { name: fields.title, status } })
-    await makeDue(tx, { scheduleId })
+    await makeDue(tx, ctx, [scheduleId])
     return { version: version + 1 }
   })
 }

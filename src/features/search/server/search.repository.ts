@@ -50,6 +50,9 @@ const comparedTasks = 1_000
 /** How many tasks of a group, whatever their state, are looked at because a word of theirs begins like it. */
 const indexedTasks = 500
 
+/** Not as `= any(…)`: the planner would take the index of the properties, and read all that was ever done in them. */
+const isOfOwnPlace = sql`array_position(own.property_ids, property_id) is not null`
+
 /**
  * Of tasks a group may have a hundred thousand, so that not all are compared. Among the open ones that are due next
  * anything fits that would fit elsewhere; all the others, done or not, are found by the beginnings of their words alone,
@@ -58,7 +61,7 @@ const indexedTasks = 500
 const tasksOfGroup = (words: readonly string[]) => sql`
   select id from (
     select id from tasks
-    where family_group_id = own.family_group_id and property_id = any(own.property_ids) and deleted_at is null
+    where family_group_id = own.family_group_id and ${isOfOwnPlace} and deleted_at is null
       and status in ('REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')
     order by due_on, id limit ${comparedTasks}
   ) as next_due
@@ -66,7 +69,7 @@ const tasksOfGroup = (words: readonly string[]) => sql`
   select id from (
     select id from tasks
     where search_keys(family_group_id, search_words) @@ ${keysOf(words)}
-      and property_id = any(own.property_ids) and deleted_at is null
+      and ${isOfOwnPlace} and deleted_at is null
     limit ${indexedTasks}
   ) as indexed`
 
@@ -112,11 +115,12 @@ export async function search(
     thing as (
       select place.*, part.* from place cross join lateral (${thingsOfPlace}) as part
       union all
-      select place.*, 'TASK', tasks.id, tasks.title, null, tasks.status in ('DONE', 'CANCELLED', 'DECLINED'),
-        tasks.search_words, tasks.search_name
+      select place.*, 'TASK', task.id, task.title, null, task.status in ('DONE', 'CANCELLED', 'DECLINED'),
+        task.search_words, task.search_name
       from own cross join lateral (${tasksOfGroup(words)}) as candidate
-      join tasks on tasks.id = candidate.id
-      join place on place.property_id = tasks.property_id
+      -- Each by its id, whatever the planner thinks of their number.
+      cross join lateral (select * from tasks where tasks.id = candidate.id offset 0) as task
+      join place on place.property_id = task.property_id
     )
     select kind, id, name, detail, is_over as "isOver", property_id as "propertyId",
       property_name as "propertyName", group_name as "groupName"

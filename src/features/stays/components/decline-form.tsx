@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DialogClose } from '../../../components/ui/dialog.tsx'
+import { focusPageTitle } from '../../../components/ui/focus.ts'
 import { FormActions, SchemaForm, SubmitButton } from '../../../components/ui/form.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
@@ -19,6 +20,8 @@ export function DeclineForm({ stay, onDone }: { stay: StayView; onDone: () => vo
       await decision.mutateAsync({ stayId: stay.id, version: stay.version, status: 'DECLINED', reason })
       toast.success(`The stay of ${stay.personName} is declined.`)
       onDone()
+      // The button that opened this is gone with the request.
+      focusPageTitle()
     },
   })
   return (

@@ -135,6 +135,8 @@ function CancelStay({ stay }: { stay: StayView }) {
       toastFailure(error)
       throw error
     }
+    // The button that asked is gone with what it cancelled.
+    focusPageTitle()
     toast.success(`The stay of ${stay.personName} is cancelled.`)
   }
   return (

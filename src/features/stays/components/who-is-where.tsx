@@ -7,12 +7,25 @@ import type { WhoIsWhereView } from '../stays.schemas.ts'
 import { guestsText, spanText } from '../stays.texts.ts'
 
 /** Who is in which house this week. Nothing where nobody is. */
-export function WhoIsWhere({ week }: { week: WhoIsWhereView }) {
+export function WhoIsWhere({ week, familyGroupId }: { week: WhoIsWhereView; familyGroupId: string }) {
   if (week.houses.length === 0) return null
   return (
-    <SectionCard title="Who is where this week">
+    <SectionCard
+      title="Who is where this week"
+      action={
+        week.isCut && (
+          <Link
+            to="/calendar"
+            search={{ familyGroupId, view: 'agenda', kinds: 'STAY', date: week.from }}
+            className="inline-flex min-h-touch items-center text-sm font-medium text-accent hover:underline"
+          >
+            Show all
+          </Link>
+        )
+      }
+    >
       <ul className="grid gap-4">
-        {week.houses.map(({ propertyId, propertyName, stays }) => (
+        {week.houses.map(({ propertyId, propertyName, stays, more }) => (
           <li key={propertyId} className="grid gap-1">
             <h3 className="font-medium">
               <Link
@@ -34,6 +47,7 @@ export function WhoIsWhere({ week }: { week: WhoIsWhereView }) {
                 </li>
               ))}
             </ul>
+            {more > 0 && <p className="text-sm text-muted">And {more} more.</p>}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
-import type { Caller, Span } from '../stays.rules.ts'
+import { type Caller, maxLiveStays, type Span } from '../stays.rules.ts'
 import { stayName } from '../stays.texts.ts'
 import { personNameOf, stayView } from './list-stays.service.ts'
 import * as repository from './stays.repository.ts'
@@ -55,6 +55,19 @@ export async function isTaken(tx: Tx, stay: Span & repository.StayKey & { proper
     { statuses: ['CONFIRMED'], limit: 1 },
   )
   return confirmed.length > 0
+}
+
+/** That the house has no more stays ahead of it than it may, the new one included. Asked under `lockStaysOf`. */
+export async function requireRoom(
+  tx: Tx,
+  house: { propertyId: string; familyGroupId: string },
+  today: string,
+) {
+  if ((await repository.countLiveStays(tx, house, today)) <= maxLiveStays) return
+  throw new AppError(
+    'conflict',
+    `A house can have ${maxLiveStays} stays ahead of it. Cancel some that nobody needs any more.`,
+  )
 }
 
 /** @param version what the caller knows of the stay. */

@@ -5,6 +5,13 @@ import { stayName } from '../stays.texts.ts'
 import { personNameOf } from './list-stays.service.ts'
 import * as repository from './stays.repository.ts'
 
+type Leaver = {
+  familyGroupId: string
+  userId: string
+  /** Who is said to have cancelled them: the one who does it, or nobody when their account goes. */
+  decidedBy?: string | null
+}
+
 /**
  * Somebody leaves the group: what they planned and has not begun is cancelled, and what they only asked for; who is there
  * now, or was, stays in the history. In the transaction in which they leave.
@@ -12,9 +19,10 @@ import * as repository from './stays.repository.ts'
 export async function cancelStaysOf(
   tx: Tx,
   { user, clock }: Pick<SignedInContext, 'user' | 'clock'>,
-  { familyGroupId, userId }: { familyGroupId: string; userId: string },
+  { familyGroupId, userId, decidedBy = user.id }: Leaver,
 ) {
-  for (const row of await repository.cancelPlansOf(tx, { familyGroupId, userId }, clock.now())) {
+  const leaver = { familyGroupId, userId, decidedBy }
+  for (const row of await repository.cancelPlansOf(tx, leaver, clock.now())) {
     await recordActivity(tx, {
       familyGroupId,
       actor: user,

@@ -4,12 +4,26 @@ import { maxListedStays, nightsOf } from '../stays.rules.ts'
 import type { StayView } from '../stays.schemas.ts'
 import * as repository from './stays.repository.ts'
 
-type StayFilter = { from: string; to: string; propertyId?: string; userId?: string }
+type StayFilter = Omit<repository.StayChoice, 'familyGroupId' | 'exceptOwnOf'> & {
+  /** Neither where the caller stays nor what they asked for. */
+  exceptOwn?: true
+  limit?: number
+}
 
-/** What is asked for or confirmed and touches one of the days, both included; the calendar and the feed show it. */
-export async function listStays(ctx: MemberContext, filter: StayFilter): Promise<StayView[]> {
-  const choice = { ...filter, familyGroupId: ctx.member.familyGroupId }
-  const rows = await repository.listStays(ctx.db, choice, maxListedStays)
+/**
+ * What is asked for or confirmed and touches one of the days, both included, the earliest first; the calendar and the
+ * feed show it.
+ */
+export async function listStays(
+  ctx: MemberContext,
+  { exceptOwn, limit = maxListedStays, ...filter }: StayFilter,
+): Promise<StayView[]> {
+  const choice = {
+    ...filter,
+    familyGroupId: ctx.member.familyGroupId,
+    ...(exceptOwn && { exceptOwnOf: ctx.user.id }),
+  }
+  const rows = await repository.listStays(ctx.db, choice, limit)
   return rows.map((row) => stayView(row, ctx.user.id))
 }
 
@@ -22,6 +36,7 @@ export function stayView(row: repository.StayRow, callerId: string): StayView {
     profileImageUrl,
     color,
     createdBy,
+    timeZone: _,
     deciderFirstName,
     deciderLastName,
     updatedAt,

@@ -3,7 +3,7 @@ import { todayIn } from '../../../lib/dates.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { spanOf } from '../../calendar/calendar.rules.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
-import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
+import { getProperty } from '../../properties/server/properties.service.ts'
 import { maxLiveStays, overlap, pastPageSize } from '../stays.rules.ts'
 import type {
   ListNightsInput,
@@ -101,19 +101,23 @@ export async function listNights(
   }
 }
 
+/** The dashboard names so many houses, and of each so many stays; the calendar of the week has them all. */
+const namedHouses = 6
+const namedStays = 5
+
 /** Who is in which house in this week of the group, which begins on the day that the group chose. */
 export async function listWhoIsWhere(ctx: MemberContext): Promise<WhoIsWhereView> {
-  const [group, houses] = await Promise.all([getGroup(ctx), listProperties(ctx)])
+  const group = await getGroup(ctx)
   const today = todayIn(group.timeZone, ctx.clock.now())
   const { from, to } = spanOf('week', today, group.weekStart)
   const stays = (await listStays(ctx, { from, to })).toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
-  return {
-    from,
-    to,
-    today,
-    houses: houses.flatMap(({ id, name }) => {
-      const inHouse = stays.filter(({ propertyId }) => propertyId === id)
-      return inHouse.length > 0 ? [{ propertyId: id, propertyName: name, stays: inHouse }] : []
-    }),
-  }
+  const houses = [...Map.groupBy(stays, ({ propertyId }) => propertyId)]
+    .map(([propertyId, ofHouse]) => ({
+      propertyId,
+      propertyName: ofHouse[0]?.propertyName ?? '',
+      stays: ofHouse.slice(0, namedStays),
+      more: Math.max(0, ofHouse.length - namedStays),
+    }))
+    .toSorted((a, b) => a.propertyName.localeCompare(b.propertyName))
+  return { from, to, today, houses: houses.slice(0, namedHouses), isCut: houses.length > namedHouses }
 }

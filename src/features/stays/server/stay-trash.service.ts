@@ -1,22 +1,29 @@
-import { notFound } from '../../../lib/app-error.ts'
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import { todayIn } from '../../../lib/dates.ts'
 import type { MemberContext, RequestContext } from '../../../server/context.ts'
 import { changeInGroup, requireRight } from '../../groups/server/access.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
-import { stayName } from '../stays.texts.ts'
-import { changeStay, isTaken, nameOf, recordStay } from './change-stay.service.ts'
+import { isLive } from '../stays.rules.ts'
+import { stayName, stayTexts } from '../stays.texts.ts'
+import { changeStay, isTaken, nameOf, recordStay, requireRoom } from './change-stay.service.ts'
 import { personNameOf } from './list-stays.service.ts'
+import { announceRequest } from './stay-notices.service.ts'
 import * as repository from './stays.repository.ts'
 
-/** Soft: it can be restored for 30 days, then a job removes it. */
+/** Soft: it can be restored for 30 days, then a job removes it. What is planned is cancelled first: then people are told. */
 export function deleteStay(ctx: MemberContext, stayId: string) {
   return changeStay(ctx, stayId, async (tx, stay) => {
     requireRight(stay.member, 'stay.delete', { own: stay.caller.isOwn })
+    if (isLive(stay.status)) throw new AppError('conflict', stayTexts.cancelFirst)
     await repository.markStayDeleted(tx, stay)
     await recordStay(tx, ctx, stay, { verb: 'deleted', before: { name: nameOf(stay) } })
   })
 }
 
-/** Comes back as it was; where somebody else was confirmed meanwhile, as a request. */
+/**
+ * Comes back as it was; where somebody else was confirmed meanwhile, as a request. Whoever can say yes or no to a request
+ * is told.
+ */
 export function restoreStay(ctx: MemberContext, stayId: string) {
   return changeInGroup(ctx, 'stay.edit', async (tx, { familyGroupId }) => {
     const key = { stayId, familyGroupId }
@@ -25,11 +32,13 @@ export function restoreStay(ctx: MemberContext, stayId: string) {
     const row = await repository.unmarkStayDeleted(tx, key)
     if (!row) throw notFound('This stay')
     await repository.lockStaysOf(tx, propertyId)
-    const stay = { ...row, stayId }
-    if (row.status === 'CONFIRMED' && (await isTaken(tx, stay))) {
+    const stay = { ...row, stayId, personName: personNameOf(row) }
+    await requireRoom(tx, stay, todayIn(row.timeZone, ctx.clock.now()))
+    const isAskedAnew = row.status === 'CONFIRMED' && (await isTaken(tx, stay))
+    if (isAskedAnew)
       await repository.updateStay(tx, key, { status: 'REQUESTED', decidedBy: null, decidedAt: null })
-    }
-    await recordStay(tx, ctx, stay, { verb: 'restored', after: { name: stayName(personNameOf(row), row) } })
+    await recordStay(tx, ctx, stay, { verb: 'restored', after: { name: nameOf(stay) } })
+    if (isAskedAnew || row.status === 'REQUESTED') await announceRequest(tx, ctx, stay)
   })
 }
 

@@ -46,6 +46,8 @@ export const selectStays = (db: Executor) =>
       familyGroupId: stays.familyGroupId,
       propertyId: stays.propertyId,
       propertyName: properties.name,
+      propertyStatus: properties.status,
+      timeZone: properties.timeZone,
       userId: stays.userId,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -91,12 +93,16 @@ export type StayChoice = {
   userId?: string | undefined
   /** In what state; else all that are asked for or confirmed. */
   statuses?: StayStatus[]
+  /** Whoever this is neither stays there nor asked for it. */
+  exceptOwnOf?: string
+  /** Of houses that are not archived alone. */
+  isInUse?: true
 }
 
-/** Those that touch one of the days, the first that ends first. */
+/** Those that touch one of the days, the first that begins first. */
 export function listStays(
   db: Executor,
-  { familyGroupId, from, to, propertyId, userId, statuses = liveStatuses }: StayChoice,
+  { familyGroupId, from, to, propertyId, userId, statuses = liveStatuses, exceptOwnOf, isInUse }: StayChoice,
   limit: number,
 ) {
   return selectStays(db)
@@ -111,9 +117,13 @@ export function listStays(
         inArray(stays.status, statuses),
         propertyId === undefined ? undefined : eq(stays.propertyId, propertyId),
         userId === undefined ? undefined : eq(stays.userId, userId),
+        exceptOwnOf === undefined
+          ? undefined
+          : sql`(${stays.userId} is distinct from ${exceptOwnOf} and ${stays.createdBy} is distinct from ${exceptOwnOf})`,
+        isInUse && eq(properties.status, 'ACTIVE'),
       ),
     )
-    .orderBy(asc(stays.endsOn), asc(stays.id))
+    .orderBy(asc(stays.startsOn), asc(stays.id))
     .limit(limit)
 }
 
@@ -253,34 +263,46 @@ export async function updateStay(tx: Tx, key: StayKey, change: Change) {
     .where(and(isThis(key), isThere))
 }
 
-/** Cancels what somebody asked for, and what they are confirmed for that has not begun where the house is. */
+/**
+ * Cancels what somebody asked for, and what they are confirmed for that has not begun where the house is; also in the
+ * trash and in deleted houses, so that nothing comes back for who is gone. @returns what is there, as it was.
+ */
 export async function cancelPlansOf(
   tx: Tx,
-  { familyGroupId, userId }: { familyGroupId: string; userId: string },
+  { familyGroupId, userId, decidedBy }: { familyGroupId: string; userId: string; decidedBy: string | null },
   now: Date,
 ): Promise<StayRow[]> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${properties.timeZone})::date`
-  const plans = await selectStays(tx)
+  const held = await tx
+    .select({ id: stays.id })
+    .from(stays)
+    .innerJoin(properties, eq(properties.id, stays.propertyId))
     .where(
       and(
         eq(stays.familyGroupId, familyGroupId),
         eq(stays.userId, userId),
-        isThere,
         or(eq(stays.status, 'REQUESTED'), and(eq(stays.status, 'CONFIRMED'), gt(stays.startsOn, today))),
       ),
     )
     .orderBy(asc(stays.id))
     .for('update', { of: stays })
-  if (plans.length === 0) return plans
+  if (held.length === 0) return []
+  const arePlans = inArray(
+    stays.id,
+    held.map(({ id }) => id),
+  )
+  const plans = await selectStays(tx).where(and(arePlans, isThere)).orderBy(asc(stays.id))
   await tx
     .update(stays)
-    .set({ status: 'CANCELLED', version: sql`${stays.version} + 1`, updatedAt: sql`now()` })
-    .where(
-      inArray(
-        stays.id,
-        plans.map(({ id }) => id),
-      ),
-    )
+    .set({
+      status: 'CANCELLED',
+      statusReason: null,
+      decidedBy,
+      decidedAt: now,
+      version: sql`${stays.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(arePlans)
   return plans
 }
 

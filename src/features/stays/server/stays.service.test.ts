@@ -15,6 +15,7 @@ import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
 import { setPropertyStatus } from '../../properties/server/properties.service.ts'
 import { maxListedStays, maxLiveStays } from '../stays.rules.ts'
+import { cancelStaysOf } from './leaving-stays.service.ts'
 import { listStays } from './list-stays.service.ts'
 import * as pages from './stay-pages.service.ts'
 import * as service from './stays.service.ts'
@@ -184,6 +185,9 @@ describe('deciding about a stay', () => {
     expect(await rowOf(stayId)).toMatchObject({ statusReason: 'The roof is open that week.' })
     const [notice] = await db.select().from(notifications).where(eq(notifications.userId, ben.user.id))
     expect(notice?.message).toBe('From 3 Jul 2027 to 10 Jul 2027. The roof is open that week.')
+    expect((await logged()).at(-1)).toBe(
+      'declined the stay of Ben Keller, 3 Jul 2027 – 10 Jul 2027: The roof is open that week.',
+    )
     await expect(decide(anna, stayId, 'CONFIRMED')).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -271,11 +275,11 @@ describe('those who leave', () => {
   it.each([
     ['leave', (ctx: MemberContext) => leaveGroup(ctx)],
     ['are removed', (ctx: MemberContext) => removeMember(anna, ctx.user.id)],
-  ])('free the nights that they planned when they %s; what was stays', async (_, leave) => {
+  ])('free the nights that they planned when they %s; what was stays', async (how, leave) => {
     const own = { userId: ben.user.id, status: 'CONFIRMED' } as const
     const past = await aStay(db, house, { ...own, startsOn: '2027-01-01', endsOn: '2027-01-05' })
     const now = await aStay(db, house, { ...own, startsOn: '2027-05-30', endsOn: '2027-06-05' })
-    const future = await aStay(db, house, own)
+    const future = await aStay(db, house, { ...own, decidedBy: cleo.user.id, statusReason: 'Welcome' })
     const asked = await aStay(db, house, { userId: ben.user.id })
     const others = await aStay(db, house, { userId: cleo.user.id, status: 'CONFIRMED' })
     await leave(ben)
@@ -287,7 +291,24 @@ describe('those who leave', () => {
       'CANCELLED',
       'CONFIRMED',
     ])
+    // Not by who had said yes.
+    const ender = how === 'leave' ? ben : anna
+    expect(await rowOf(future.id)).toMatchObject({
+      decidedBy: ender.user.id,
+      decidedAt: clock.now(),
+      statusReason: null,
+    })
     expect(await logged()).toHaveLength(2)
+  })
+
+  it('are not named once their account is gone', async () => {
+    const { id } = await aStay(db, house, {
+      userId: ben.user.id,
+      status: 'CONFIRMED',
+      decidedBy: cleo.user.id,
+    })
+    await db.transaction((tx) => cancelStaysOf(tx, ben, { ...house, userId: ben.user.id, decidedBy: null }))
+    expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', decidedBy: null, decidedAt: clock.now() })
   })
 })
 
@@ -306,7 +327,7 @@ describe('the lists of stays', () => {
     const july = { from: '2027-07-01', to: '2027-07-31' }
     const days = async (filter = {}) =>
       (await listStays(anna, { ...july, ...filter })).map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`)
-    expect(await days()).toEqual(['2027-06-20 2027-07-01', '2027-07-31 2027-08-10', '2027-01-01 2027-12-31'])
+    expect(await days()).toEqual(['2027-01-01 2027-12-31', '2027-06-20 2027-07-01', '2027-07-31 2027-08-10'])
     expect(await days({ propertyId: boat.id })).toEqual(['2027-01-01 2027-12-31'])
     expect(await days({ userId: ben.user.id })).toEqual(['2027-06-20 2027-07-01'])
     expect(await listStays(await someone('Vera', 'VIEWER'), july)).toHaveLength(3)
@@ -413,8 +434,10 @@ describe('who is where', () => {
         {
           propertyName: 'Lake cabin',
           stays: [{ personName: 'Ben Keller' }, { personName: 'Cleo Keller' }],
+          more: 0,
         },
       ],
+      isCut: false,
     })
   })
 })

@@ -5,14 +5,7 @@ import type { Tx } from '../../../server/db/client.ts'
 import { forbidden } from '../../groups/server/access.ts'
 import { listMemberIds } from '../../groups/server/members.service.ts'
 import { changeInProperty, getProperty } from '../../properties/server/properties.service.ts'
-import {
-  isFinal,
-  maxLiveStays,
-  mayChange,
-  refuseStayMove,
-  type StayRefusal,
-  statusAfterEdit,
-} from '../stays.rules.ts'
+import { isFinal, mayChange, refuseStayMove, type StayRefusal, statusAfterEdit } from '../stays.rules.ts'
 import type {
   DecideStayInput,
   MoveStayInput,
@@ -28,6 +21,7 @@ import {
   nameOf,
   recordStay,
   requireFresh,
+  requireRoom,
 } from './change-stay.service.ts'
 import { personNameOf } from './list-stays.service.ts'
 import { announceDecision, announceRequest } from './stay-notices.service.ts'
@@ -40,8 +34,8 @@ export async function requestStay(ctx: MemberContext, { propertyId, ...fields }:
     const house = { propertyId, familyGroupId: member.familyGroupId }
     const userId = await stayerOf(tx, member, fields.userId, ctx.user.id)
     await repository.lockStaysOf(tx, propertyId)
-    await requireRoom(tx, house, todayIn(timeZone, ctx.clock.now()))
     const stayId = await repository.insertStay(tx, { ...fields, ...house, userId, createdBy: ctx.user.id })
+    await requireRoom(tx, house, todayIn(timeZone, ctx.clock.now()))
     const row = await repository.findStay(tx, { stayId, ...house })
     if (!row) throw new Error('the stay was not found')
     const personName = personNameOf(row)
@@ -67,14 +61,6 @@ async function stayerOf(tx: Tx, member: Member, chosen: string | null, current: 
   if (people.includes(chosen)) return chosen
   const message = 'This person is not in the group (any more). Please choose somebody else.'
   throw new AppError('invalid', message, { fields: { userId: message } })
-}
-
-async function requireRoom(tx: Tx, house: { propertyId: string; familyGroupId: string }, today: string) {
-  if ((await repository.countLiveStays(tx, house, today)) < maxLiveStays) return
-  throw new AppError(
-    'conflict',
-    `A house can have ${maxLiveStays} stays ahead of it. Cancel some that nobody needs any more.`,
-  )
 }
 
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */

@@ -24,7 +24,8 @@ export function BoardCard({ card, withProject, moves }: BoardCardProps) {
     <li
       ref={ref}
       className={clsx(
-        'grid gap-2 rounded-md border bg-surface p-2 ps-3 shadow-card',
+        // Positioned, so that what is for screen readers alone stays in the scroller and does not widen a phone's page.
+        'relative grid gap-2 rounded-md border bg-surface p-2 ps-3 shadow-card',
         allowed.length > 0 && 'pointer-fine:cursor-grab',
         isDragged && 'opacity-50',
       )}

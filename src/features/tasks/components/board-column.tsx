@@ -12,7 +12,7 @@ import type { BoardMoves } from './use-board-moves.ts'
 type BoardColumnProps = {
   status: BoardStatus
   tasks: readonly TaskCardView[]
-  /** How many more there are that no button shows. */
+  /** How many more there are. */
   more: number
   /** Whether there are more than anybody counted. */
   isOpenEnded: boolean
@@ -38,7 +38,7 @@ export function BoardColumn({ status, tasks, more, isOpenEnded, ...rest }: Board
       data-column={status}
       aria-labelledby={titleId}
       className={clsx(
-        'flex w-[86%] shrink-0 snap-start flex-col gap-2 rounded-lg border bg-background p-2 transition-colors sm:w-64 lg:w-auto lg:min-w-44 lg:flex-1 lg:basis-0',
+        'relative flex w-[86%] shrink-0 snap-start flex-col gap-2 rounded-lg border bg-background p-2 transition-colors sm:w-64 lg:w-auto lg:min-w-44 lg:flex-1 lg:basis-0',
         isWelcome && 'border-accent bg-accent-soft forced-colors:border-[Highlight]',
       )}
     >
@@ -52,10 +52,10 @@ export function BoardColumn({ status, tasks, more, isOpenEnded, ...rest }: Board
           <BoardCard key={card.id} card={card} withProject={withProject} moves={moves} />
         ))}
       </ul>
-      {more > 0 && (
+      {more > 0 && !showMore && (
         <p className="px-1 text-sm text-muted">{more.toLocaleString('en')} more are in the list.</p>
       )}
-      {showMore && (
+      {showMore && (more > 0 || isOpenEnded) && (
         <Button onClick={() => void load()} loading={isLoadingMore}>
           Show more
         </Button>

@@ -1,5 +1,5 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { boardDoneQuery, boardQuery } from '../board.queries.ts'
 import type { BoardPlace } from '../board.schemas.ts'
 import { boardStatuses } from '../tasks.rules.ts'
@@ -22,7 +22,7 @@ type BoardProps = {
  * others moved shows within half a minute, and at once when the page is looked at again.
  */
 export function Board({ familyGroupId, place, empty }: BoardProps) {
-  const { data: board } = useSuspenseQuery(boardQuery(familyGroupId, place))
+  const { board, showWhole, isLoadingWhole } = useOpenColumns(familyGroupId, place)
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     boardDoneQuery(familyGroupId, place),
   )
@@ -44,7 +44,8 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
       <div
         data-board
         onKeyDown={(event) => onBoardKey(event, moves)}
-        className="-m-1 flex snap-x snap-mandatory scroll-px-1 gap-3 overflow-x-auto p-1 pb-3 sm:snap-none"
+        // Relative: what is for screen readers alone is placed in here, and does not widen the page.
+        className="relative -m-1 flex snap-x snap-mandatory scroll-px-1 gap-3 overflow-x-auto p-1 pb-3 sm:snap-none"
       >
         {boardStatuses.map((status) => (
           <BoardColumn
@@ -53,8 +54,8 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
             tasks={status === 'DONE' ? done : board.columns[status].tasks}
             more={status === 'DONE' ? 0 : board.columns[status].more}
             isOpenEnded={status === 'DONE' && hasNextPage}
-            showMore={status === 'DONE' && hasNextPage ? fetchNextPage : undefined}
-            isLoadingMore={isFetchingNextPage}
+            showMore={status === 'DONE' ? (hasNextPage ? fetchNextPage : undefined) : showWhole}
+            isLoadingMore={status === 'DONE' ? isFetchingNextPage : isLoadingWhole}
             withProject={'propertyId' in place}
             moves={moves}
           />
@@ -65,4 +66,20 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
       )}
     </section>
   )
+}
+
+/** The open columns: their first cards, until somebody wants to see more of one. */
+function useOpenColumns(familyGroupId: string, place: BoardPlace) {
+  const [isWhole, setWhole] = useState(false)
+  const { data: first } = useSuspenseQuery(boardQuery(familyGroupId, place))
+  const whole = useQuery({ ...boardQuery(familyGroupId, place, true), enabled: isWhole })
+  const showWhole = async () => {
+    setWhole(true)
+    return whole.refetch()
+  }
+  return {
+    board: whole.data ?? first,
+    showWhole: whole.data ? undefined : showWhole,
+    isLoadingWhole: whole.isFetching && !whole.data,
+  }
 }

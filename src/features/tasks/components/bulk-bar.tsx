@@ -1,8 +1,8 @@
 import { CalendarDays, CircleCheck, UserRound, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../components/ui/dialog.tsx'
-import { focusPageTitle, isFocusLost } from '../../../components/ui/focus.ts'
+import { pageTitle } from '../../../components/ui/focus.ts'
 import { Menu, MenuItem } from '../../../components/ui/menu.tsx'
 import { DateField } from '../../../components/ui/text-field.tsx'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
@@ -11,6 +11,7 @@ import { useBulkChange, useUndoTasks } from '../tasks.queries.ts'
 import { type TaskStatus, taskStatuses } from '../tasks.rules.ts'
 import type { BulkChangeInput, BulkResultView, TaskCardView } from '../tasks.schemas.ts'
 import { statusLabels } from '../tasks.texts.ts'
+import { followFocus } from './follow-focus.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { statusIcon } from './task-badges.tsx'
 import type { Selection } from './use-selection.ts'
@@ -28,12 +29,6 @@ type BulkBarProps = {
 export function BulkBar(props: BulkBarProps) {
   const { length } = props.selection.ids
   const isShown = length > 0
-  const wasShown = useRef(false)
-  useEffect(() => {
-    // What had the focus went with the bar.
-    if (wasShown.current && !isShown && isFocusLost()) focusPageTitle()
-    wasShown.current = isShown
-  }, [isShown])
   // How many are chosen is said from a place that is there before: a new one would not be read out.
   return (
     <div
@@ -53,11 +48,16 @@ const barClass =
   'sticky bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-lg border bg-surface p-2 shadow-overlay sm:bottom-4'
 
 function BulkActions({ familyGroupId, tasks, selection, people, onRefused }: BulkBarProps) {
-  const { ids, clear, all } = selection
+  const { ids, all } = selection
   const bulk = useBulkChange(familyGroupId)
   const undo = useUndoTasks()
   const [asked, setAsked] = useState<'due' | 'BLOCKED' | null>(null)
 
+  const clear = () => {
+    // The bar goes, and what was pressed in it.
+    followFocus(pageTitle)
+    selection.clear()
+  }
   const change = async (what: BulkChangeInput['change']) => {
     const versions = tasks
       .filter(({ id }) => ids.includes(id))

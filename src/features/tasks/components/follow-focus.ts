@@ -1,4 +1,4 @@
-import { isFocusLost } from '../../../components/ui/focus.ts'
+import { focusOn, isFocusLost } from '../../../components/ui/focus.ts'
 
 /** How long something that was moved may take to be in its new place. */
 const patienceMs = 5_000
@@ -12,7 +12,8 @@ let stop: (() => void) | undefined
 export function followFocus(selector: string) {
   stop?.()
   const look = () => {
-    if (isFocusLost()) document.querySelector<HTMLElement>(selector)?.focus()
+    const element = isFocusLost() && document.querySelector<HTMLElement>(selector)
+    if (element) focusOn(element)
   }
   const observer = new MutationObserver(look)
   const patience = setTimeout(() => stop?.(), patienceMs)

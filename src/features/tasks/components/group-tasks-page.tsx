@@ -62,17 +62,20 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
       </p>
       {total === 0 ? (
         <NoTasks showAll={isFiltered && <ShowAll familyGroupId={familyGroupId} />}>
-          What is assigned and open in the houses of the group stands here. New tasks are added on the page of
-          their house.
+          What is assigned and open in the houses of the group is listed here. New tasks are added on the page
+          of their house.
         </NoTasks>
       ) : (
-        <TaskList
-          of={{ familyGroupId }}
-          part="open"
-          search={search}
-          reader={{ userId, role }}
-          showsProperty
-        />
+        <>
+          <h2 className="sr-only">Open tasks by status</h2>
+          <TaskList
+            of={{ familyGroupId }}
+            part="open"
+            search={search}
+            reader={{ userId, role }}
+            showsProperty
+          />
+        </>
       )}
     </Page>
   )

@@ -1,5 +1,5 @@
 import { CalendarDays, FolderKanban, type LucideIcon, Plus, SignalHigh, UserRound, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { toast, toastUndo } from '../../../components/ui/toast.tsx'
@@ -22,29 +22,45 @@ export type QuickAddProps = {
   projectId?: string
 }
 
+/** What happened before this part had come: what was typed, what was sent, and whether the person is still there. */
+export type Early = { typed: string; sent: readonly string[]; hadFocus: boolean }
+
 /** The line itself, with what was understood of it below. */
-export function QuickAddLine(props: QuickAddProps & { typed: string }) {
+export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early }) {
   const { people, projects } = props
-  const [text, setText] = useState(props.typed)
+  const [text, setText] = useState(early.typed)
   const [ignored, setIgnored] = useState<Understood[]>([])
   const field = useRef<HTMLInputElement>(null)
   const today = localToday()
   const task = readQuickTask(text, { people, projects, today, ignored })
   const suggestions = useNameSuggestions({ field, text, setText, people, projects })
-  const { add, error, isPending } = useAdd(props, () => {
-    setText('')
-    setIgnored([])
+  const { add, error, isPending } = useAdd(props, (line) => {
+    setText((now) => [line, now].join(' ').trim())
   })
 
-  useEffect(() => {
+  // Before the next key is pressed, and not after the next frame.
+  useLayoutEffect(() => {
     const input = field.current
+    if (!early.hadFocus) return
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
+  }, [early.hadFocus])
+  const addSent = useRef(() => {
+    for (const line of early.sent) void add(line, readQuickTask(line, { people, projects, today }))
+  })
+  useEffect(() => {
+    addSent.current()
+    addSent.current = () => {}
   }, [])
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) void add(task)
+    // The second press of two.
+    if (text.trim() === '' && isPending) return
+    // Cleared now: what is typed while this is being added is the next one.
+    setText('')
+    setIgnored([])
+    void add(text, task)
   }
   const ignore = (kind: Understood) => {
     setIgnored([...ignored, kind])
@@ -64,7 +80,8 @@ export function QuickAddLine(props: QuickAddProps & { typed: string }) {
           error={error}
           {...suggestions.control}
         />
-        <Button type="submit" variant="primary" loading={isPending} className="mt-7.5">
+        {/* Not held back while one is being added: the next one may follow at once. */}
+        <Button type="submit" variant="primary" aria-busy={isPending || undefined} className="mt-7.5">
           <Plus aria-hidden="true" />
           Add
         </Button>
@@ -75,13 +92,16 @@ export function QuickAddLine(props: QuickAddProps & { typed: string }) {
   )
 }
 
-function useAdd({ familyGroupId, propertyId, projectId }: QuickAddProps, done: () => void) {
+/** Adds tasks, and gives a line back that could not be added. */
+function useAdd({ familyGroupId, propertyId, projectId }: QuickAddProps, giveBack: (line: string) => void) {
   const creation = useCreateTask({ familyGroupId, propertyId })
   const takeBack = useTakeBackTask(familyGroupId)
+  const [pending, setPending] = useState(0)
   const [error, setError] = useState<string>()
-  const add = async ({ title, person, project, priority, dueOn, dueTime }: QuickTask) => {
+  const add = async (line: string, { title, person, project, priority, dueOn, dueTime }: QuickTask) => {
     if (title === '') return setError('Please enter a title.')
     setError(undefined)
+    setPending((count) => count + 1)
     try {
       const { taskId } = await creation.mutateAsync({
         ...emptyTask,
@@ -92,16 +112,18 @@ function useAdd({ familyGroupId, propertyId, projectId }: QuickAddProps, done: (
         projectId: project?.id ?? projectId ?? null,
         ...(priority && { priority }),
       })
-      done()
       // One offer at a time: on a phone there is no room for more.
       toast.dismiss()
       toastUndo(`${title} is added.`, () => takeBack.mutateAsync(taskId))
     } catch (failure) {
+      giveBack(line)
       const fields = isAppError(failure) ? Object.values(failure.details.fields ?? {}) : []
       setError(fields[0] ?? (isAppError(failure) ? failure.message : 'This did not work. Please try again.'))
+    } finally {
+      setPending((count) => count - 1)
     }
   }
-  return { add, error, isPending: creation.isPending }
+  return { add, error, isPending: pending > 0 }
 }
 
 /** The reader's own day. */

@@ -2,13 +2,14 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
-import { focusPageTitle } from '../../../components/ui/focus.ts'
+import { pageTitle } from '../../../components/ui/focus.ts'
 import { toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import type { TaskSearch } from '../task-search.ts'
 import { type ListOf, tasksQuery, useMoveTask, useUndoTasks } from '../tasks.queries.ts'
 import { refuseMove, type TaskPart, taskStatuses } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
 import { movedText, statusLabels } from '../tasks.texts.ts'
+import { followFocus } from './follow-focus.ts'
 import { TaskLine } from './task-line.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -100,18 +101,28 @@ function useComplete() {
   const undo = useUndoTasks()
   const complete = async (task: TaskCardView) => {
     const { id, version, familyGroupId } = task
-    // The button that had the focus goes with its line.
-    focusPageTitle()
+    // The button that was pressed goes with its line.
+    followFocus(neighbourOf(id))
     try {
       const moved = await move.mutateAsync({ id, familyGroupId, version, status: 'DONE' })
       toastUndo(
         movedText(task.title, task, 'DONE'),
         () => undo.mutateAsync({ familyGroupId, tasks: [{ taskId: id, version: moved.version }] }),
-        `main a[href="/task/${id}"]`,
+        linkTo(`/task/${id}`),
       )
     } catch (error) {
       toastFailure(error)
     }
   }
   return { complete }
+}
+
+const linkTo = (href: string) => `main a[href="${href}"]`
+
+/** The task below it in its list, else the one above, else the title of the page. */
+function neighbourOf(taskId: string): string {
+  const line = document.querySelector(linkTo(`/task/${taskId}`))?.closest('li')
+  const other = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('a[href^="/task/"]')
+  const href = other?.getAttribute('href')
+  return href ? linkTo(href) : pageTitle
 }

@@ -10,7 +10,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { setPropertyStatus } from '../../properties/server/properties.service.ts'
-import { donePageSize, maxCardsPerColumn } from '../board.rules.ts'
+import { donePageSize, firstCardsPerColumn, maxCardsPerColumn } from '../board.rules.ts'
 import { compareCards, openStatuses, priorities, taskStatuses } from '../tasks.rules.ts'
 import { getBoard, listBoardDone } from './board.service.ts'
 
@@ -70,13 +70,16 @@ describe('the board', () => {
       dueTime: number % 6 === 1 ? '08:30' : null,
     }))
     const all = await db.insert(tasks).values(rows).returning()
-    const { TODO } = (await getBoard(anna, { propertyId })).columns
+    const { TODO } = (await getBoard(anna, { propertyId, isWhole: true })).columns
     expect(TODO.more).toBe(50)
     const first = all
       .map((task) => ({ ...task, dueTime: task.dueTime?.slice(0, 5) ?? null }))
       .toSorted(compareCards)
       .slice(0, maxCardsPerColumn)
     expect(TODO.tasks.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+    const few = (await getBoard(anna, { propertyId })).columns.TODO
+    expect(few.tasks).toEqual(TODO.tasks.slice(0, firstCardsPerColumn))
+    expect(few.more).toBe(all.length - firstCardsPerColumn)
   })
 
   it('shows what is done newest first, 20 at a time, each once', async () => {

@@ -2,8 +2,8 @@ import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { getPropertyOfProject } from '../../projects/server/projects.service.ts'
 import { getProperty } from '../../properties/server/properties.service.ts'
-import { donePageSize, maxCardsPerColumn } from '../board.rules.ts'
-import type { BoardDoneInput, BoardDoneView, BoardPlace, BoardView } from '../board.schemas.ts'
+import { donePageSize, firstCardsPerColumn, maxCardsPerColumn } from '../board.rules.ts'
+import type { BoardDoneInput, BoardDoneView, BoardInput, BoardPlace, BoardView } from '../board.schemas.ts'
 import { cardOf } from '../task-cards.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
 import { compareCards, type openStatuses } from '../tasks.rules.ts'
@@ -11,10 +11,10 @@ import { countOpen, listOpenCards } from './board.repository.ts'
 import { listCards } from './task-lists.repository.ts'
 
 /** The open columns of a board. What is done is never counted: there may be any number of it. */
-export async function getBoard(ctx: MemberContext, input: BoardPlace): Promise<BoardView> {
+export async function getBoard(ctx: MemberContext, { isWhole, ...input }: BoardInput): Promise<BoardView> {
   const { property, place } = await findPlace(ctx, input)
   const [rows, totals] = await Promise.all([
-    listOpenCards(ctx.db, place, maxCardsPerColumn),
+    listOpenCards(ctx.db, place, isWhole ? maxCardsPerColumn : firstCardsPerColumn),
     countOpen(ctx.db, place),
   ])
   const cards = rows.map((row) => cardOf(row, ctx.clock.now())).toSorted(compareCards)

@@ -67,7 +67,7 @@ export const nextTasks = preparedRead((db) =>
     .prepare('next_tasks'),
 )
 
-/** How much is still to be done at each property of the group. */
+/** How much is still to be done at each of the group’s properties that are asked for. */
 export const openTasksOfProperties = preparedRead((db) =>
   db
     .select({ propertyId: tasks.propertyId, total: count() })
@@ -76,6 +76,7 @@ export const openTasksOfProperties = preparedRead((db) =>
     .where(
       and(
         eq(properties.familyGroupId, placeholder('familyGroupId')),
+        sql`${properties.id} = any(${placeholder('propertyIds')}::uuid[])`,
         isNull(properties.deletedAt),
         isNull(tasks.deletedAt),
         isOpen,

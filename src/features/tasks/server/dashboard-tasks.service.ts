@@ -49,9 +49,12 @@ export async function listNextTasks(
   return cardsOf(ctx, rows).filter(({ isOverdue }) => !isOverdue)
 }
 
-/** How many tasks are open at each property that has some. */
-export async function countOpenTasks(ctx: MemberContext): Promise<Map<string, number>> {
+/** How many tasks are open at each of the properties that has some. */
+export async function countOpenTasks(
+  ctx: MemberContext,
+  propertyIds: string[],
+): Promise<Map<string, number>> {
   const { familyGroupId } = ctx.member
-  const rows = await repository.openTasksOfProperties(ctx.db).execute({ familyGroupId })
+  const rows = await repository.openTasksOfProperties(ctx.db).execute({ familyGroupId, propertyIds })
   return new Map(rows.map(({ propertyId, total }) => [propertyId, total]))
 }

@@ -1,9 +1,23 @@
-import { and, asc, between, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, between, count, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 
-export type DueSpan = { from: string; to: string; propertyId?: string; userId?: string; limit: number }
+type DueChoice = { from: string; to: string; propertyId?: string; userId?: string }
+/** `perDay`: no more than so many of one day, what is still to be done first. */
+export type DueSpan = DueChoice & { limit: number; perDay?: number }
+
+const isDue = (familyGroupId: string, choice: DueChoice) =>
+  and(
+    eq(tasks.familyGroupId, familyGroupId),
+    between(tasks.dueOn, choice.from, choice.to),
+    isNull(tasks.deletedAt),
+    notInArray(tasks.status, ['CANCELLED', 'DECLINED', 'REPORT']),
+    choice.propertyId ? eq(tasks.propertyId, choice.propertyId) : undefined,
+    choice.userId ? eq(tasks.assigneeUserId, choice.userId) : undefined,
+    eq(properties.status, 'ACTIVE'),
+    isNull(properties.deletedAt),
+  )
 
 /** Along the due dates of the group: what is due in other months is not read. */
 export function listDueTasks(db: Executor, familyGroupId: string, span: DueSpan) {
@@ -24,16 +38,35 @@ export function listDueTasks(db: Executor, familyGroupId: string, span: DueSpan)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
     .where(
       and(
-        eq(tasks.familyGroupId, familyGroupId),
-        between(tasks.dueOn, span.from, span.to),
-        isNull(tasks.deletedAt),
-        notInArray(tasks.status, ['CANCELLED', 'DECLINED', 'REPORT']),
-        span.propertyId ? eq(tasks.propertyId, span.propertyId) : undefined,
-        span.userId ? eq(tasks.assigneeUserId, span.userId) : undefined,
-        eq(properties.status, 'ACTIVE'),
-        isNull(properties.deletedAt),
+        isDue(familyGroupId, span),
+        span.perDay === undefined
+          ? undefined
+          : sql`${tasks.id} in ${firstOfDays(db, familyGroupId, span, span.perDay)}`,
       ),
     )
     .orderBy(asc(tasks.dueOn), asc(tasks.id))
     .limit(span.limit)
+}
+
+/** The ids of the first few of each day. */
+function firstOfDays(db: Executor, familyGroupId: string, choice: DueChoice, perDay: number) {
+  const place = sql<number>`row_number() over (
+    partition by ${tasks.dueOn} order by ${tasks.status} = 'DONE', ${tasks.dueTime} nulls first, ${tasks.id})`
+  const ranked = db
+    .select({ id: tasks.id, place: place.as('place') })
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .where(isDue(familyGroupId, choice))
+    .as('ranked')
+  return db.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, perDay))
+}
+
+/** How many are due on each day that has some. */
+export function countDueTasks(db: Executor, familyGroupId: string, choice: DueChoice) {
+  return db
+    .select({ dueOn: tasks.dueOn, total: count() })
+    .from(tasks)
+    .innerJoin(properties, eq(properties.id, tasks.propertyId))
+    .where(isDue(familyGroupId, choice))
+    .groupBy(tasks.dueOn)
 }

@@ -13,3 +13,12 @@ export async function listDueTasks(ctx: MemberContext, span: repository.DueSpan)
       : [{ ...task, dueOn, isOverdue: isOverdue({ ...task, dueOn }, todayIn(task.timeZone, now)) }],
   )
 }
+
+/** How many there are of each day. */
+export async function countDueTasks(
+  ctx: MemberContext,
+  choice: Omit<repository.DueSpan, 'limit' | 'perDay'>,
+): Promise<Map<string, number>> {
+  const rows = await repository.countDueTasks(ctx.db, ctx.member.familyGroupId, choice)
+  return new Map(rows.flatMap(({ dueOn, total }) => (dueOn === null ? [] : [[dueOn, total]])))
+}

@@ -13,10 +13,10 @@ import {
 } from '../tasks.rules.ts'
 import type { MoveTaskInput } from '../tasks.schemas.ts'
 import { moveRefusals } from '../tasks.texts.ts'
-import { changeTask, type HeldTask, oneOpenOfSchedule, staleTask } from './change-task.service.ts'
+import { changeTask, type HeldTask, staleTask } from './change-task.service.ts'
+import { writeStep } from './reopen-task.service.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
 import { announceReview } from './task-notices.service.ts'
-import { updateTask } from './tasks.repository.ts'
 
 /** One step of a task. The version tells that the caller knows where it is now: nobody undoes what others did. */
 export function moveTask(ctx: MemberContext, { taskId, version, status, reason }: MoveTaskInput) {
@@ -47,15 +47,13 @@ export async function moveHeldTask(
   if (held.status === status) return { version: held.version }
   if (refused) throw refusal(refused)
   const isDone = status === 'DONE'
-  await oneOpenOfSchedule(() =>
-    updateTask(tx, held, {
-      status,
-      statusReason: needsReason(status) || status === 'CANCELLED' ? reason : null,
-      reviewRequestedBy: reviewerAfter(held, status, ctx.user.id),
-      completedAt: isDone ? ctx.clock.now() : null,
-      completedBy: isDone ? ctx.user.id : null,
-    }),
-  )
+  await writeStep(tx, ctx, held, {
+    status,
+    statusReason: needsReason(status) || status === 'CANCELLED' ? reason : null,
+    reviewRequestedBy: reviewerAfter(held, status, ctx.user.id),
+    completedAt: isDone ? ctx.clock.now() : null,
+    completedBy: isDone ? ctx.user.id : null,
+  })
   await recordTaskActivity(
     tx,
     { familyGroupId: held.familyGroupId, user: ctx.user },
@@ -68,7 +66,7 @@ export async function moveHeldTask(
       after: { name: title, status, ...(reason && { reason }) },
     },
   )
-  if (held.scheduleId && !isOpen(status)) await taskEnded(tx, held.scheduleId)
+  if (held.scheduleId && !isOpen(status)) await taskEnded(tx, ctx, held.scheduleId)
   if (status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
   return { version: held.version + 1 }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineJob, onJob } from '../../../server/jobs/define-job.ts'
 import { notifyOverdue } from './overdue.service.ts'
-import { announceTurns } from './task-notices.service.ts'
 
 /** Each quarter of an hour, since there are time zones where nine in the morning is a quarter past. */
 const notify = defineJob({
@@ -11,20 +10,9 @@ const notify = defineJob({
   expireInSeconds: 800,
 })
 
-const turns = defineJob({
-  name: 'tasks.turns',
-  schema: z.object({}),
-  cron: '*/5 * * * *',
-  expireInSeconds: 800,
-})
-
 export const taskNoticeJobs = [
   onJob(notify, async (ctx) => {
     const given = await notifyOverdue(ctx)
     if (given > 0) ctx.log.info({ given }, 'families were told what is late')
-  }),
-  onJob(turns, async (ctx) => {
-    const told = await announceTurns(ctx)
-    if (told > 0) ctx.log.info({ told }, 'people were told whose turn it is')
   }),
 ]

@@ -99,27 +99,3 @@ export async function readClock(db: Executor): Promise<Date> {
   )
   return new Date(Number(rows[0]?.ms))
 }
-
-/** Tasks that a schedule made for somebody who was not told yet, of all groups. */
-export const listUntoldTurns = (db: Executor, limit: number) =>
-  db
-    .select({ taskId: tasks.id })
-    .from(tasks)
-    .where(
-      and(
-        isNull(tasks.turnToldAt),
-        isNull(tasks.deletedAt),
-        sql`${tasks.status} = 'TODO' and ${tasks.scheduleId} is not null and ${tasks.assigneeUserId} is not null`,
-      ),
-    )
-    .orderBy(asc(tasks.scheduleId), asc(tasks.id))
-    .limit(limit)
-
-/** @returns false when it was told before, also by somebody who does the same at this moment. */
-export async function markTurnTold(tx: Tx, taskId: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(tasks)
-    .set({ turnToldAt: sql`now()` })
-    .where(and(eq(tasks.id, taskId), isNull(tasks.turnToldAt)))
-  return rowCount === 1
-}

@@ -4,12 +4,11 @@ import { testDatabase } from '../../../../test/db.ts'
 import { aRequestContext, asMember, asUser } from '../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
-import { aProject, aSchedule, aTask } from '../../../../test/factories/work.ts'
+import { aProject, aTask } from '../../../../test/factories/work.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { CurrentUser, Role } from '../../../server/context.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { notifications } from '../../../server/db/schema/notifications.ts'
-import { tasks } from '../../../server/db/schema/tasks.ts'
 import { announceMention } from '../../comments/server/comment-notices.service.ts'
 import { addComment, editComment } from '../../comments/server/comments.service.ts'
 import { openLinkOf, targetOf } from '../../notifications/notifications.rules.ts'
@@ -18,7 +17,7 @@ import { setNotificationPreference } from '../../notifications/server/preference
 import { emptyTask } from '../tasks.rules.ts'
 import { addTask } from './add-task.service.ts'
 import { moveTask } from './move-task.service.ts'
-import { announceAssigned, announceReport, announceReview, announceTurns } from './task-notices.service.ts'
+import { announceAssigned, announceReport, announceReview } from './task-notices.service.ts'
 import { createTask } from './tasks.service.ts'
 import { updateTask } from './update-task.service.ts'
 
@@ -265,49 +264,6 @@ it('somebody who was removed is not told of what they had to do', async () => {
   await db.transaction((tx) => announceAssigned(tx, ctxOf(anna), task.id))
   await db.transaction((tx) => announceReview(tx, ctxOf(anna), task.id))
   expect(await toldTo(ben)).toEqual([])
-})
-
-describe('what a schedule made', () => {
-  const tellTurns = (on = db) =>
-    announceTurns({ ...aRequestContext(on), signal: new AbortController().signal })
-  const made = async (assigneeUserId: string | null = ben.id) => {
-    const schedule = await aSchedule(db, house)
-    return aTask(db, house, { scheduleId: schedule.id, occurrenceOn: '2027-03-03', assigneeUserId })
-  }
-
-  it('is told to the one whose turn it is, once, however often and by however many it is done', async () => {
-    await made()
-    await made(null)
-    await aTask(db, house, { assigneeUserId: ben.id })
-    const told = await Promise.all([tellTurns(), tellTurns()])
-    expect(told[0] + told[1]).toBe(1)
-    expect(await tellTurns()).toBe(0)
-    expect(await toldTo(ben)).toMatchObject([{ type: 'TASK_ASSIGNED' }])
-  })
-
-  it('and was given to somebody else meanwhile is told to them, once', async () => {
-    const task = await made()
-    await db.update(tasks).set({ assigneeUserId: anna.id }).where(eq(tasks.id, task.id))
-    await db.transaction((tx) => announceAssigned(tx, ctxOf(ben), task.id))
-    expect(await tellTurns()).toBe(0)
-    expect(await toldTo(anna)).toHaveLength(1)
-    expect(await toldTo(ben)).toEqual([])
-  })
-
-  it('is told all the same after the job was killed in between', async () => {
-    await made()
-    await made()
-    await setNotificationPreference(ctxOf(ben), { type: 'TASK_ASSIGNED', channel: 'email', isOn: true })
-    let mails = 0
-    const enqueue = async () => {
-      if (++mails === 2) throw new Error('killed')
-    }
-    const ctx = { ...aRequestContext(db, { enqueue }), signal: new AbortController().signal }
-    await expect(announceTurns(ctx)).rejects.toThrow('killed')
-    expect(await toldTo(ben)).toHaveLength(1)
-    expect(await announceTurns(ctx)).toBe(1)
-    expect(await toldTo(ben)).toHaveLength(2)
-  })
 })
 
 it('a comment that names somebody tells them with names in it, and an edit tells who is new alone', async () => {

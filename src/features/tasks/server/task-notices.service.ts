@@ -1,7 +1,7 @@
 import type { CurrentUser, RequestContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { listMemberIds } from '../../groups/server/members.service.ts'
-import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { raiseForEach, raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { reportCreated } from '../../notifications/types/report-created.ts'
 import { taskAssigned } from '../../notifications/types/task-assigned.ts'
 import { taskReview } from '../../notifications/types/task-review.ts'
@@ -32,7 +32,6 @@ export async function announceAssigned(tx: Tx, ctx: Caller, taskId: string): Pro
   const task = await findTaskFacts(tx, taskId)
   if (!task?.assigneeUserId) return
   const { assigneeUserId, ...facts } = task
-  await repository.markTurnTold(tx, taskId)
   await raiseNotification(tx, ctx, taskAssigned, {
     ...told(ctx),
     ...oncePerHour(ctx, 'assigned', taskId),
@@ -70,28 +69,19 @@ export async function announceReport(tx: Tx, ctx: Caller, taskId: string): Promi
   })
 }
 
-const batch = 200
+type Turn = NonNullable<Awaited<ReturnType<typeof findTaskFacts>>> & { assigneeUserId: string }
 
-/**
- * Tells people whose turn it is with what their schedules made. It is a job of its own and not part of making them, which
- * is done for thousands at once. Noted with the task, in the transaction that tells: killed and run again, or run twice at
- * once, it tells each of them once.
- * @returns how many were told
- */
-export async function announceTurns(
-  ctx: Pick<RequestContext, 'db' | 'enqueue'> & { signal: AbortSignal },
-): Promise<number> {
-  for (let told = 0; ; ) {
-    ctx.signal.throwIfAborted()
-    const turns = await repository.listUntoldTurns(ctx.db, batch)
-    for (const { taskId } of turns) if (await announceTurn(ctx, taskId)) told++
-    if (turns.length < batch) return told
-  }
-}
-
-const announceTurn = ({ db, enqueue }: Pick<RequestContext, 'db' | 'enqueue'>, taskId: string) =>
-  db.transaction(async (tx) => {
-    if (!(await repository.markTurnTold(tx, taskId))) return false
-    await announceAssigned(tx, { enqueue, user: null }, taskId)
-    return true
+/** Tells people whose turn it is with what schedules made, many at once. They are known to be members. */
+export const announceTurns = (
+  tx: Tx,
+  ctx: Pick<RequestContext, 'enqueue'> & { user?: { id: string } },
+  turns: Turn[],
+): Promise<void> =>
+  raiseForEach(tx, ctx, taskAssigned, {
+    actorUserId: ctx.user?.id ?? null,
+    told: turns.map(({ assigneeUserId, ...facts }) => ({
+      userId: assigneeUserId,
+      familyGroupId: facts.familyGroupId,
+      facts: { ...facts, givenBy: null },
+    })),
   })

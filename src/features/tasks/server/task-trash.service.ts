@@ -25,7 +25,7 @@ export function deleteTask(ctx: MemberContext, taskId: string) {
       },
     )
     // A date that is left out: the next one comes.
-    if (held.scheduleId && isOpen(held.status)) await taskEnded(tx, held.scheduleId)
+    if (held.scheduleId && isOpen(held.status)) await taskEnded(tx, ctx, held.scheduleId)
   })
 }
 

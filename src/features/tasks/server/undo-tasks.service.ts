@@ -9,9 +9,9 @@ import { refuseMove, taskStatuses } from '../tasks.rules.ts'
 import type { TaskVersion } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
 import { forEachTask } from './bulk-tasks.service.ts'
-import { type HeldTask, oneOpenOfSchedule } from './change-task.service.ts'
+import type { HeldTask } from './change-task.service.ts'
+import { writeStep } from './reopen-task.service.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
-import { updateTask } from './tasks.repository.ts'
 
 /** What a step or a change wrote down of what was before; the log is the only one who is believed. */
 const before = z.strictObject({
@@ -49,7 +49,7 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
       const change = changeOf(last.before, held)
       requireRightTo(change, held, ctx.user.id)
       await requireTies(step, held, { assigneeUserId: change.assigneeUserId ?? null })
-      await oneOpenOfSchedule(() => updateTask(step, held, change))
+      await writeStep(step, ctx, held, change)
       await recordTaskActivity(
         step,
         { familyGroupId, user: ctx.user },

@@ -59,8 +59,6 @@ export const tasks = pgTable(
     completedBy: uuid('completed_by').references(() => users.id, { onDelete: 'set null' }),
     completedAt: instant('completed_at'),
     reportedBy: uuid('reported_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Of what a schedule made: when the one whose turn it is was told. */
-    turnToldAt: instant('turn_told_at'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -135,12 +133,6 @@ export const tasks = pgTable(
       .on(table.familyGroupId, table.dueOn, table.id)
       .where(
         sql`${table.deletedAt} is null and ${table.priority} = 'URGENT' and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
-      ),
-    // What a schedule made and nobody was told of yet.
-    index('tasks_untold_turn_idx')
-      .on(table.scheduleId, table.id)
-      .where(
-        sql`${table.turnToldAt} is null and ${table.deletedAt} is null and ${table.status} = 'TODO' and ${table.scheduleId} is not null and ${table.assigneeUserId} is not null`,
       ),
     index('tasks_assignee_idx').on(table.assigneeUserId, table.familyGroupId, table.dueOn),
     // The words of each group under keys of its own: what other families wrote is not looked at (docs/adr/0025).

@@ -1,2 +1,0 @@
-ALTER TABLE "tasks" ADD COLUMN "turn_told_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "tasks_untold_turn_idx" ON "tasks" USING btree ("schedule_id","id") WHERE "tasks"."turn_told_at" is null and "tasks"."deleted_at" is null and "tasks"."status" = 'TODO' and "tasks"."schedule_id" is not null and "tasks"."assignee_user_id" is not null;

@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { aPhoto } from '../test/files/pictures.ts'
+import { addTask, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+
+/** The day of the house so many days from now, `YYYY-MM-DD`. */
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Zurich' }).format(Date.now() + days * 86_400_000)
+
+const phone = { width: 360, height: 780 }
+
+async function expectAccessible(page: Page, what: string) {
+  // What fades is measured when it has arrived.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways, what).toBeLessThanOrEqual(0)
+}
+
+async function aHolidayHouse(page: Page) {
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Add property' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
+  await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Cabin' })
+  await page.getByRole('button', { name: 'Add property' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
+  return { familyGroupId, house: new URL(page.url()).pathname }
+}
+
+/** The starter pack of a cabin: one line changed, one left out. */
+async function planTheYear(page: Page, house: string) {
+  await page.goto(`${house}/schedule`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Starter pack' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Starter pack' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page, 'starter pack')
+  const lines = page.getByRole('main').getByRole('group')
+  const all = await page.getByRole('checkbox', { checked: true }).count()
+  expect(all).toBeGreaterThan(5)
+  const water = lines.and(page.getByRole('group', { name: 'Shut off the water for the winter' }))
+  await water.getByLabel('What is to be done').fill('Water off in the cabin')
+  await water.getByLabel('How often').selectOption('Every week')
+  await water.getByLabel('First date').fill(inDays(1))
+  await page.getByRole('checkbox', { name: 'Look for mice and damp' }).uncheck()
+  await expect(page.getByText(`${all - 1} of ${all} chosen`)).toBeVisible()
+  await page.getByRole('button', { name: `Add ${all - 1} plans` }).click()
+  const plans = page.getByRole('list', { name: 'Plans' })
+  await expect(plans.getByRole('listitem')).toHaveCount(all - 1)
+  await expect(plans).not.toContainText('mice')
+}
+
+/** Makes the address of the group's calendar. */
+async function subscribe(page: Page, familyGroupId: string) {
+  await page.goto(`/calendar?familyGroupId=${familyGroupId}&view=agenda`, { waitUntil: 'networkidle' })
+  await expectAccessible(page, 'calendar')
+  await page.getByRole('link', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL(/\/profile\/calendar$/)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Make an address for Everything of The Kellers' }).click()
+  const address = page.getByLabel('The address of Everything of The Kellers')
+  await expect(address).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)
+  await expectAccessible(page, 'address of the calendar')
+  return address.inputValue()
+}
+
+const eventsOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+
+/** Ben comes in by a link that Anna made. */
+async function joinByInvite(
+  page: Page,
+  familyGroupId: string,
+  browser: Browser,
+  baseURL: string | undefined,
+) {
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Role').selectOption({ label: 'Member' })
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('The link', { exact: true }).inputValue()
+  const ben = await (await browser.newContext({ baseURL })).newPage()
+  await signUp(ben, { ...aPerson(), firstName: 'Ben' }, { from: link })
+  await ben.getByRole('button', { name: 'Accept and join' }).click()
+  await ben.waitForURL(/dashboard/)
+  return ben
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a year of a holiday house: planned, done with a photo, in the calendar, and seen by two', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await signUp(page, aPerson())
+  const { familyGroupId, house } = await aHolidayHouse(page)
+  await planTheYear(page, house)
+
+  // On a phone, with one thumb.
+  await page.setViewportSize(phone)
+  await page.goto(`${house}/tasks`, { waitUntil: 'networkidle' })
+  await expectAccessible(page, 'tasks')
+  await page.getByRole('link', { name: 'Water off in the cabin' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Water off in the cabin' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByLabel('Add “after” photos').setInputFiles({
+    name: 'Tap.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aPhoto().jpeg().toBuffer(),
+  })
+  await expect(page.getByRole('list', { name: 'Photos: after' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page, 'task')
+
+  // The next one comes a week after the last.
+  await page.goto(`${house}/schedule`, { waitUntil: 'networkidle' })
+  await page
+    .getByRole('list', { name: 'Plans' })
+    .getByRole('link', { name: 'Water off in the cabin' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Water off in the cabin' })).toBeVisible()
+  await expect(page.locator('main time').first()).toHaveAttribute('datetime', inDays(8))
+  await expect(page.getByRole('link', { name: /^Water off in the cabin, / })).toHaveCount(1)
+  await expectAccessible(page, 'plan')
+
+  const feed = await request.get(await subscribe(page, familyGroupId))
+  expect(feed.status()).toBe(200)
+  const dates = eventsOf(await feed.text())
+    .filter(({ summary }) => summary.includes('Water off in the cabin'))
+    .map(({ startDate }) => startDate.toString())
+  expect(dates).toContain(inDays(8))
+
+  // What one moves, the other sees.
+  await addTask(page, house, 'Order firewood')
+  const ben = await joinByInvite(page, familyGroupId, browser, baseURL)
+  await ben.goto(`${house}/tasks?view=board`, { waitUntil: 'networkidle' })
+  await expect(column(ben, 'To do')).toContainText('Order firewood')
+  await expectAccessible(ben, 'board')
+  await page.goto(`${house}/tasks?view=board`, { waitUntil: 'networkidle' })
+  await expectAccessible(page, 'board on a phone')
+  await page.getByRole('button', { name: 'Move Order firewood' }).click()
+  await page.getByRole('menuitem', { name: 'In progress' }).click()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Moved to “In progress”.')
+  await ben.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(column(ben, 'In progress')).toContainText('Order firewood')
+  await ben.context().close()
+})

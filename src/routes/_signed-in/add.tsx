@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
+import { AddPage } from '../../features/search/components/add-page.tsx'
+import { placesQuery } from '../../features/search/search.queries.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+type AddSearch = { familyGroupId?: string; propertyId?: string }
+
+/** Where everything begins that can be added to a house of a group. */
+export const Route = createFileRoute('/_signed-in/add')({
+  // By hand, so that the schema library stays out of the script that every page loads.
+  validateSearch: ({ familyGroupId, propertyId }): AddSearch => ({
+    ...(typeof familyGroupId === 'string' && { familyGroupId }),
+    ...(typeof propertyId === 'string' && { propertyId }),
+  }),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(myFamilyGroupsQuery), queryClient.ensureQueryData(placesQuery)]),
+  head: () => ({ meta: pageTitle('Add') }),
+  component: Add,
+})
+
+/** Of the house or the group of the address; without them of the first group. */
+function Add() {
+  const { familyGroupId, propertyId } = Route.useSearch()
+  const { data: groups } = useSuspenseQuery(myFamilyGroupsQuery)
+  const { data: places } = useSuspenseQuery(placesQuery)
+  const wanted = places.find((place) => place.propertyId === propertyId)?.familyGroupId ?? familyGroupId
+  const group = groups.find((one) => one.familyGroupId === wanted) ?? groups[0]
+  if (!group) return <Navigate to="/family-select" replace />
+  return <AddPage group={group} places={places} propertyId={propertyId} />
+}
