@@ -42,6 +42,13 @@ export const scheduleFieldsOf = (schedule: ScheduleFields): ScheduleFields => ({
   ...pickFields(schedule, fieldNames),
 })
 
+/** Those whose work its tasks will be. */
+export const doersOf = ({
+  assigneeUserId,
+  memberUserIds,
+}: Pick<ScheduleFields, 'assigneeUserId' | 'memberUserIds'>): string[] =>
+  assigneeUserId === null ? memberUserIds : [assigneeUserId, ...memberUserIds]
+
 const timingNames = [
   'rule',
   'countedFrom',

@@ -141,6 +141,7 @@ export const scheduleView = z.object({
   timeZone: z.string(),
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   isMine: z.boolean(),
+  myUserId: idSchema,
   assetName: z.string().nullable(),
   people: z.array(z.string()),
   status: z.enum(['ACTIVE', 'PAUSED', 'ENDED']),

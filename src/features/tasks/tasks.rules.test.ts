@@ -7,8 +7,10 @@ import {
   isOpen,
   isOverdue,
   type Move,
+  moveVerb,
   openStatuses,
   priorities,
+  refuseApprovalChange,
   refuseMove,
   type TaskStatus,
   taskStatuses,
@@ -66,6 +68,16 @@ describe('the states of a task', () => {
     )
   })
 
+  it('does not let anybody approve what was theirs to do, whoever asked for the review', () => {
+    for (const role of ['MANAGER', 'MEMBER', 'VIEWER'] as const) {
+      const task = { status: 'IN_REVIEW', assigneeUserId: anna, reviewRequestedBy: ben } as const
+      const to = 'DONE'
+      const caller = { userId: anna, role }
+      expect(refuseMove(move({ task: { ...task, needsApproval: true }, to, caller }))).toBe('own-review')
+      expect(refuseMove(move({ task: { ...task, needsApproval: false }, to, caller }))).toBeNull()
+    }
+  })
+
   it('lets a viewer do what is assigned to them, and nothing else', () => {
     const caller = { userId: anna, role: 'VIEWER' } as const
     for (const [status, to] of pairs) {
@@ -84,6 +96,72 @@ describe('the states of a task', () => {
     for (const from of openStatuses) {
       for (const to of boardStatuses) expect(from === to || isMove(from, to)).toBe(true)
     }
+  })
+})
+
+/** One column for each state that it goes to, in the order of the table above. */
+const verbs: Record<TaskStatus, string[]> = {
+  REPORT: ['accepted', 'declined'],
+  TODO: ['started', 'blocked', 'asked for review of', 'completed', 'cancelled'],
+  IN_PROGRESS: ['put back', 'blocked', 'asked for review of', 'completed', 'cancelled'],
+  BLOCKED: ['put back', 'started', 'asked for review of', 'completed', 'cancelled'],
+  IN_REVIEW: ['sent back', 'sent back', 'blocked', 'completed', 'cancelled'],
+  DONE: ['reopened'],
+  CANCELLED: ['reopened'],
+  DECLINED: ['reported again'],
+}
+
+describe('what a step is called in the log', () => {
+  it.each(taskStatuses)('from %s', (from) => {
+    const called = (needsApproval: boolean) =>
+      table[from].map((to) => moveVerb({ status: from, needsApproval }, to))
+    expect(called(false)).toEqual(verbs[from])
+    expect(called(true)).toEqual(
+      verbs[from].map((verb) => (from === 'IN_REVIEW' && verb === 'completed' ? 'approved' : verb)),
+    )
+  })
+})
+
+describe('the need of approval', () => {
+  const of = fc.record({
+    status: fc.constantFrom(...taskStatuses),
+    needsApproval: fc.boolean(),
+    createdBy: fc.constantFrom(anna, ben, null),
+    doers: fc.subarray([anna, ben]),
+  })
+  const role = fc.constantFrom('MANAGER' as const, 'MEMBER' as const)
+
+  it('does not change of what is done, for anybody', () => {
+    fc.assert(
+      fc.property(of, role, (task, role) => {
+        const refused = refuseApprovalChange({ ...task, status: 'DONE' }, { userId: anna, role })
+        expect(refused).toBe('over')
+      }),
+    )
+  })
+
+  it('is put on anything else by everybody, and taken away by managers in every state', () => {
+    fc.assert(
+      fc.property(of, role, (task, role) => {
+        fc.pre(task.status !== 'DONE')
+        const caller = { userId: anna, role }
+        expect(refuseApprovalChange({ ...task, needsApproval: false }, caller)).toBeNull()
+        expect(refuseApprovalChange(task, { ...caller, role: 'MANAGER' })).toBeNull()
+      }),
+    )
+  })
+
+  it('is taken away by no member whose work it is or who did not ask for it, in no state', () => {
+    fc.assert(
+      fc.property(of, (task) => {
+        fc.pre(task.status !== 'DONE')
+        const refused = refuseApprovalChange(
+          { ...task, needsApproval: true },
+          { userId: anna, role: 'MEMBER' },
+        )
+        expect(refused).toBe(task.createdBy === anna && !task.doers.includes(anna) ? null : 'bound')
+      }),
+    )
   })
 })
 

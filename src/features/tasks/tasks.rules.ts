@@ -64,7 +64,7 @@ export type MoveRefusal = 'no-such-move' | 'no-reason' | 'not-reviewed' | 'own-r
 
 /**
  * Why a task may not be moved; null when it may. Everybody moves the tasks that are assigned to them, and members move
- * all of them. What needs approval is done only after a review, by somebody else than who asked for it.
+ * all of them. What needs approval is done only after a review, by somebody else than who asked for it or did it.
  */
 export function refuseMove({ task, to, reason, caller }: Move): MoveRefusal | null {
   const isMine = task.assigneeUserId === caller.userId
@@ -76,9 +76,37 @@ export function refuseMove({ task, to, reason, caller }: Move): MoveRefusal | nu
   if (to !== 'DONE' || !task.needsApproval) return null
   if (task.status !== 'IN_REVIEW') return 'not-reviewed'
   // A viewer does what is theirs; whether it was done well is for those who run the house.
-  if (!mayEdit || task.reviewRequestedBy === caller.userId) return 'own-review'
+  if (!mayEdit || doersOf(task).includes(caller.userId)) return 'own-review'
   return null
 }
+
+export type ApprovalRefusal = 'over' | 'bound'
+
+/**
+ * Why the caller may not change whether something needs approval; null when they may. Everybody who edits may ask for
+ * it. It is taken away by managers, and by who asked for it as long as it is not their own work. What is done stays as
+ * it was done.
+ */
+export function refuseApprovalChange(
+  of: {
+    status: TaskStatus | null
+    needsApproval: boolean
+    createdBy: string | null
+    doers: readonly string[]
+  },
+  { userId, role }: Caller,
+): ApprovalRefusal | null {
+  if (of.status === 'DONE') return 'over'
+  if (!of.needsApproval || role === 'MANAGER') return null
+  return of.createdBy === userId && !of.doers.includes(userId) ? null : 'bound'
+}
+
+/** Those whose work a task is: who has it, and who said that it is ready. */
+export const doersOf = ({
+  assigneeUserId,
+  reviewRequestedBy,
+}: Pick<Standing, 'assigneeUserId' | 'reviewRequestedBy'>): string[] =>
+  [assigneeUserId, reviewRequestedBy].filter((userId) => userId !== null)
 
 /** Computed, never stored. @param today where the property is, `YYYY-MM-DD` */
 export const isOverdue = ({ status, dueOn }: { status: TaskStatus; dueOn: string | null }, today: string) =>
@@ -108,6 +136,7 @@ export function moveVerb(
 ) {
   if (from === 'REPORT' && to === 'TODO') return 'accepted'
   if (to === 'REPORT') return 'reported again'
+  if (from === 'REPORT') return verbs[to]
   if (!isOpen(from)) return 'reopened'
   if (to === 'DONE') return from === 'IN_REVIEW' && needsApproval ? 'approved' : 'completed'
   if (from === 'IN_REVIEW' && (to === 'TODO' || to === 'IN_PROGRESS')) return 'sent back'
@@ -115,6 +144,7 @@ export function moveVerb(
 }
 
 const verbs = {
+  DONE: 'completed',
   TODO: 'put back',
   IN_PROGRESS: 'started',
   BLOCKED: 'blocked',

@@ -1,4 +1,4 @@
-import { isOpen, type MoveRefusal, type TaskStatus } from './tasks.rules.ts'
+import { type ApprovalRefusal, isOpen, type MoveRefusal, type TaskStatus } from './tasks.rules.ts'
 import type { TaskFields } from './tasks.schemas.ts'
 
 // Every text of this feature that is not part of one component's own sentence.
@@ -21,6 +21,11 @@ export const moveRefusals: Record<MoveRefusal, string> = {
   'not-reviewed': 'This task needs approval: move it to “In review” first, and somebody else completes it.',
   'own-review': 'This task needs approval by somebody else than the one who did it.',
   'not-allowed': 'Your role in this group does not allow that. Ask a manager.',
+}
+
+export const approvalRefusals: Record<ApprovalRefusal, string> = {
+  over: 'This task is done. Reopen it before you change whether it needs approval.',
+  bound: 'Only a manager, or who asked for it when it is not their own work, can do without the approval.',
 }
 
 type Standing = { status: TaskStatus; needsApproval: boolean }

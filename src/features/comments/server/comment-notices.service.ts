@@ -6,6 +6,7 @@ import { findTaskFacts } from '../../tasks/server/task-notices.service.ts'
 import { fullName } from '../../users/users.rules.ts'
 
 type Mention = {
+  commentId: string
   taskId: string
   /** Who is named now and was not before: an edit tells nobody twice. */
   userIds: string[]
@@ -16,12 +17,14 @@ type Mention = {
 export async function announceMention(
   tx: Tx,
   ctx: Pick<RequestContext, 'enqueue'> & Pick<SignedInContext, 'user'>,
-  { taskId, userIds, body }: Mention,
+  { commentId, taskId, userIds, body }: Mention,
 ): Promise<void> {
   const facts = userIds.length > 0 && (await findTaskFacts(tx, taskId))
   if (!facts) return
   await raiseNotification(tx, ctx, commentMention, {
     userIds,
+    // Once, however often their name is taken out and put in again.
+    dedupeKey: `comment:${commentId}`,
     actorUserId: ctx.user.id,
     familyGroupId: facts.familyGroupId,
     facts: { ...facts, authorName: fullName(ctx.user) ?? 'A member', body },

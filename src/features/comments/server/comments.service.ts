@@ -79,7 +79,7 @@ export function addComment(ctx: MemberContext, { taskId, body, id = newId() }: A
       return { commentId: id }
     }
     await repository.insertMentions(tx, id, mentioned)
-    await tellMentioned(tx, ctx, { taskId, userIds: mentioned, body })
+    await tellMentioned(tx, ctx, { commentId: id, taskId, userIds: mentioned, body })
     await record(tx, ctx, task, 'commented on')
     return { commentId: id }
   })
@@ -99,12 +99,12 @@ async function requireSame(
 async function tellMentioned(
   tx: Tx,
   ctx: MemberContext,
-  { taskId, userIds, body }: { taskId: string; userIds: string[]; body: string },
+  { userIds, body, ...of }: { commentId: string; taskId: string; userIds: string[]; body: string },
 ) {
   if (userIds.length === 0) return
   const people = await repository.listNames(tx, mentionedIn(body))
   const named = people.map(({ userId, ...names }) => ({ userId, name: fullName(names) ?? 'A member' }))
-  await announceMention(tx, ctx, { taskId, userIds, body: withNames(body, named) })
+  await announceMention(tx, ctx, { ...of, userIds, body: withNames(body, named) })
 }
 
 /** Only people of the group are mentioned: nobody else could read it. */
@@ -134,7 +134,7 @@ export function editComment(ctx: MemberContext, { commentId, version, body }: Ed
       commentId,
       before.filter((userId) => !after.includes(userId)),
     )
-    await tellMentioned(tx, ctx, { taskId: task.taskId, userIds: mentioned, body })
+    await tellMentioned(tx, ctx, { commentId, taskId: task.taskId, userIds: mentioned, body })
     await record(tx, ctx, task, 'changed a comment on')
     return { version: version + 1 }
   })

@@ -35,10 +35,13 @@ describe('what waits for somebody', () => {
     await aTask(db, house, { title: 'Mine', status: 'IN_REVIEW', reviewRequestedBy: anna.id })
     await aTask(db, house, { title: 'Of Ben', status: 'IN_REVIEW', reviewRequestedBy: ben.id })
     await aTask(db, house, { title: 'Dripping tap', status: 'REPORT', reportedBy: ben.id })
+    const bens = { status: 'IN_REVIEW', reviewRequestedBy: anna.id, assigneeUserId: ben.id } as const
+    await aTask(db, house, { title: 'By Ben, judged by others', needsApproval: true, ...bens })
+    await aTask(db, house, { title: 'By Ben, and easy', ...bens })
     await aTask(db, house, { title: 'To do' })
     await aTask(db, house, { title: 'Gone', status: 'REPORT', deletedAt: new Date() })
     expect(titles((await seenBy(anna)).waiting.tasks)).toEqual(['Of Ben', 'Dripping tap'])
-    expect(titles((await seenBy(ben)).waiting.tasks)).toEqual(['Mine', 'Dripping tap'])
+    expect(titles((await seenBy(ben)).waiting.tasks)).toEqual(['Mine', 'Dripping tap', 'By Ben, and easy'])
     expect((await seenBy(anna, 'VIEWER')).waiting.tasks.items).toEqual([])
   })
 

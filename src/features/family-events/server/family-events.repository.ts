@@ -145,14 +145,14 @@ export async function markEventDeleted(tx: Tx, key: EventKey) {
     .where(and(isThis(key), isNull(familyEvents.deletedAt)))
 }
 
-/** @returns its title, or undefined when there is nothing to restore (any more). */
+/** @returns its title and who wrote it, or undefined when there is nothing to restore (any more). */
 export async function unmarkEventDeleted(tx: Tx, key: EventKey) {
   const [row] = await tx
     .update(familyEvents)
     .set({ deletedAt: null, version: sql`${familyEvents.version} + 1`, updatedAt: sql`now()` })
     .where(and(isThis(key), isInTrash(familyEvents.deletedAt)))
-    .returning({ title: familyEvents.title })
-  return row?.title
+    .returning({ title: familyEvents.title, createdBy: familyEvents.createdBy })
+  return row
 }
 
 /** What is in the trash of the group, newest first; what went with its whole property is not. */

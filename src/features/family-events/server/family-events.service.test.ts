@@ -129,6 +129,7 @@ describe('an event of the family', () => {
     expect(await getFamilyEvent(other, familyEventId)).toMatchObject({ mayEdit: true, mayDelete: false })
     await expect(deleteFamilyEvent(other, familyEventId)).rejects.toMatchObject({ code: 'forbidden' })
     await deleteFamilyEvent(await aMemberOf(familyGroupId, 'MANAGER'), familyEventId)
+    await expect(restoreFamilyEvent(other, familyEventId)).rejects.toMatchObject({ code: 'forbidden' })
     await restoreFamilyEvent(ctx, familyEventId)
     await deleteFamilyEvent(ctx, familyEventId)
   })
@@ -215,7 +216,8 @@ describe('an event of the family', () => {
   it('costs the same whatever other groups have', async () => {
     const { familyGroupId, ctx } = await aFamily()
     const { id: familyEventId } = await aFamilyEvent(db, familyGroupId)
-    const { id: deletedId } = await aFamilyEvent(db, familyGroupId, { deletedAt: new Date() })
+    const deleted = { deletedAt: new Date(), createdBy: ctx.user.id }
+    const { id: deletedId } = await aFamilyEvent(db, familyGroupId, deleted)
     await expectIndexed(database, async (indexed) => {
       const own = { ...ctx, db: indexed }
       await getFamilyEvent(own, familyEventId)

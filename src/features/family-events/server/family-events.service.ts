@@ -115,8 +115,10 @@ export function restoreFamilyEvent(ctx: MemberContext, familyEventId: string) {
   return changeInGroup(ctx, 'event.edit', async (tx, member) => {
     const key = keyOf(familyEventId, member)
     const propertyId = await holdPlace(tx, key, { isDeleted: true })
-    const name = await repository.unmarkEventDeleted(tx, key)
-    if (name === undefined) throw notFound('This event')
+    const restored = await repository.unmarkEventDeleted(tx, key)
+    if (!restored) throw notFound('This event')
+    requireRight(member, 'event.delete', { own: restored.createdBy === ctx.user.id })
+    const name = restored.title
     await record(tx, ctx, { entityId: familyEventId, propertyId, verb: 'restored', after: { name } })
   })
 }

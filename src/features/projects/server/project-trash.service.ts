@@ -23,20 +23,22 @@ export function deleteProject(ctx: MemberContext, projectId: string) {
   })
 }
 
-/** Whoever may add projects may bring one back: nothing is lost by that. */
+/** Whoever may delete it brings it back. */
 export function restoreProject(ctx: MemberContext, projectId: string) {
-  return changeInGroup(ctx, 'project.edit', async (tx, { familyGroupId }) => {
+  return changeInGroup(ctx, 'project.edit', async (tx, member) => {
+    const { familyGroupId } = member
     const key = { projectId, familyGroupId }
     const propertyId = await repository.findPropertyOf(tx, key, { isDeleted: true })
     await holdActiveProperty(tx, { propertyId, familyGroupId })
     await requireRoomForProject(tx, propertyId)
-    const name = await repository.unmarkProjectDeleted(tx, key)
-    if (name === undefined) throw notFound('This project')
+    const restored = await repository.unmarkProjectDeleted(tx, key)
+    if (!restored) throw notFound('This project')
+    requireRight(member, 'project.delete', { own: restored.createdBy === ctx.user.id })
     await recordProjectActivity(tx, ctx, {
       propertyId,
       entityId: projectId,
       verb: 'restored',
-      after: { name },
+      after: { name: restored.title },
     })
   })
 }

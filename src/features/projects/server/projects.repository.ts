@@ -284,14 +284,14 @@ export async function markProjectDeleted(tx: Tx, key: ProjectKey) {
     .where(and(isThis(key), isNull(projects.deletedAt)))
 }
 
-/** @returns the title of what came back, or undefined when there is nothing to restore (any more). */
-export async function unmarkProjectDeleted(tx: Tx, key: ProjectKey): Promise<string | undefined> {
+/** @returns the title of what came back and who had made it, or undefined when there is nothing to restore (any more). */
+export async function unmarkProjectDeleted(tx: Tx, key: ProjectKey) {
   const [row] = await tx
     .update(projects)
     .set({ deletedAt: null, version: sql`${projects.version} + 1`, updatedAt: sql`now()` })
     .where(and(isThis(key), isInTrash(projects.deletedAt)))
-    .returning({ title: projects.title })
-  return row?.title
+    .returning({ title: projects.title, createdBy: projects.createdBy })
+  return row
 }
 
 /** What is in the trash of the group, newest first; not what is in there with its property. */

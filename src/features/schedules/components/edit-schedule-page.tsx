@@ -4,8 +4,10 @@ import { Page } from '../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { can } from '../../groups/groups.rules.ts'
+import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
+import { approvalRefusals } from '../../tasks/tasks.texts.ts'
 import { newerScheduleOf } from '../newer-schedule.ts'
-import { scheduleFieldsOf } from '../schedule-fields.rules.ts'
+import { doersOf, scheduleFieldsOf } from '../schedule-fields.rules.ts'
 import { useUpdateSchedule } from '../schedules.queries.ts'
 import type { ScheduleFields, ScheduleView } from '../schedules.schemas.ts'
 import { ScheduleConflict } from './schedule-conflict.tsx'
@@ -53,9 +55,20 @@ function EditScheduleForm({ base, people, onReload }: EditScheduleFormProps) {
   const [newer, setNewer] = useState<ScheduleView | null>(null)
   const [mine, setMine] = useState<ScheduleFields | null>(null)
 
+  const known = newer ?? base
+  const refused = refuseApprovalChange(
+    {
+      status: null,
+      needsApproval: known.needsApproval,
+      createdBy: known.isMine ? base.myUserId : null,
+      doers: doersOf(known),
+    },
+    { userId: base.myUserId, role: base.role },
+  )
+
   const save = async (fields: ScheduleFields) => {
     try {
-      await update.mutateAsync({ ...fields, version: (newer ?? base).version })
+      await update.mutateAsync({ ...fields, version: known.version })
     } catch (error) {
       setNewer(newerScheduleOf(error) ?? newer)
       setMine(fields)
@@ -69,6 +82,7 @@ function EditScheduleForm({ base, people, onReload }: EditScheduleFormProps) {
       defaultValues={scheduleFieldsOf(base)}
       place={{ currency: base.currency, today: base.today, people }}
       draftKey={`schedule:${base.id}:${base.version}`}
+      approvalFixed={refused && approvalRefusals[refused]}
       submitLabel={newer ? 'Save mine over it' : 'Save'}
       save={save}
       before={

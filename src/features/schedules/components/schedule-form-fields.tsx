@@ -144,7 +144,9 @@ export function PeopleFields({ form: { form, Field, status }, people }: Part & P
   )
 }
 
-export function MoreFields({ form: { Field }, currency }: Part & { currency: string }) {
+type MoreFieldsProps = Part & { currency: string; approvalFixed: string | null | undefined }
+
+export function MoreFields({ form: { Field }, currency, approvalFixed }: MoreFieldsProps) {
   return (
     <FieldGroup title="Each task">
       <Pair>
@@ -166,7 +168,15 @@ export function MoreFields({ form: { Field }, currency }: Part & { currency: str
           {(field) => <field.MoneyField label={fieldLabels.costMinor} currency={currency} optional />}
         </Field>
       </Pair>
-      <Field name="needsApproval">{(field) => <field.Checkbox label={fieldLabels.needsApproval} />}</Field>
+      <Field name="needsApproval">
+        {(field) => (
+          <field.Checkbox
+            label={fieldLabels.needsApproval}
+            disabled={Boolean(approvalFixed)}
+            help={approvalFixed}
+          />
+        )}
+      </Field>
       <Field name="isVisibleToWorkers">
         {(field) => <field.Checkbox label={fieldLabels.isVisibleToWorkers} />}
       </Field>

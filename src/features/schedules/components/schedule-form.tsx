@@ -16,6 +16,8 @@ type ScheduleFormProps = {
   submitLabel: string
   draftKey: string
   save: (fields: ScheduleFields) => Promise<unknown>
+  /** Why the need of approval stays as it is, where it does. */
+  approvalFixed?: string | null
   /** Above the fields: a conflict. */
   before?: ReactNode
   /** Beside the main button. */
@@ -23,7 +25,14 @@ type ScheduleFormProps = {
 }
 
 /** The one form of a plan, to make it and to change it. */
-export function ScheduleForm({ place, submitLabel, before, cancel, ...options }: ScheduleFormProps) {
+export function ScheduleForm({
+  place,
+  submitLabel,
+  approvalFixed,
+  before,
+  cancel,
+  ...options
+}: ScheduleFormProps) {
   const form = useScheduleForm(options)
   return (
     <SchemaForm status={form.status} className="gap-8">
@@ -31,7 +40,7 @@ export function ScheduleForm({ place, submitLabel, before, cancel, ...options }:
       <WhatFields form={form} />
       <TimingFields form={form} today={place.today} />
       <PeopleFields form={form} people={place.people} />
-      <MoreFields form={form} currency={place.currency} />
+      <MoreFields form={form} currency={place.currency} approvalFixed={approvalFixed} />
       <FormActions>
         {cancel}
         <SubmitButton>{submitLabel}</SubmitButton>

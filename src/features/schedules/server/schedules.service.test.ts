@@ -17,6 +17,7 @@ import { moveTask } from '../../tasks/server/move-task.service.ts'
 import { deleteTask } from '../../tasks/server/task-trash.service.ts'
 import { undoTaskChanges } from '../../tasks/server/undo-tasks.service.ts'
 import { isOpen } from '../../tasks/tasks.rules.ts'
+import { approvalRefusals } from '../../tasks/tasks.texts.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
 import { addDays } from '../recurrence-dates.rules.ts'
 import { emptySchedule } from '../schedule-fields.rules.ts'
@@ -568,5 +569,38 @@ describe('the forecast', () => {
       await listScheduleTasks(ctx, { scheduleId })
       await listForecast(ctx, { from: today, to: addDays(today, 31), limit: 1_000 })
     })
+  })
+})
+
+describe('the need of approval', () => {
+  const edit = (ctx: MemberContext, scheduleId: string, overrides: Partial<typeof emptySchedule>) =>
+    updateSchedule(ctx, { ...plan(overrides), scheduleId, version: 1 })
+
+  it('is not taken away by those whom it will bind, also when they made the plan', async () => {
+    const bound = { userId: ben.user.id }
+    const turns = [
+      { assigneeUserId: bound.userId },
+      { rotation: 'ROUND_ROBIN' as const, memberUserIds: [anna.user.id, bound.userId] },
+    ]
+    for (const turn of turns) {
+      for (const maker of [anna, ben]) {
+        const { scheduleId } = await create({ ...turn, needsApproval: true }, maker)
+        await expect(edit(ben, scheduleId, { ...turn, needsApproval: false })).rejects.toMatchObject({
+          code: 'forbidden',
+          details: { fields: { needsApproval: approvalRefusals.bound } },
+        })
+        // All else is theirs to change, and managers also do without it.
+        await edit(ben, scheduleId, { ...turn, needsApproval: true, priority: 'HIGH' })
+      }
+    }
+    const { scheduleId } = await create({ needsApproval: true })
+    expect(await edit(anna, scheduleId, { needsApproval: false })).toEqual({ version: 2 })
+  })
+
+  it('is taken away by who asked for it of others, and asked for by everybody', async () => {
+    const { scheduleId } = await create({ needsApproval: true, assigneeUserId: anna.user.id }, ben)
+    expect(await edit(ben, scheduleId, { assigneeUserId: anna.user.id })).toEqual({ version: 2 })
+    const free = await create()
+    expect(await edit(ben, free.scheduleId, { needsApproval: true })).toEqual({ version: 2 })
   })
 })

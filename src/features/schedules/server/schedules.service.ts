@@ -11,7 +11,9 @@ import {
   holdActiveProperty,
 } from '../../properties/server/properties.service.ts'
 import { requireTies } from '../../tasks/server/add-task.service.ts'
-import { changedFields, isSameTiming, pickFields } from '../schedule-fields.rules.ts'
+import { approvalRefusal } from '../../tasks/server/approval.ts'
+import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
+import { changedFields, doersOf, isSameTiming, pickFields } from '../schedule-fields.rules.ts'
 import { afterStanding, maxSchedulesPerProperty, schedulePageSize, timingOf } from '../schedules.rules.ts'
 import type {
   AddSchedulesInput,
@@ -76,7 +78,13 @@ async function findSchedule({ db, member, user }: Reader, key: repository.Schedu
   const row = await repository.findSchedule(db, key)
   if (!row) return
   const { createdBy, people, ...schedule } = row
-  return { ...schedule, people: named(people), role: member.role, isMine: createdBy === user.id }
+  return {
+    ...schedule,
+    people: named(people),
+    role: member.role,
+    isMine: createdBy === user.id,
+    myUserId: user.id,
+  }
 }
 
 export async function createSchedule(ctx: MemberContext, { propertyId, ...fields }: CreateScheduleInput) {
@@ -176,6 +184,7 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
     const next = settled(input)
     const changed = changedFields(held.fields, next)
     if (changed.length === 0) return { version }
+    if (changed.includes('needsApproval')) requireApprovalKept(held, ctx.user.id)
     // What stays as it was may have gone to the trash, or have left the group, meanwhile.
     await requirePeople(tx, held, pickFields(next, changed))
     const { memberUserIds, ...columns } = next
@@ -192,6 +201,15 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
     await makeDue(tx, ctx, [scheduleId])
     return { version: version + 1 }
   })
+}
+
+/** Whoever an approval will bind does not do away with it; that it has ended is another matter (`requireNotEnded`). */
+function requireApprovalKept({ fields, createdBy, member }: Held, userId: string) {
+  const refused = refuseApprovalChange(
+    { status: null, needsApproval: fields.needsApproval, createdBy, doers: doersOf(fields) },
+    { userId, role: member.role },
+  )
+  if (refused) throw approvalRefusal(refused)
 }
 
 /** The next date of a schedule that goes on, from today. */

@@ -6,8 +6,9 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { can } from '../../groups/groups.rules.ts'
 import { newerTaskOf } from '../newer-task.ts'
 import { useUpdateTask } from '../tasks.queries.ts'
-import { taskFieldsOf } from '../tasks.rules.ts'
+import { doersOf, refuseApprovalChange, taskFieldsOf } from '../tasks.rules.ts'
 import type { TaskFields, TaskView } from '../tasks.schemas.ts'
+import { approvalRefusals } from '../tasks.texts.ts'
 import { TaskConflict } from './task-conflict.tsx'
 import { type TaskChoices, TaskForm } from './task-form.tsx'
 import { ReadOnlyTasks, TaskBreadcrumbs } from './task-frame.tsx'
@@ -42,6 +43,10 @@ function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
   const [newer, setNewer] = useState<TaskView | null>(null)
   const [mine, setMine] = useState<TaskFields | null>(null)
   const known = newer ?? base
+  const refused = refuseApprovalChange(
+    { ...known, doers: doersOf(known) },
+    { userId: base.myUserId, role: base.role },
+  )
 
   const save = async (fields: TaskFields) => {
     try {
@@ -58,6 +63,7 @@ function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
     <TaskForm
       defaultValues={taskFieldsOf(base)}
       currency={base.currency}
+      approvalFixed={refused && approvalRefusals[refused]}
       choices={withOwn(choices, base)}
       draftKey={`task:${base.id}:${base.version}`}
       submitLabel={newer ? 'Save mine over it' : 'Save'}

@@ -25,6 +25,8 @@ type TaskFormProps = {
   submitLabel: string
   draftKey: string
   save: (fields: TaskFields) => Promise<unknown>
+  /** Why the need of approval stays as it is, where it does. */
+  approvalFixed?: string | null
   /** Above the fields: a conflict. */
   before?: ReactNode
   /** Beside the main button. */
@@ -32,7 +34,15 @@ type TaskFormProps = {
 }
 
 /** The one form of a task, to add it and to change it; a title alone is enough. */
-export function TaskForm({ currency, choices, submitLabel, before, cancel, ...options }: TaskFormProps) {
+export function TaskForm({
+  currency,
+  choices,
+  submitLabel,
+  approvalFixed,
+  before,
+  cancel,
+  ...options
+}: TaskFormProps) {
   const form = useTaskForm(options)
   return (
     <SchemaForm status={form.status} className="gap-8">
@@ -40,7 +50,7 @@ export function TaskForm({ currency, choices, submitLabel, before, cancel, ...op
       <WhatFields form={form} />
       <WhenFields form={form} people={choices.people} />
       <TieFields form={form} choices={choices} currency={currency} />
-      <RuleFields form={form} />
+      <RuleFields form={form} approvalFixed={approvalFixed} />
       <FormActions>
         {cancel}
         <SubmitButton>{submitLabel}</SubmitButton>
@@ -116,13 +126,14 @@ function TieFields({
   )
 }
 
-const RuleFields = ({ form: { Field } }: Part) => (
+const RuleFields = ({ form: { Field }, approvalFixed }: Part & Pick<TaskFormProps, 'approvalFixed'>) => (
   <FieldGroup title="Rules">
     <Field name="needsApproval">
       {(field) => (
         <field.Checkbox
           label={fieldLabels.needsApproval}
-          help="It is done when somebody else than the one who did it says so."
+          disabled={Boolean(approvalFixed)}
+          help={approvalFixed ?? 'It is done when somebody else than the one who did it says so.'}
         />
       )}
     </Field>

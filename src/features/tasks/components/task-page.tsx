@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../components/ui/card.tsx'
+import { doersOf } from '../tasks.rules.ts'
 import type { TaskView } from '../tasks.schemas.ts'
 import { archivedNotice } from '../tasks.texts.ts'
 import { TaskActions } from './task-actions.tsx'
@@ -44,7 +45,11 @@ export function TaskPage({ task, children }: TaskPageProps) {
       </header>
       {isArchived ? <p className="text-muted">{archivedNotice}</p> : <TaskMoves task={task} />}
       {waitsForOthers(task) && (
-        <p className="text-muted">You asked for the review: somebody else approves it or sends it back.</p>
+        <p className="text-muted">
+          {task.reviewRequestedBy === task.myUserId ? 'You asked for the review' : 'It is your task'}:
+          somebody else approves it or sends it back.
+          {task.role === 'MANAGER' && ' Where there is nobody else, take “Needs approval” away under “Edit”.'}
+        </p>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <TaskFacts task={task} />
@@ -59,5 +64,5 @@ export function TaskPage({ task, children }: TaskPageProps) {
   )
 }
 
-const waitsForOthers = ({ status, needsApproval, reviewRequestedBy, myUserId }: TaskView) =>
-  status === 'IN_REVIEW' && needsApproval && reviewRequestedBy === myUserId
+const waitsForOthers = (task: TaskView) =>
+  task.status === 'IN_REVIEW' && task.needsApproval && doersOf(task).includes(task.myUserId)

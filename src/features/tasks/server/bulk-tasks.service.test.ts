@@ -14,7 +14,7 @@ import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { addLines, listChecklist, setLineDone } from '../../checklists/server/checklists.service.ts'
 import { addComment } from '../../comments/server/comments.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
-import { maxBulkTasks } from '../tasks.rules.ts'
+import { isOpen, maxBulkTasks, taskStatuses } from '../tasks.rules.ts'
 import { type BulkChangeInput, bulkChangeInput, taskFields } from '../tasks.schemas.ts'
 import { bulkChangeTasks } from './bulk-tasks.service.ts'
 import { moveTask } from './move-task.service.ts'
@@ -118,6 +118,16 @@ describe('changing many tasks', () => {
     })
   })
 
+  it.each(taskStatuses)(
+    'gives a day to what is still to be done, and to nothing else: %s',
+    async (status) => {
+      const { id } = await task({ status, statusReason: 'It rains.' })
+      const result = await change(anna, [id], { kind: 'due', dueOn: '2030-01-01' })
+      expect(result.changed).toHaveLength(isOpen(status) ? 1 : 0)
+      expect(await row(id)).toMatchObject({ dueOn: isOpen(status) ? '2030-01-01' : null })
+    },
+  )
+
   it('is not for viewers, also not of their own', async () => {
     const vera = await someone('VIEWER', 'Vera')
     const { id } = await task({ assigneeUserId: vera.user.id })
@@ -185,6 +195,30 @@ describe('undoing it', () => {
     })
     await undoTaskChanges(anna, dated.changed)
     expect(await stateOf(id)).toEqual(before)
+  })
+
+  it.each([
+    ['cancelled', { kind: 'move', status: 'CANCELLED', reason: null }],
+    ['given away', { kind: 'assign', assigneeUserId: null }],
+    ['put off', { kind: 'due', dueOn: '2030-01-01' }],
+  ] as const)('is not for who has become a viewer meanwhile and %s it before', async (_, what) => {
+    const ben = await someone('MEMBER', 'Ben')
+    const { id } = await task({ assigneeUserId: what.kind === 'assign' ? anna.user.id : ben.user.id })
+    const { changed } = await change(ben, [id], what)
+    const before = await stateOf(id)
+    await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.userId, ben.user.id))
+    expect(await undoTaskChanges(ben, changed)).toMatchObject({
+      changed: [],
+      refused: [{ reason: expect.stringMatching(/role/) }],
+    })
+    expect(await stateOf(id)).toEqual(before)
+  })
+
+  it('leaves a viewer the way back of what they do', async () => {
+    const vera = await someone('VIEWER', 'Vera')
+    const { id } = await task({ assigneeUserId: vera.user.id })
+    await moveTask(vera, { taskId: id, version: 1, status: 'DONE', reason: null })
+    expect(await undoTaskChanges(vera, [{ taskId: id, version: 2 }])).toMatchObject({ refused: [] })
   })
 
   it('leaves alone what somebody changed meanwhile, and says so', async () => {

@@ -3,7 +3,7 @@ import type { Member, MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import type { BulkChangeInput, BulkResultView, TaskVersion } from '../tasks.schemas.ts'
-import { changedMeanwhile, type HeldTask, holdTask } from './change-task.service.ts'
+import { changedMeanwhile, type HeldTask, holdTask, requireOpen } from './change-task.service.ts'
 import { moveHeldTask } from './move-task.service.ts'
 import { findTitle } from './tasks.repository.ts'
 import { updateHeldTask } from './update-task.service.ts'
@@ -16,6 +16,7 @@ export function bulkChangeTasks(ctx: MemberContext, { tasks, change }: BulkChang
       if (change.kind === 'assign') {
         return updateHeldTask(step, ctx, held, { ...held.fields, assigneeUserId: change.assigneeUserId })
       }
+      requireOpen(held)
       const { dueOn } = change
       return updateHeldTask(step, ctx, held, {
         ...held.fields,

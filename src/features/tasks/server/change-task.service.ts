@@ -5,6 +5,7 @@ import { causeCode } from '../../../server/errors.ts'
 import type { Action } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { isOpen } from '../tasks.rules.ts'
 import { readTask } from './read-task.service.ts'
 import * as repository from './tasks.repository.ts'
 
@@ -31,6 +32,14 @@ export async function holdTask(tx: Tx, member: Member, taskId: string): Promise<
   const { propertyId } = await repository.findPropertyOf(tx, key)
   await holdActiveProperty(tx, { propertyId, familyGroupId: member.familyGroupId })
   return { ...(await repository.lockTask(tx, key)), ...key, propertyId, member }
+}
+
+/** Another day is for what still has to be done. */
+export function requireOpen({ status }: Pick<HeldTask, 'status'>) {
+  if (isOpen(status)) return
+  if (status === 'REPORT')
+    throw new AppError('conflict', 'This is a report. Accept it before you give it a day.')
+  throw new AppError('conflict', 'This task is over. Open it again before you give it another day.')
 }
 
 /** What a stale change is refused with: the task as it is now. */

@@ -25,7 +25,8 @@ export const waitingTasks = preparedRead((db) =>
       and(
         isListed,
         sql`${tasks.status} in ('REPORT', 'IN_REVIEW')`,
-        sql`(${tasks.status} = 'REPORT' or ${tasks.reviewRequestedBy} is distinct from ${placeholder('userId')}::uuid)`,
+        sql`(${tasks.status} = 'REPORT' or ${tasks.reviewRequestedBy} is distinct from ${placeholder('userId')}::uuid
+          and (not ${tasks.needsApproval} or ${tasks.assigneeUserId} is distinct from ${placeholder('userId')}::uuid))`,
       ),
     )
     .orderBy(asc(tasks.id))

@@ -1,8 +1,6 @@
-import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
-import { isOpen } from '../tasks.rules.ts'
 import type { RescheduleTaskInput } from '../tasks.schemas.ts'
-import { changeTask, staleTask } from './change-task.service.ts'
+import { changeTask, requireOpen, staleTask } from './change-task.service.ts'
 import { updateHeldTask } from './update-task.service.ts'
 
 /**
@@ -12,8 +10,7 @@ import { updateHeldTask } from './update-task.service.ts'
 export function rescheduleTask(ctx: MemberContext, { taskId, version, dueOn, dueTime }: RescheduleTaskInput) {
   return changeTask(ctx, 'task.edit', taskId, async (tx, held) => {
     if (held.version !== version) throw await staleTask(tx, ctx, held)
-    if (!isOpen(held.status))
-      throw new AppError('conflict', 'This task is over. Open it again before you give it another day.')
+    requireOpen(held)
     const { fields } = held
     return updateHeldTask(tx, ctx, held, {
       ...fields,

@@ -26,6 +26,15 @@ export async function findTaskFacts(tx: Tx, taskId: string) {
   return facts
 }
 
+/** Whose work has to be approved by somebody else; null when nobody's has to be. */
+export async function findJudged(tx: Tx, taskId: string): Promise<string | null> {
+  const [task] = await tx
+    .select({ assigneeUserId: tasks.assigneeUserId })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), tasks.needsApproval))
+  return task?.assigneeUserId ?? null
+}
+
 /** Where a walk by due date stands: what was due before, or on that day up to this task, was seen. */
 export type Place = { dueOn: string; taskId: string }
 export type Walk = { from: string; to: string; after: Place | null; limit: number }

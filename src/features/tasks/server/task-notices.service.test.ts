@@ -5,6 +5,7 @@ import { aRequestContext, asMember, asUser } from '../../../../test/factories/co
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aProject, aTask } from '../../../../test/factories/work.ts'
+import { newId } from '../../../lib/ids.ts'
 import type { CurrentUser, Role } from '../../../server/context.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { notifications } from '../../../server/db/schema/notifications.ts'
@@ -150,8 +151,9 @@ describe.each([
 })
 
 describe('what is done with a task', () => {
+  let now = new Date('2027-03-03T10:59:59Z')
   const memberCtx = (user: CurrentUser, role: Role = 'MEMBER') =>
-    asMember(db, user, house.familyGroupId, role)
+    asMember(db, user, house.familyGroupId, role, { clock: { now: () => now } })
   const fields = { ...emptyTask, title: 'Clean the gutters' }
   const types = async (user: CurrentUser) => (await toldTo(user)).map(({ type }) => type).toSorted()
 
@@ -173,7 +175,23 @@ describe('what is done with a task', () => {
     expect(await types(anna)).toEqual([])
   })
 
-  it('tells the others that it is ready, each time, and nobody when a stale change is refused', async () => {
+  it('tells once an hour who gets it again and again', async () => {
+    const { id } = await aTask(db, house)
+    const give = (version: number, assigneeUserId: string | null) =>
+      updateTask(memberCtx(anna), { ...fields, assigneeUserId, taskId: id, version })
+    now = new Date('2027-03-03T10:00:00Z')
+    await give(1, ben.id)
+    await give(2, null)
+    await give(3, ben.id)
+    expect(await types(ben)).toEqual(['TASK_ASSIGNED'])
+    await give(4, null)
+    now = new Date('2027-03-03T11:00:00Z')
+    await give(5, ben.id)
+    expect(await types(ben)).toEqual(['TASK_ASSIGNED', 'TASK_ASSIGNED'])
+  })
+
+  it('tells the others that it is ready, once an hour, and nobody when a stale change is refused', async () => {
+    now = new Date('2027-03-03T10:59:59Z')
     const task = await aTask(db, house, { needsApproval: true, assigneeUserId: ben.id })
     const move = (user: CurrentUser, version: number, status: 'IN_REVIEW' | 'TODO') =>
       moveTask(memberCtx(user), { taskId: task.id, version, status, reason: null })
@@ -182,8 +200,18 @@ describe('what is done with a task', () => {
     await expect(move(ben, 1, 'IN_REVIEW')).rejects.toMatchObject({ code: 'conflict' })
     expect(await types(anna)).toEqual(['TASK_REVIEW'])
     await move(ben, 3, 'IN_REVIEW')
+    expect(await types(anna)).toEqual(['TASK_REVIEW'])
+    await move(anna, 4, 'TODO')
+    now = new Date('2027-03-03T11:00:00Z')
+    await move(ben, 5, 'IN_REVIEW')
     expect(await types(anna)).toEqual(['TASK_REVIEW', 'TASK_REVIEW'])
     expect(await types(ben)).toEqual([])
+  })
+
+  it.each([true, false])('asks who did it only where no approval is needed (%s)', async (needsApproval) => {
+    const { id } = await aTask(db, house, { needsApproval, assigneeUserId: ben.id })
+    await moveTask(memberCtx(anna), { taskId: id, version: 1, status: 'IN_REVIEW', reason: null })
+    expect(await types(ben)).toEqual(needsApproval ? [] : ['TASK_REVIEW'])
   })
 
   it('that is a report tells those who may accept it', async () => {
@@ -203,7 +231,7 @@ describe('what is done with a task', () => {
 
 describe('a mention in a comment', () => {
   const mention = (taskId: string, userIds: string[], body = 'Ask @Ben\nfor the ladder.') =>
-    db.transaction((tx) => announceMention(tx, ctxOf(anna), { taskId, userIds, body }))
+    db.transaction((tx) => announceMention(tx, ctxOf(anna), { commentId: newId(), taskId, userIds, body }))
 
   it('is told to who is named, with what was said, and to nobody else', async () => {
     const [viewer, left] = [await someone('VIEWER'), await someone('MEMBER', new Date())]
@@ -250,4 +278,8 @@ it('a comment that names somebody tells them with names in it, and an edit tells
   await editComment(ctx, { commentId, version: 1, body: `${body} Or @[${cleo.id}].` })
   expect(await toldTo(ben)).toHaveLength(1)
   expect(await toldTo(cleo)).toMatchObject([{ message: 'Ask @Ben Keller for the ladder. Or @Cleo Keller.' }])
+  // Taken out and put in again: they were told of it.
+  await editComment(ctx, { commentId, version: 2, body: 'Nobody.' })
+  await editComment(ctx, { commentId, version: 3, body })
+  expect(await toldTo(ben)).toHaveLength(1)
 })

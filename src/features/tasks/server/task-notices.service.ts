@@ -12,10 +12,18 @@ import * as repository from './task-notices.repository.ts'
 export const findTaskFacts = (tx: Tx, taskId: string) => repository.findTaskFacts(tx, taskId)
 
 /** Who did it; null when a job did. */
-type Caller = Pick<RequestContext, 'enqueue'> & { user: CurrentUser | null }
+type Caller = Pick<RequestContext, 'enqueue'> &
+  Partial<Pick<RequestContext, 'clock'>> & { user: CurrentUser | null }
 
 const nameOf = ({ user }: Caller) => (user && fullName(user)) ?? 'A member'
 const told = ({ user }: Caller) => ({ actorUserId: user?.id ?? null })
+
+/** Told once within an hour, however often it is done: it would be a way to flood somebody. What a job does, it does once. */
+const oncePerHour = ({ clock, user }: Caller, what: string, taskId: string) =>
+  clock &&
+  user && {
+    dedupeKey: `${what}:${taskId}:${user.id}:${clock.now().toISOString().slice(0, 'YYYY-MM-DDTHH'.length)}`,
+  }
 
 // All of these run in the transaction of the change that they tell of, after it: they read the task as it has become.
 
@@ -26,6 +34,7 @@ export async function announceAssigned(tx: Tx, ctx: Caller, taskId: string): Pro
   const { assigneeUserId, ...facts } = task
   await raiseNotification(tx, ctx, taskAssigned, {
     ...told(ctx),
+    ...oncePerHour(ctx, 'assigned', taskId),
     userIds: [assigneeUserId],
     familyGroupId: facts.familyGroupId,
     facts: { ...facts, givenBy: ctx.user ? nameOf(ctx) : null },
@@ -36,9 +45,13 @@ export async function announceAssigned(tx: Tx, ctx: Caller, taskId: string): Pro
 export async function announceReview(tx: Tx, ctx: Caller, taskId: string): Promise<void> {
   const facts = await findTaskFacts(tx, taskId)
   if (!facts) return
+  const judged = await repository.findJudged(tx, taskId)
+  const members = await listMemberIds(tx, facts.familyGroupId, ['MANAGER', 'MEMBER'])
   await raiseNotification(tx, ctx, taskReview, {
     ...told(ctx),
-    userIds: await listMemberIds(tx, facts.familyGroupId, ['MANAGER', 'MEMBER']),
+    ...oncePerHour(ctx, 'review', taskId),
+    // Nobody approves what was theirs to do.
+    userIds: members.filter((userId) => userId !== judged),
     familyGroupId: facts.familyGroupId,
     facts: { ...facts, askedBy: nameOf(ctx) },
   })

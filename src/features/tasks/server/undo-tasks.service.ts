@@ -5,7 +5,7 @@ import type { MemberContext } from '../../../server/context.ts'
 import { findLastChange } from '../../activity/server/activity.service.ts'
 import { can } from '../../groups/groups.rules.ts'
 import { changeInGroup, forbidden } from '../../groups/server/access.ts'
-import { taskStatuses } from '../tasks.rules.ts'
+import { refuseMove, taskStatuses } from '../tasks.rules.ts'
 import type { TaskVersion } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
 import { forEachTask } from './bulk-tasks.service.ts'
@@ -27,6 +27,8 @@ const before = z.strictObject({
   dueTime: z.string().nullable().optional(),
 })
 
+type Change = Omit<z.output<typeof before>, 'name'>
+
 /**
  * Puts tasks back to exactly what they were before the caller's last change of them. What somebody has changed since, as
  * the version tells, stays as it is.
@@ -45,6 +47,7 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
       })
       if (!last || last.actorUserId !== ctx.user.id || !undoable.has(last.verb)) throw nothingToUndo()
       const change = changeOf(last.before, held)
+      requireRightTo(change, held, ctx.user.id)
       await requireTies(step, held, { assigneeUserId: change.assigneeUserId ?? null })
       await writeStep(step, ctx, held, change)
       await recordTaskActivity(
@@ -72,6 +75,18 @@ function changeOf(written: unknown, { fields }: HeldTask) {
     'conflict',
     'This change cannot be taken back in one step. Please open the task and change it back by hand.',
   )
+}
+
+/** Who could not do the change today does not undo it either: their role may have become another one. */
+function requireRightTo(change: Change, held: HeldTask, userId: string) {
+  const { status, reviewRequestedBy = null } = change
+  const { role } = held.member
+  const { needsApproval, assigneeUserId } = held.fields
+  const task = status && { status, reviewRequestedBy, needsApproval, assigneeUserId }
+  const refused = task
+    ? refuseMove({ task, to: held.status, reason: 'as before', caller: { userId, role } })
+    : !can(role, 'task.edit') && 'not-allowed'
+  if (refused === 'not-allowed' || refused === 'own-review') throw forbidden()
 }
 
 const statesOf = ({ status, fields: { assigneeUserId, dueOn, dueTime } }: HeldTask) => ({

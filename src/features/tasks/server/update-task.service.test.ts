@@ -17,7 +17,10 @@ import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { deleteAsset, restoreAsset } from '../../assets/server/asset-trash.service.ts'
 import { deleteProject, restoreProject } from '../../projects/server/project-trash.service.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
+import { openStatuses } from '../tasks.rules.ts'
 import { taskFields } from '../tasks.schemas.ts'
+import { approvalRefusals, moveRefusals } from '../tasks.texts.ts'
+import { moveTask } from './move-task.service.ts'
 import { deleteTask, listDeletedTasks, purgeDeletedTasks, restoreTask } from './task-trash.service.ts'
 import { getTask } from './tasks.service.ts'
 import { updateTask } from './update-task.service.ts'
@@ -153,15 +156,59 @@ describe('changing a task', () => {
     expect(await edit(anna, id, 1, given)).toEqual({ version: 2 })
   })
 
-  it('does not let who waits for approval do away with it', async () => {
-    const { id } = await aTask(db, house(), {
-      needsApproval: true,
-      status: 'IN_REVIEW',
-      reviewRequestedBy: anna.user.id,
-    })
-    await expect(edit(anna, id, 1)).rejects.toMatchObject({ code: 'forbidden' })
+  it.each(openStatuses)('does not let whom an approval binds do away with it, %s', async (status) => {
     const ben = await someone('MEMBER', 'Ben')
-    expect(await edit(ben, id, 1)).toEqual({ version: 2 })
+    const assigneeUserId = ben.user.id
+    const bound = { needsApproval: true, status, statusReason: 'Rain', assigneeUserId }
+    for (const createdBy of [anna.user.id, ben.user.id]) {
+      const { id } = await aTask(db, house(), { ...bound, createdBy })
+      await expect(edit(ben, id, 1, { assigneeUserId })).rejects.toMatchObject({
+        code: 'forbidden',
+        details: { fields: { needsApproval: approvalRefusals.bound } },
+      })
+      expect(await edit(anna, id, 1, { assigneeUserId })).toEqual({ version: 2 })
+      // What needed none may need it from now on.
+      expect(await edit(ben, id, 2, { assigneeUserId, needsApproval: true })).toEqual({ version: 3 })
+    }
+  })
+
+  it('lets who asked for an approval of the work of others do without it', async () => {
+    const [ben, cara] = [await someone('MEMBER', 'Ben'), await someone('MEMBER', 'Cara')]
+    const needsApproval = true
+    const { id } = await aTask(db, house(), {
+      needsApproval,
+      createdBy: ben.user.id,
+      assigneeUserId: cara.user.id,
+      status: 'IN_REVIEW',
+      reviewRequestedBy: cara.user.id,
+    })
+    expect(await edit(ben, id, 1, { assigneeUserId: cara.user.id })).toEqual({ version: 2 })
+    const other = await aTask(db, house(), {
+      needsApproval,
+      createdBy: ben.user.id,
+      status: 'IN_REVIEW',
+      reviewRequestedBy: ben.user.id,
+    })
+    await expect(edit(ben, other.id, 1)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it.each([true, false])('does not make what is done look approved or not (%s)', async (needsApproval) => {
+    const { id } = await aTask(db, house(), { status: 'DONE', needsApproval })
+    await expect(edit(anna, id, 1, { needsApproval: !needsApproval })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { needsApproval: approvalRefusals.over } },
+    })
+    expect(await getTask(anna, id)).toMatchObject({ needsApproval, version: 1 })
+  })
+
+  it('does not leave a group of one person with what nobody can approve', async () => {
+    const assigneeUserId = anna.user.id
+    const { id } = await aTask(db, house(), { needsApproval: true, assigneeUserId })
+    await moveTask(anna, { taskId: id, version: 1, status: 'IN_REVIEW', reason: null })
+    const finish = (version: number) => moveTask(anna, { taskId: id, version, status: 'DONE', reason: null })
+    await expect(finish(2)).rejects.toMatchObject({ code: 'forbidden', message: moveRefusals['own-review'] })
+    await edit(anna, id, 2, { assigneeUserId })
+    expect(await finish(3)).toEqual({ version: 4 })
   })
 })
 

@@ -1,12 +1,11 @@
-import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { projects } from '../../../server/db/schema/projects.ts'
-import { changedFields, isOpen, pickFields } from '../tasks.rules.ts'
+import { changedFields, doersOf, isOpen, pickFields, refuseApprovalChange } from '../tasks.rules.ts'
 import type { TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
-import { moveRefusals } from '../tasks.texts.ts'
 import { requireTies } from './add-task.service.ts'
+import { approvalRefusal } from './approval.ts'
 import { changeTask, type HeldTask, staleTask } from './change-task.service.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
 import { announceAssigned } from './task-notices.service.ts'
@@ -31,7 +30,7 @@ export async function updateHeldTask(
   const changed = changedFields(held.fields, next)
   if (changed.length === 0) return { version: held.version }
   const change = pickFields(next, changed)
-  requireReviewKept(held, change, ctx.user.id)
+  requireApprovalKept(held, change, ctx.user.id)
   await requireTies(tx, held, change)
   await writeTask(tx, held, change)
   await recordChange(tx, ctx, held, next)
@@ -57,14 +56,15 @@ async function withTrashedTies(
   }
 }
 
-/** Who waits for somebody's approval does not do away with it. */
-function requireReviewKept(
-  { status, reviewRequestedBy }: HeldTask,
-  change: Partial<TaskFields>,
-  userId: string,
-) {
-  if (status !== 'IN_REVIEW' || change.needsApproval !== false || reviewRequestedBy !== userId) return
-  throw new AppError('forbidden', moveRefusals['own-review'])
+/** Whoever an approval binds does not do away with it. */
+function requireApprovalKept(held: HeldTask, change: Partial<TaskFields>, userId: string) {
+  if (change.needsApproval === undefined) return
+  const { status, createdBy, member, fields } = held
+  const refused = refuseApprovalChange(
+    { status, createdBy, needsApproval: fields.needsApproval, doers: doersOf({ ...held, ...fields }) },
+    { userId, role: member.role },
+  )
+  if (refused) throw approvalRefusal(refused)
 }
 
 /** Whose it is has a line of its own; everything else is told together. */
