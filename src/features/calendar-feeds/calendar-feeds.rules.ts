@@ -17,7 +17,10 @@ export const isToken = (text: string) => /^cal_[\w-]{43}$/.test(text)
 /** More is no calendar that a program shows. */
 export const maxFeedEvents = 5_000
 
-/** The days that a feed tells of, a quarter of a year at a time: the calendar gives so many of a kind at once and no more. */
+/** The days that a feed tells of: three months back and a year ahead. */
+export const feedSpan = (today: string) => ({ from: addMonths(today, -3), to: addMonths(today, 12) })
+
+/** The same, a quarter of a year at a time: the calendar gives so many of a kind at once and no more. */
 export function feedSpans(today: string): { from: string; to: string }[] {
   return [-3, 0, 3, 6, 9].map((months) => ({
     from: addMonths(today, months),

@@ -7,7 +7,7 @@ import { aRequestContext, asMember } from '../../../../test/factories/context.ts
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { anAsset, aSecret } from '../../../../test/factories/records.ts'
-import { aFamilyEvent, aStay, aTask } from '../../../../test/factories/work.ts'
+import { aFamilyEvent, aProject, aStay, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext } from '../../../server/context.ts'
@@ -132,6 +132,15 @@ describe('a calendar feed', () => {
     expect(after).toContain('SEQUENCE:1')
     const uid = /UID:.*/
     expect(uid.exec(after)?.[0]).toBe(uid.exec(before)?.[0])
+  })
+
+  it('tells of projects that never end or began long ago, and of all the rest', async () => {
+    await aTask(db, house, { title: 'Gutters', dueOn: '2027-07-01' })
+    await aProject(db, house, { title: 'Endless', startsOn: '2027-02-01', targetOn: '9999-12-31' })
+    await aProject(db, house, { title: 'Ancient', startsOn: '1000-01-01', targetOn: '2027-07-01' })
+    const token = await make(ben)
+    expect((await titles(token)).toSorted()).toEqual(['Ancient', 'Endless', 'Gutters'])
+    expect(await read(token)).toMatch(/DTSTART;VALUE=DATE:20270201\r\nDTEND;VALUE=DATE:20290101/)
   })
 
   it('is bounded, however much there is', async () => {

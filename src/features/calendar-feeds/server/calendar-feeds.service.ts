@@ -10,6 +10,7 @@ import { changeInGroup } from '../../groups/server/access.ts'
 import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
 import {
   feedPath,
+  feedSpan,
   feedSpans,
   isToken,
   maxFeedEvents,
@@ -102,21 +103,26 @@ async function writeFeed(ctx: RequestContext, feed: Feed): Promise<string> {
   const { familyGroupId, user, role } = feed
   const member = { userId: user.id, familyGroupId, role }
   const reader: MemberContext = { ...ctx, user, sessionId: feed.id, member }
-  const items = await listItems(reader, feed)
+  const today = todayIn(feed.timeZone, ctx.clock.now())
+  const items = await listItems(reader, feed, today)
   const revisions = await revisionsOf(reader, items)
+  const span = feedSpan(today)
   const events = items.flatMap((item) => {
     const revision = revisions.get(`${revisedKindOf(item)}:${item.thingId}`)
-    return revision ? [feedEvent(item, familyGroupId, revision)] : []
+    return revision ? [feedEvent(item, familyGroupId, revision, span)] : []
   })
-  return writeIcal({ name: feed.propertyName ?? groupName(feed.groupName), origin: ctx.origin, events })
+  const name = feed.propertyName ?? groupName(feed.groupName)
+  return writeIcal({ name, origin: ctx.origin, events }, (uid, error) =>
+    ctx.log.error({ err: error, feedId: feed.id, uid }, 'an event was left out of a calendar feed'),
+  )
 }
 
 const ownKinds: CalendarKind[] = ['TASK', 'STAY']
 
 /** Each once, though it may reach from one of the spans into the other. */
-async function listItems(ctx: MemberContext, { scope, propertyId, timeZone, user }: Feed) {
+async function listItems(ctx: MemberContext, { scope, propertyId, user }: Feed, today: string) {
   const found = new Map<string, CalendarItemView>()
-  for (const span of feedSpans(todayIn(timeZone, ctx.clock.now()))) {
+  for (const span of feedSpans(today)) {
     const parts =
       scope === 'MINE'
         ? await Promise.all([
