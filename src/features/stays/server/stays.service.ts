@@ -10,6 +10,7 @@ import {
   maxLiveStays,
   mayChange,
   refuseStayMove,
+  requestLimit,
   type StayRefusal,
   statusAfterEdit,
 } from '../stays.rules.ts'
@@ -36,6 +37,7 @@ import * as repository from './stays.repository.ts'
 /** Asks for a stay; managers may ask for somebody else. Whoever can say yes or no is told. */
 export async function requestStay(ctx: MemberContext, { propertyId, ...fields }: RequestStayInput) {
   const { timeZone } = await getProperty(ctx, propertyId)
+  await ctx.limits.limit('stay-request', ctx.user.id, requestLimit)
   return changeInProperty(ctx, 'stay.edit', propertyId, async (tx, member) => {
     const house = { propertyId, familyGroupId: member.familyGroupId }
     const userId = await stayerOf(tx, member, fields.userId, ctx.user.id)
