@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../lib/dates.ts'
-import { feedSpans, isToken, webcalAddress } from './calendar-feeds.rules.ts'
+import { feedSpans, isToken, nearestTo, webcalAddress } from './calendar-feeds.rules.ts'
 import { feedEvent, revisedKindOf } from './feed-events.rules.ts'
 
 const revision = { updatedAt: new Date('2027-01-01T00:00:00Z'), version: 3 }
@@ -108,6 +108,16 @@ describe('the address of a feed', () => {
       `cal_${'é'.repeat(43)}`,
     ])
       expect(isToken(wrong)).toBe(false)
+  })
+
+  it('tells what is nearest where there is too much, in order', () => {
+    const days = ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01']
+    const items = days.map((endsOn) => ({ endsOn }))
+    const near = (limit: number) => nearestTo('2027-03-01', items, limit).map(({ endsOn }) => endsOn)
+    expect(near(5)).toEqual(days)
+    expect(near(4)).toEqual(days.slice(1))
+    expect(near(3)).toEqual(days.slice(2))
+    expect(near(2)).toEqual(days.slice(2, 4))
   })
 
   it('opens in a calendar program', () => {

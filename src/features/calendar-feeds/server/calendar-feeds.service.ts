@@ -13,9 +13,10 @@ import {
   feedSpan,
   feedSpans,
   isToken,
-  maxFeedEvents,
+  nearestTo,
   newFeedLimit,
   openLimit,
+  readLimit,
   unknownTokenLimit,
 } from '../calendar-feeds.rules.ts'
 import type { FeedsView, MakeFeedInput } from '../calendar-feeds.schemas.ts'
@@ -91,11 +92,15 @@ type Feed = NonNullable<Awaited<ReturnType<typeof repository.findFeed>>>
  */
 export async function readFeed(ctx: RequestContext, token: string, { address }: { address: string }) {
   await ctx.limits.limit('calendar-feed-open', address, openLimit)
-  // Asked before and counted after, so that somebody who tries addresses learns nothing from the ones that come next.
-  await ctx.limits.check('calendar-feed-unknown', address, unknownTokenLimit)
-  const feed = isToken(token) ? await repository.findFeed(ctx.db, sha256(token)) : undefined
-  if (feed) return writeFeed(ctx, feed)
-  await ctx.limits.limit('calendar-feed-unknown', address, unknownTokenLimit)
+  const tokenHash = sha256(token)
+  const feed = isToken(token) ? await repository.findFeed(ctx.db, tokenHash) : undefined
+  if (feed) {
+    await ctx.limits.limit('calendar-feed-read', feed.id, readLimit)
+    return writeFeed(ctx, feed)
+  }
+  // A program goes on asking for what was turned off: that is nobody who tries addresses.
+  if (!isToken(token) || !(await repository.isKnownToken(ctx.db, tokenHash)))
+    await ctx.limits.limit('calendar-feed-unknown', address, unknownTokenLimit)
   throw new AppError('not-found', feedTexts.notValid)
 }
 
@@ -135,7 +140,7 @@ async function listItems(ctx: MemberContext, { scope, propertyId, user }: Feed, 
   const inOrder = [...found.values()].toSorted(
     (a, b) => a.startsOn.localeCompare(b.startsOn) || (a.id < b.id ? -1 : 1),
   )
-  return inOrder.slice(0, maxFeedEvents)
+  return nearestTo(today, inOrder)
 }
 
 async function revisionsOf(ctx: MemberContext, items: CalendarItemView[]): Promise<Map<string, Revision>> {
