@@ -110,9 +110,10 @@ describe('the address of a feed', () => {
     for (let times = 0; times < 11; times++)
       tried.push((await get(`cal_${randomToken()}.ics`, { address: prober })).status)
     expect(tried).toEqual([...Array(10).fill(404), 429])
-    const refused = await get(`${token}.ics`, { address: prober })
+    const refused = await get(`cal_${randomToken()}.ics`, { address: prober })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await get(`${token}.ics`, { address: prober })).status).toBe(200)
     const reader = fromSomewhere()
     const read = []
     for (let times = 0; times < 31; times++)

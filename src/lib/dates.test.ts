@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, formatMonth, todayIn } from './dates.ts'
+import { addDays, addMonths, daysBetween, formatMonth, todayIn } from './dates.ts'
 
 describe('a calendar date', () => {
   it('moves by months, and stops at the end of a shorter one', () => {
@@ -21,6 +21,23 @@ describe('a calendar date', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -240, max: 240 }), (day, months) => {
         expect(addMonths(addMonths(day, months), -months)).toBe(day)
+      }),
+    )
+  })
+
+  it('stays one that can be written, however far it is moved', () => {
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31')
+    expect(addDays('0001-01-01', -1)).toBe('0001-01-01')
+    expect(addMonths('9999-12-31', 1)).toBe('9999-12-31')
+    expect(addMonths('1000-01-01', -20_000)).toBe('0001-01-01')
+    const date = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(date, fc.integer({ min: -9_000_000, max: 9_000_000 }), (instant, by) => {
+        const day = instant.toISOString().slice(0, 10)
+        for (const moved of [addDays(day, by), addMonths(day, Math.trunc(by / 30))]) {
+          expect(moved).toMatch(/^\d{4}-\d\d-\d\d$/)
+          expect(Math.sign(daysBetween(day, moved)) * Math.sign(by)).toBeGreaterThanOrEqual(0)
+        }
       }),
     )
   })

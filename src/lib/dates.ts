@@ -43,15 +43,21 @@ export const todayIn = (zone: string, now: Date): string =>
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  const moved = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
-  return moved.toISOString().slice(0, 10)
+  return written(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))))
 }
 
 /** The date so many days later, or earlier. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
+  return written(moved)
+}
+
+/** Of what lies beyond the years that have four digits, the first or the last day of these. */
+function written(moment: Date): string {
+  const text = moment.toISOString()
+  if (text.startsWith('+')) return '9999-12-31'
+  return text < '0001' ? '0001-01-01' : text.slice(0, 10)
 }
 
 /** How many days from the first date to the second. */

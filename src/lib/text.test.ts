@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { optionalText, requiredText } from './text.ts'
+import { filterText, optionalText, requiredText } from './text.ts'
 
 describe('text that people write', () => {
   it.each([
@@ -11,6 +12,37 @@ describe('text that people write', () => {
   ])('%j becomes %j, which the database can store', (written, stored) => {
     expect(requiredText('a name').parse(written)).toBe(stored)
     expect(optionalText(120).parse(written)).toBe(stored)
+  })
+
+  it('is blank when nothing in it can be seen, and keeps what is seen as it is', () => {
+    const unseen = fc.constantFrom(
+      '\u200b',
+      '\u202e',
+      '\u200d',
+      '\ufeff',
+      '\u2060',
+      '\u00ad',
+      '\u3164',
+      ' ',
+      '\0',
+    )
+    const isText = (text: string) => requiredText('a name').safeParse(text).success
+    fc.assert(
+      fc.property(
+        fc.array(unseen, { maxLength: 30 }),
+        fc.constantFrom('a', '👨‍👩‍👧', 'é', '字', '.'),
+        (parts, seen) => {
+          const text = parts.join('')
+          expect(isText(text)).toBe(false)
+          expect(requiredText('a name').parse(`x${text}${seen}`)).toBe(`x${text}${seen}`.replaceAll('\0', ''))
+        },
+      ),
+    )
+  })
+
+  it('is looked for without what the database cannot store', () => {
+    expect(filterText(5).parse(' a\0b\ud800')).toBe(' ab\ufffd')
+    expect(filterText(2).safeParse('abc').success).toBe(false)
   })
 
   it('of nothing but NUL is blank', () => {

@@ -5,12 +5,20 @@ import { z } from 'zod'
 /** PostgreSQL stores neither NUL nor, in JSON, half of a character that is written as two. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** A required line of text: trimmed, and only-whitespace counts as empty. */
+/** Neither blanks nor what only joins, turns or marks other characters. */
+const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+const orEmpty = (text: string) => (visible.test(text) ? text : '')
+
+/** What is looked for, as it was typed. */
+export const filterText = (max: number) => z.string().overwrite(storable).max(max)
+
+/** A required line of text: trimmed, and what nobody can see counts as empty. */
 export const requiredText = (label: string, { min = 1, max = 120 } = {}) =>
   z
     .string({ error: `Please enter ${label}.` })
     .overwrite(storable)
     .trim()
+    .overwrite(orEmpty)
     .min(1, `Please enter ${label}.`)
     .min(min, `Please use at least ${min} characters.`)
     .max(max, `Please use at most ${max} characters.`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftIn } from './draft.ts'
+import { claimDrafts, draftIn } from './draft.ts'
 
 function storageWith(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries))
@@ -36,6 +36,20 @@ describe('a draft', () => {
     const storage = storageWith()
     draftIn(() => storage, undefined).keep({ name: 'Cab' })
     expect(storage.length).toBe(0)
+  })
+
+  it('stays for who wrote it, and goes before anybody else sees it', () => {
+    const storage = storageWith({ other: 'kept' })
+    claimDrafts('anna', () => storage)
+    draftIn(() => storage, 'cabin').keep({ name: 'Cab' })
+    claimDrafts('anna', () => storage)
+    expect(draftIn(() => storage, 'cabin').read()).toEqual({ name: 'Cab' })
+    claimDrafts('ben', () => storage)
+    expect(draftIn(() => storage, 'cabin').read()).toBeNull()
+    expect(storage.getItem('other')).toBe('kept')
+    draftIn(() => storage, 'cabin').keep({ name: 'Ben’s' })
+    claimDrafts('anna', () => storage)
+    expect(draftIn(() => storage, 'cabin').read()).toBeNull()
   })
 
   it('never keeps anyone from typing: broken, foreign, full and forbidden storage counts as empty', () => {

@@ -41,9 +41,24 @@ const isPartial = <Values>(value: unknown): value is Partial<Values> =>
 export const useDraft = <Values>(key: string | undefined): Draft<Values> =>
   useMemo(() => draftIn<Values>(() => window.sessionStorage, key), [key])
 
-/** Forgets all drafts of this tab; part of signing out. */
-export function clearDrafts() {
-  for (const name of Object.keys(window.sessionStorage)) {
-    if (name.startsWith(prefix)) window.sessionStorage.removeItem(name)
+const ownerName = 'kinstead-drafts-of'
+
+/** The drafts of this tab are from now on this person's: those of somebody else, whose session just ended, are forgotten. */
+export function claimDrafts(userId: string, storage = () => window.sessionStorage) {
+  try {
+    const owner = storage().getItem(ownerName)
+    if (owner === userId) return
+    // What was typed before anybody signed in is theirs who then do.
+    if (owner !== null) clearDrafts(storage)
+    storage().setItem(ownerName, userId)
+  } catch {
+    // A forbidden storage holds no drafts.
   }
+}
+
+/** Forgets all drafts of this tab; part of signing out. */
+export function clearDrafts(storage = () => window.sessionStorage) {
+  const kept = storage()
+  const names = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '')
+  for (const name of names) if (name.startsWith(prefix)) kept.removeItem(name)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalDate } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
-import { optionalText, requiredText } from '../../lib/text.ts'
+import { filterText, optionalText, requiredText } from '../../lib/text.ts'
 import { assetCategories, assetSorts, assetStatuses } from './assets.rules.ts'
 
 const category = z.enum(assetCategories, 'Please choose a category.')
@@ -52,7 +52,7 @@ export const restoreAssetInput = z.strictObject({ familyGroupId: idSchema, asset
 const choice = {
   propertyId: idSchema,
   /** Words or parts of words of name, manufacturer, model and serial number. */
-  q: z.string().max(120).optional(),
+  q: filterText(120).optional(),
   category: category.optional(),
   status: status.optional(),
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../lib/dates.ts'
-import { feedSpans, isToken, webcalAddress } from './calendar-feeds.rules.ts'
+import { feedSpans, isToken, nearestTo, webcalAddress } from './calendar-feeds.rules.ts'
 import { feedEvent, revisedKindOf } from './feed-events.rules.ts'
 
 const revision = { updatedAt: new Date('2027-01-01T00:00:00Z'), version: 3 }
@@ -21,7 +21,8 @@ const item = {
   isDone: false,
   repeatsFrom: null,
 }
-const told = (overrides: object = {}) => feedEvent({ ...item, ...overrides }, 'g', revision)
+const span = { from: '2027-03-01', to: '2028-06-01' }
+const told = (overrides: object = {}) => feedEvent({ ...item, ...overrides }, 'g', revision, span)
 
 describe('what a feed tells of an item', () => {
   it('is its title, its days, where it is and which page shows it', () => {
@@ -49,6 +50,20 @@ describe('what a feed tells of an item', () => {
   ] as const)('leads from %j to %s', (overrides, path, kind) => {
     expect(told(overrides).path).toBe(path)
     expect(revisedKindOf({ ...item, ...overrides })).toBe(kind)
+  })
+
+  it('is never told beyond the years that the feed tells of', () => {
+    const cut = (startsOn: string, endsOn: string) => told({ startsOn, endsOn }).when
+    expect(cut('2027-02-01', '9999-12-31')).toEqual({
+      isAllDay: true,
+      startsOn: '2027-02-01',
+      endsOn: '2029-01-01',
+    })
+    expect(cut('1000-01-01', '2027-03-01')).toEqual({
+      isAllDay: true,
+      startsOn: '2027-01-01',
+      endsOn: '2027-03-02',
+    })
   })
 
   it('marks what is done, and what is not agreed upon yet', () => {
@@ -93,6 +108,16 @@ describe('the address of a feed', () => {
       `cal_${'é'.repeat(43)}`,
     ])
       expect(isToken(wrong)).toBe(false)
+  })
+
+  it('tells what is nearest where there is too much, in order', () => {
+    const days = ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01']
+    const items = days.map((endsOn) => ({ endsOn }))
+    const near = (limit: number) => nearestTo('2027-03-01', items, limit).map(({ endsOn }) => endsOn)
+    expect(near(5)).toEqual(days)
+    expect(near(4)).toEqual(days.slice(1))
+    expect(near(3)).toEqual(days.slice(2))
+    expect(near(2)).toEqual(days.slice(2, 4))
   })
 
   it('opens in a calendar program', () => {

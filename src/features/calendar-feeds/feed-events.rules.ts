@@ -1,5 +1,5 @@
 import { addDays } from '../../lib/dates.ts'
-import type { CalendarKind } from '../calendar/calendar.rules.ts'
+import type { CalendarKind, Span } from '../calendar/calendar.rules.ts'
 import type { CalendarItemView } from '../calendar/calendar.schemas.ts'
 
 /** Where it is written when a thing was last changed. */
@@ -61,11 +61,15 @@ type FeedItem = Pick<
   | 'repeatsFrom'
 >
 
-/** Titles, days and places alone: no notes, no amounts, nothing that is secret. */
+/**
+ * Titles, days and places alone: no notes, no amounts, nothing that is secret.
+ * @param span the days that the feed tells of
+ */
 export function feedEvent(
   item: FeedItem,
   familyGroupId: string,
   { updatedAt, version }: { updatedAt: Date; version: number },
+  span: Span,
 ): FeedEvent {
   return {
     uid: uidOf(item),
@@ -73,7 +77,7 @@ export function feedEvent(
     category: categories[item.kind],
     location: item.propertyName,
     path: pathOf(item, familyGroupId),
-    when: whenOf(item),
+    when: whenOf({ ...item, ...withinYears(item, span) }),
     isTentative: item.kind === 'FORECAST' || item.status === 'REQUESTED',
     updatedAt,
     sequence: Math.max(0, version - 1),
@@ -87,6 +91,12 @@ const uidOf = ({ kind, id, thingId, repeatsFrom }: FeedItem) =>
 function titleOf({ title, kind, status, isDone }: FeedItem) {
   if (isDone) return `✓ ${title}`
   return kind === 'STAY' && status === 'REQUESTED' ? `${title} (requested)` : title
+}
+
+/** A project may go on for thousands of years, which programs lay out day by day: it is told in the years of the feed. */
+function withinYears({ startsOn, endsOn }: FeedItem, { from, to }: Span) {
+  const [first, last] = [`${from.slice(0, 4)}-01-01`, `${to.slice(0, 4)}-12-31`]
+  return { startsOn: startsOn < first ? first : startsOn, endsOn: endsOn > last ? last : endsOn }
 }
 
 function whenOf({ startsOn, endsOn, startTime, endTime, timeZone }: FeedItem): FeedEvent['when'] {

@@ -29,6 +29,16 @@ const someItems = fc
   .array(fc.tuple(aDate, fc.nat(20)), { maxLength: 30 })
   .map((days) => days.map(([on, length], index) => item(on, addDays(on, length), { id: String(index) })))
 
+it('a view of the first or the last dates runs forwards, too', () => {
+  const edges = fc.constantFrom('1000-01-01', '9999-01-01', '9999-12-01', '9999-12-30', '9999-12-31')
+  fc.assert(
+    fc.property(aView, edges, aWeekStart, (view, date, weekStart) => {
+      const { from, to } = spanOf(view, date, weekStart)
+      expect(from <= date && date <= to).toBe(true)
+    }),
+  )
+})
+
 describe('the span of a view', () => {
   it('holds its date, is never longer than may be asked for, and begins its weeks where the group says', () => {
     fc.assert(

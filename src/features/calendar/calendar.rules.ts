@@ -21,6 +21,9 @@ export const maxItemsOfADay = 5
 /** The agenda is read as one page: it goes a year on, or as far as this many of a kind reach. */
 export const maxAgendaItemsOfAKind = 150
 
+/** Of a note, in characters. */
+export const maxDetail = 200
+
 /** 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
@@ -30,13 +33,18 @@ export const startOfWeek = (date: string, weekStart: number): string =>
 
 /** The days that a view of a date shows. A month shows whole weeks; the agenda goes a year on from the date. */
 export function spanOf(view: CalendarViewName, date: string, weekStart: number): Span {
-  if (view === 'agenda') return { from: date, to: addDays(addMonths(date, 12), -1) }
+  if (view === 'agenda') {
+    const yearOn = addDays(addMonths(date, 12), -1)
+    // Where the dates end there is no year to come.
+    return { from: date, to: yearOn < date ? date : yearOn }
+  }
   if (view === 'week') {
     const from = startOfWeek(date, weekStart)
     return { from, to: addDays(from, 6) }
   }
   const first = `${date.slice(0, 7)}-01`
-  const last = addDays(addMonths(first, 1), -1)
+  // The 31st, or the last day of a shorter month.
+  const last = addMonths(`${date.slice(0, 7)}-31`, 0)
   return { from: startOfWeek(first, weekStart), to: addDays(startOfWeek(last, weekStart), 6) }
 }
 

@@ -137,3 +137,8 @@ export function suggestionsFor<Person extends Mentionable>(
   }
   return people.filter(fits).slice(0, 6)
 }
+
+/** Of a person. */
+export const commentLimit = { points: 60, durationSeconds: 3_600 }
+/** On a task, without what is deleted. */
+export const maxComments = 1_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalDate } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
-import { requiredText } from '../../lib/text.ts'
+import { filterText, requiredText } from '../../lib/text.ts'
 import type { Role } from '../../server/context.ts'
 import { documentKinds, moments } from './documents.rules.ts'
 
@@ -59,7 +59,7 @@ export const listDocumentsInput = z.strictObject({
   /** `NONE`: neither. */
   moment: z.enum([...moments, 'NONE']).optional(),
   /** In the title or the name of the file. */
-  text: z.string().max(120).optional(),
+  text: filterText(120).optional(),
   /** The last document of the page before. */
   after: idSchema.optional(),
 })

@@ -50,3 +50,6 @@ export function movedTo(repeatsFrom: string | null, occurrence: Days, startsOn: 
   const first = inYear(startsOn, year - (leapYear ?? 0))
   return { startsOn: first, endsOn: addDays(first, length) }
 }
+
+/** Of a group, without what is deleted. */
+export const maxFamilyEvents = 5_000

@@ -79,6 +79,13 @@ export const mayChange = ({ role, isOwn }: Caller) => can(role, 'stay.delete', {
 export const statusAfterEdit = (status: StayStatus, { role }: Caller, areOtherDates: boolean): StayStatus =>
   status === 'CONFIRMED' && areOtherDates && role !== 'MANAGER' ? 'REQUESTED' : status
 
+/** Of a person, whichever the house: everybody who can answer is told of each. */
+export const requestLimit = { points: 30, durationSeconds: 3_600 }
+
+/** On the page of a house, of what waits and of what is agreed upon: the next ones. */
+export const shownStays = 50
+/** More in the way of a stay say no more than these. */
+export const namedOverlaps = 10
 export const pastPageSize = 20
 /** Of a house at a time, asked for or confirmed and not over: more is no plan. */
 export const maxLiveStays = 500

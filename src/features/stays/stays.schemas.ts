@@ -135,15 +135,17 @@ export type StayView = {
   updatedAt: string
 }
 
-/** A request with what is in its way. */
-export type WaitingStayView = StayView & { overlaps: OverlapView[] }
+/** A request with what is in its way: some by name, and how many more. */
+export type WaitingStayView = StayView & { overlaps: OverlapView[]; furtherOverlaps: number }
 
 export type PropertyStaysView = {
   /** The date where the property is. */
   today: string
+  /** The next ones, and how many more wait. */
   waiting: WaitingStayView[]
+  furtherWaiting: number
   upcoming: StayView[]
-  /** Whether there is more than is shown of the two. */
+  /** Whether there is more than is told here. */
   isCut: boolean
 }
 

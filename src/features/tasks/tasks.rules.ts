@@ -17,6 +17,8 @@ export type TaskStatus = (typeof taskStatuses)[number]
 
 /** What still has to be done, in the order of a board's columns. A report is none of them until somebody accepts it. */
 export const openStatuses = ['TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'] as const
+/** Of a property, with what is reported and not decided. */
+export const maxOpenTasks = 5_000
 export const isOpen = (status: TaskStatus): boolean => openStatuses.some((open) => open === status)
 
 /** The columns of a board, from left to right. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate, optionalDate } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
-import { optionalText, requiredText } from '../../lib/text.ts'
+import { filterText, optionalText, requiredText } from '../../lib/text.ts'
 import {
   maxBulkTasks,
   type Priority,
@@ -72,7 +72,7 @@ export const listTasksInput = z
     assignee: z.union([idSchema, z.enum(['none', 'me'])]).optional(),
     priority: priority.optional(),
     /** Words or parts of words of the title. */
-    q: z.string().max(120).optional(),
+    q: filterText(120).optional(),
     sort: z.enum(taskSorts).default('priority'),
     /** Where the page before ended, as it said. */
     after: z.string().max(200).optional(),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { claimDrafts } from '../../components/ui/draft.ts'
 import { useSelectedGroup } from '../groups/selected-group.store.ts'
 import { lastUserKey, readLastUser, writeLastUser } from './last-user.ts'
 import { useUserStore } from './user.store.ts'
@@ -31,6 +32,8 @@ export function useSessionTransition(user: CurrentUserView | null) {
   // Before the effects of the page, one of which may select the group that is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the person that counts, not their details.
   useLayoutEffect(() => {
+    // Of this tab, unlike the last user: another tab may have changed that already.
+    if (userId) claimDrafts(userId)
     if (readLastUser() !== userId) changeTo(user)
   }, [userId])
 }

@@ -13,7 +13,7 @@ import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { deleteProperty, setPropertyStatus } from '../../properties/server/properties.service.ts'
 import { assetPageSize, maxAssetsPerProperty, maxLabels } from '../assets.rules.ts'
-import { assetFields, type ListAssetsInput } from '../assets.schemas.ts'
+import { assetFields, type ListAssetsInput, listAssetsInput } from '../assets.schemas.ts'
 import { deleteAsset, restoreAsset } from './asset-trash.service.ts'
 import * as service from './assets.service.ts'
 import { addAssets } from './assets.service.ts'
@@ -158,6 +158,12 @@ describe('the list of assets', () => {
     const clock = { now: () => new Date('2026-05-10T12:00:00Z') }
     const { today } = await service.listAssets({ ...anna, clock }, { propertyId: far.id, sort: 'name' })
     expect(today).toBe('2026-05-11')
+  })
+
+  it('is found where a NUL came with the words', async () => {
+    await anAsset(db, { id: propertyId, familyGroupId: groupId }, { name: 'Sundial' })
+    const asked = listAssetsInput.parse({ propertyId, q: 'sun\0dial' })
+    expect((await service.listAssets(anna, asked)).assets).toMatchObject([{ name: 'Sundial' }])
   })
 
   it('is read by indexes alone, however it is narrowed and sorted', async () => {

@@ -64,6 +64,15 @@ export async function findFeed(db: Executor, tokenHash: Buffer) {
   return row && (row.scope !== 'PROPERTY' || row.propertyName !== null) ? row : undefined
 }
 
+/** Whether there is or was a feed with this token, for as long as that is kept. */
+export async function isKnownToken(db: Executor, tokenHash: Buffer): Promise<boolean> {
+  const [row] = await db
+    .select({ id: calendarFeeds.id })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.tokenHash, tokenHash))
+  return row !== undefined
+}
+
 /** The feeds of one person in a group that are on; not of houses that are deleted. */
 export async function listFeeds(db: Executor, owner: FeedOwner) {
   const rows = await db

@@ -7,7 +7,7 @@ import { aRequestContext, asMember } from '../../../../test/factories/context.ts
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { anAsset, aSecret } from '../../../../test/factories/records.ts'
-import { aFamilyEvent, aStay, aTask } from '../../../../test/factories/work.ts'
+import { aFamilyEvent, aProject, aStay, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext } from '../../../server/context.ts'
@@ -16,6 +16,7 @@ import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
+import { createLimits } from '../../../server/rate-limit.ts'
 import { deleteGroup } from '../../groups/server/groups.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
 import { maxFeedEvents } from '../calendar-feeds.rules.ts'
@@ -134,6 +135,15 @@ describe('a calendar feed', () => {
     expect(uid.exec(after)?.[0]).toBe(uid.exec(before)?.[0])
   })
 
+  it('tells of projects that never end or began long ago, and of all the rest', async () => {
+    await aTask(db, house, { title: 'Gutters', dueOn: '2027-07-01' })
+    await aProject(db, house, { title: 'Endless', startsOn: '2027-02-01', targetOn: '9999-12-31' })
+    await aProject(db, house, { title: 'Ancient', startsOn: '1000-01-01', targetOn: '2027-07-01' })
+    const token = await make(ben)
+    expect((await titles(token)).toSorted()).toEqual(['Ancient', 'Endless', 'Gutters'])
+    expect(await read(token)).toMatch(/DTSTART;VALUE=DATE:20270201\r\nDTEND;VALUE=DATE:20290101/)
+  })
+
   it('is bounded, however much there is', async () => {
     await db.insert(tasks).values(
       Array.from({ length: 6_000 }, (_, number) => ({
@@ -144,7 +154,7 @@ describe('a calendar feed', () => {
       })),
     )
     const found = await titles(await make(anna))
-    expect(found.length).toBeGreaterThan(2_000)
+    expect(found.length).toBeGreaterThan(1_500)
     expect(found.length).toBeLessThanOrEqual(maxFeedEvents)
     expect(new Set(found).size).toBe(found.length)
   })
@@ -219,6 +229,26 @@ describe('the address of a feed', () => {
     await service.turnOffFeed(ben, feedId)
     await expect(read(token)).rejects.toMatchObject(notValid)
     await expect(service.turnOffFeed(ben, feedId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('works where somebody tries others, and where a program goes on asking for one that was turned off', async () => {
+    const ctx = aRequestContext(db, { clock, limits: createLimits(database.pool) })
+    const open = (token: string, address = from.address) => service.readFeed(ctx, token, { address })
+    const [old, good] = [await make(ben), await make(ben)]
+    for (let number = 0; number < 12; number++)
+      await expect(open(old, '198.51.100.8')).rejects.toMatchObject(notValid)
+    for (let number = 0; number < 10; number++)
+      await expect(open(`cal_${String(number).repeat(43)}`)).rejects.toMatchObject(notValid)
+    await expect(open(`cal_${'x'.repeat(43)}`)).rejects.toMatchObject({ code: 'too-many' })
+    expect(await open(good)).toContain('BEGIN:VCALENDAR')
+  })
+
+  it('is read 60 times in an hour, from wherever', async () => {
+    const ctx = aRequestContext(db, { clock, limits: createLimits(database.pool) })
+    const token = await make(ben)
+    const open = (number: number) => service.readFeed(ctx, token, { address: `198.51.100.${number}` })
+    for (let number = 0; number < 60; number++) await open(number)
+    await expect(open(60)).rejects.toMatchObject({ code: 'too-many' })
   })
 
   it('is made for a house of the group alone', async () => {

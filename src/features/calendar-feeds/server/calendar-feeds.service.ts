@@ -10,11 +10,13 @@ import { changeInGroup } from '../../groups/server/access.ts'
 import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
 import {
   feedPath,
+  feedSpan,
   feedSpans,
   isToken,
-  maxFeedEvents,
+  nearestTo,
   newFeedLimit,
   openLimit,
+  readLimit,
   unknownTokenLimit,
 } from '../calendar-feeds.rules.ts'
 import type { FeedsView, MakeFeedInput } from '../calendar-feeds.schemas.ts'
@@ -90,11 +92,15 @@ type Feed = NonNullable<Awaited<ReturnType<typeof repository.findFeed>>>
  */
 export async function readFeed(ctx: RequestContext, token: string, { address }: { address: string }) {
   await ctx.limits.limit('calendar-feed-open', address, openLimit)
-  // Asked before and counted after, so that somebody who tries addresses learns nothing from the ones that come next.
-  await ctx.limits.check('calendar-feed-unknown', address, unknownTokenLimit)
-  const feed = isToken(token) ? await repository.findFeed(ctx.db, sha256(token)) : undefined
-  if (feed) return writeFeed(ctx, feed)
-  await ctx.limits.limit('calendar-feed-unknown', address, unknownTokenLimit)
+  const tokenHash = sha256(token)
+  const feed = isToken(token) ? await repository.findFeed(ctx.db, tokenHash) : undefined
+  if (feed) {
+    await ctx.limits.limit('calendar-feed-read', feed.id, readLimit)
+    return writeFeed(ctx, feed)
+  }
+  // A program goes on asking for what was turned off: that is nobody who tries addresses.
+  if (!isToken(token) || !(await repository.isKnownToken(ctx.db, tokenHash)))
+    await ctx.limits.limit('calendar-feed-unknown', address, unknownTokenLimit)
   throw new AppError('not-found', feedTexts.notValid)
 }
 
@@ -102,21 +108,26 @@ async function writeFeed(ctx: RequestContext, feed: Feed): Promise<string> {
   const { familyGroupId, user, role } = feed
   const member = { userId: user.id, familyGroupId, role }
   const reader: MemberContext = { ...ctx, user, sessionId: feed.id, member }
-  const items = await listItems(reader, feed)
+  const today = todayIn(feed.timeZone, ctx.clock.now())
+  const items = await listItems(reader, feed, today)
   const revisions = await revisionsOf(reader, items)
+  const span = feedSpan(today)
   const events = items.flatMap((item) => {
     const revision = revisions.get(`${revisedKindOf(item)}:${item.thingId}`)
-    return revision ? [feedEvent(item, familyGroupId, revision)] : []
+    return revision ? [feedEvent(item, familyGroupId, revision, span)] : []
   })
-  return writeIcal({ name: feed.propertyName ?? groupName(feed.groupName), origin: ctx.origin, events })
+  const name = feed.propertyName ?? groupName(feed.groupName)
+  return writeIcal({ name, origin: ctx.origin, events }, (uid, error) =>
+    ctx.log.error({ err: error, feedId: feed.id, uid }, 'an event was left out of a calendar feed'),
+  )
 }
 
 const ownKinds: CalendarKind[] = ['TASK', 'STAY']
 
 /** Each once, though it may reach from one of the spans into the other. */
-async function listItems(ctx: MemberContext, { scope, propertyId, timeZone, user }: Feed) {
+async function listItems(ctx: MemberContext, { scope, propertyId, user }: Feed, today: string) {
   const found = new Map<string, CalendarItemView>()
-  for (const span of feedSpans(todayIn(timeZone, ctx.clock.now()))) {
+  for (const span of feedSpans(today)) {
     const parts =
       scope === 'MINE'
         ? await Promise.all([
@@ -129,7 +140,7 @@ async function listItems(ctx: MemberContext, { scope, propertyId, timeZone, user
   const inOrder = [...found.values()].toSorted(
     (a, b) => a.startsOn.localeCompare(b.startsOn) || (a.id < b.id ? -1 : 1),
   )
-  return inOrder.slice(0, maxFeedEvents)
+  return nearestTo(today, inOrder)
 }
 
 async function revisionsOf(ctx: MemberContext, items: CalendarItemView[]): Promise<Map<string, Revision>> {

@@ -129,6 +129,16 @@ describe('the text of a feed', () => {
     )
   })
 
+  it('leaves out an event that cannot be written, says which, and writes all others', () => {
+    const bad = event({ uid: 'bad', when: { isAllDay: true, startsOn: '2027-07-03', endsOn: '+010000-01' } })
+    const badStamp = event({ uid: 'bad-stamp', updatedAt: new Date(Number.NaN) })
+    const left: string[] = []
+    const feed = { name: 'Us', origin, events: [bad, badStamp, event()] }
+    const text = writeIcal(feed, (uid) => left.push(uid))
+    expect(readStrictly(text).map(({ uid }) => uid)).toEqual(['task-1@kinstead.example'])
+    expect(left).toEqual(['bad', 'bad-stamp'])
+  })
+
   it('is a calendar without events, too', () => {
     expect(readStrictly(write())).toEqual([])
   })

@@ -1,16 +1,22 @@
-import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  escape as escapeText,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { FeedEvent } from '../feed-events.rules.ts'
 
+type OnUnwritable = (uid: string, error: unknown) => void
 type Feed = { name: string; origin: string; events: readonly FeedEvent[] }
 
 /**
  * A calendar as RFC 5545 wants it. The same events give the same bytes, whenever and wherever they are written: each is
  * stamped with when it was last changed, and its times are those on the clocks of its zone, whatever this machine's says.
+ * An event that cannot be written is left out, and never the calendar with it.
  */
-export function writeIcal({ name, origin, events }: Feed): string {
-  const host = new URL(origin).hostname
+export function writeIcal({ name, origin, events }: Feed, onUnwritable?: OnUnwritable): string {
   const calendar = ical({
     prodId: { company: 'Kinstead', product: 'Calendar', language: 'EN' },
     // The library writes the name as it is.
@@ -19,23 +25,29 @@ export function writeIcal({ name, origin, events }: Feed): string {
   })
   calendar.timezone({ name: null, generator: (zone) => definitionOf(zone)?.block ?? '' })
   for (const event of events) {
-    calendar.createEvent({
-      id: `${event.uid}@${host}`,
-      stamp: event.updatedAt,
-      lastModified: event.updatedAt,
-      sequence: event.sequence,
-      summary: oneLine(event.title),
-      location: event.location && oneLine(event.location),
-      url: `${origin}${event.path}`,
-      categories: [{ name: event.category }],
-      status: event.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      // Nobody is busy all day because the gutters are due.
-      transparency: event.when.isAllDay ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-      ...timesOf(event.when),
-    })
+    try {
+      calendar.createEvent(eventOf(event, origin))
+    } catch (error) {
+      onUnwritable?.(event.uid, error)
+    }
   }
   return calendar.toString()
 }
+
+const eventOf = (event: FeedEvent, origin: string): ICalEventData => ({
+  id: `${event.uid}@${new URL(origin).hostname}`,
+  stamp: event.updatedAt,
+  lastModified: event.updatedAt,
+  sequence: event.sequence,
+  summary: oneLine(event.title),
+  location: event.location && oneLine(event.location),
+  url: `${origin}${event.path}`,
+  categories: [{ name: event.category }],
+  status: event.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+  // Nobody is busy all day because the gutters are due.
+  transparency: event.when.isAllDay ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  ...timesOf(event.when),
+})
 
 /** Control characters are not allowed in it, and a title is one line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

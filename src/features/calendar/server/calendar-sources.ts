@@ -9,7 +9,7 @@ import { listStays } from '../../stays/server/list-stays.service.ts'
 import { mayChange } from '../../stays/stays.rules.ts'
 import { listDueTasks } from '../../tasks/server/due-tasks.service.ts'
 import { isOpen } from '../../tasks/tasks.rules.ts'
-import type { CalendarKind, Span } from '../calendar.rules.ts'
+import { type CalendarKind, maxDetail, type Span } from '../calendar.rules.ts'
 import type { CalendarItemView } from '../calendar.schemas.ts'
 
 export type Scope = { propertyId?: string; userId?: string }
@@ -49,6 +49,10 @@ const plain = {
 } as const
 
 const toMinutes = (time: string | null) => time?.slice(0, 5) ?? null
+
+/** A note may be long, and a calendar has many: its page shows the whole. */
+const brief = (note: string | null) =>
+  note && note.length > maxDetail ? `${note.slice(0, maxDetail).toWellFormed().trimEnd()}…` : note
 
 async function dueTasks(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   const mayMove = can(ctx.member.role, 'task.edit')
@@ -133,7 +137,7 @@ async function expiries(
       propertyId: expiry.propertyId,
       propertyName: expiry.propertyName,
       userId: null,
-      detail: expiry.detail,
+      detail: brief(expiry.detail),
     }))
 }
 
@@ -154,7 +158,7 @@ async function stays(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
     status: stay.status,
     isMovable: mayChange({ role, isOwn: stay.isOwn }) && stay.propertyStatus === 'ACTIVE',
     version: stay.version,
-    detail: stay.note,
+    detail: brief(stay.note),
   }))
 }
 
@@ -179,6 +183,6 @@ async function eventDays(ctx: MemberContext, { userId, ...ask }: Ask): Promise<S
     isMovable: mayMove && event.propertyStatus !== 'ARCHIVED',
     version: event.version,
     repeatsFrom: event.repeatsFrom,
-    detail: event.note,
+    detail: brief(event.note),
   }))
 }

@@ -217,6 +217,19 @@ describe('the calendar of a group', () => {
     await listCalendarItems(ctx, { from: '2026-01-01', to: '2027-02-04' })
   })
 
+  it('shows the last of all dates', async () => {
+    const { look } = await aFamily()
+    for (const view of ['agenda', 'week', 'month'] as const)
+      expect(await look({ view, date: '9999-12-31' })).toMatchObject({ date: '9999-12-31', items: [] })
+  })
+
+  it('tells of a long note how it begins', async () => {
+    const { ctx, house } = await aFamily()
+    await aStay(db, house, { startsOn: '2026-05-01', endsOn: '2026-05-02', note: `Dog${'s'.repeat(2_400)}` })
+    const [item] = (await listCalendarItems(ctx, may)).items
+    expect(item?.detail).toBe(`Dog${'s'.repeat(197)}…`)
+  })
+
   it('names those who left the group as what they are', async () => {
     const { ctx, house } = await aFamily()
     await aTask(db, house, { dueOn: '2026-05-01', assigneeUserId: (await aUser(db)).id })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
@@ -91,6 +91,18 @@ export const listNames = (db: Executor, userIds: string[]) =>
     .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(inArray(users.id, userIds))
+
+/** How many there are on a task; counting ends at the limit. */
+export async function countComments(tx: Tx, taskId: string, propertyId: string, limit: number) {
+  const some = tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.taskId, taskId), eq(comments.propertyId, propertyId), isNull(comments.deletedAt)))
+    .limit(limit)
+    .as('some')
+  const [row] = await tx.select({ total: count() }).from(some)
+  return row?.total ?? 0
+}
 
 /** @returns false when there is one with this id already. */
 export async function insertComment(tx: Tx, comment: typeof comments.$inferInsert): Promise<boolean> {

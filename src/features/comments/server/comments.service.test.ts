@@ -12,11 +12,12 @@ import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { commentMentions, comments, tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
+import { createLimits } from '../../../server/rate-limit.ts'
 import { commentBody } from '../comments.schemas.ts'
 import * as service from './comments.service.ts'
 
 const database = testDatabase()
-const { db } = database
+const { db, pool } = database
 let house = { id: '', familyGroupId: '' }
 let anna: MemberContext
 let task = { id: '', propertyId: '', familyGroupId: '' }
@@ -50,6 +51,26 @@ const verbs = async () =>
     verb,
     after,
   ])
+
+describe('how much is said', () => {
+  it('is 60 comments of a person in an hour', async () => {
+    const limited = { ...anna, limits: createLimits(pool) }
+    for (let number = 0; number < 60; number++) await say(limited, 'Hello')
+    await expect(say(limited, 'Hello')).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  it('is 1,000 comments on a task, also by two at once', async () => {
+    const { id: taskId, propertyId, familyGroupId } = task
+    const comment = { taskId, propertyId, familyGroupId, body: 'Hello', authorName: 'Ben' }
+    await db.insert(comments).values(Array.from({ length: 999 }, () => comment))
+    const outcomes = await Promise.allSettled([say(anna, 'One'), say(await someone('VIEWER'), 'Two')])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(say(anna, 'Three')).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'A task can have 1,000 comments. Delete some, or go on in a new task.',
+    })
+  })
+})
 
 describe('a comment', () => {
   it('is there once when it is sent again after a lost answer, also at the same moment', async () => {

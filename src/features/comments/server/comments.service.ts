@@ -7,7 +7,7 @@ import { forbidden } from '../../groups/server/access.ts'
 import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
 import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
 import { fullName } from '../../users/users.rules.ts'
-import { commentPageSize, mentionedIn, withNames } from '../comments.rules.ts'
+import { commentLimit, commentPageSize, maxComments, mentionedIn, withNames } from '../comments.rules.ts'
 import type {
   AddCommentInput,
   CommentsPageView,
@@ -58,8 +58,10 @@ async function viewsOf(db: Executor, userId: string, rows: Row[]): Promise<Comme
 }
 
 /** Says something about a task; everybody in the group may. */
-export function addComment(ctx: MemberContext, { taskId, body, id = newId() }: AddCommentInput) {
+export async function addComment(ctx: MemberContext, { taskId, body, id = newId() }: AddCommentInput) {
+  await ctx.limits.limit('comment', ctx.user.id, commentLimit)
   return changeTask(ctx, 'comment.write', taskId, async (tx, task) => {
+    await requireRoom(tx, task)
     const mentioned = mentionedIn(body)
     await requireMembers(tx, task, mentioned)
     const { familyGroupId, propertyId } = task
@@ -93,6 +95,12 @@ async function requireSame(
 ) {
   const comment = await repository.lockComment(tx, key, { evenDeleted: true })
   if (comment.authorUserId !== authorUserId || comment.taskId !== taskId) throw notFound('This comment')
+}
+
+/** The task is held: nobody else adds one meanwhile. */
+async function requireRoom(tx: Tx, { taskId, propertyId }: HeldTask) {
+  if ((await repository.countComments(tx, taskId, propertyId, maxComments)) < maxComments) return
+  throw new AppError('conflict', 'A task can have 1,000 comments. Delete some, or go on in a new task.')
 }
 
 /** As people read it: with names in place of ids. */

@@ -85,6 +85,7 @@ describe('the lists', () => {
     expect(await titles({ owner: 'house' })).toEqual(['Deed of 1931'])
     expect(await titles({ owner: boiler.id })).toEqual(['100% wool'])
     expect(await titles({ text: 'dEED' })).toEqual(['Deed of 1931'])
+    expect(await titles({ text: 'de\0ed' })).toEqual(['Deed of 1931'])
     expect(await titles({ text: 'scan_7' })).toEqual(['Deed of 1931'])
     expect(await titles({ text: '0%' })).toEqual(['100% wool'])
     expect(await titles({ text: '%_%' })).toEqual([])

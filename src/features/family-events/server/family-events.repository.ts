@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { familyEvents } from '../../../server/db/schema/calendar.ts'
@@ -119,6 +119,23 @@ export async function findPlaceOf(db: Executor, key: EventKey, { isDeleted = fal
     .from(familyEvents)
     .where(and(isThis(key), isDeleted ? isInTrash(familyEvents.deletedAt) : isNull(familyEvents.deletedAt)))
   return event
+}
+
+/** Those who add events to a group count one after the other. */
+export async function lockEventsOf(tx: Tx, familyGroupId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events-of:${familyGroupId}`}, 0))`)
+}
+
+/** How many a group has; counting ends at the limit. */
+export async function countEvents(tx: Tx, familyGroupId: string, limit: number): Promise<number> {
+  const some = tx
+    .select({ id: familyEvents.id })
+    .from(familyEvents)
+    .where(and(eq(familyEvents.familyGroupId, familyGroupId), isNull(familyEvents.deletedAt)))
+    .limit(limit)
+    .as('some')
+  const [row] = await tx.select({ total: count() }).from(some)
+  return row?.total ?? 0
 }
 
 export async function insertEvent(

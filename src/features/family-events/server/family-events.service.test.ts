@@ -59,6 +59,20 @@ const verbsOf = async (entityId: string) =>
     ({ verb }) => verb,
   )
 
+describe('how many events a group has', () => {
+  it('is 5,000, also for two at once', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    await db.insert(familyEvents).values(Array.from({ length: 4_999 }, () => ({ ...meeting, familyGroupId })))
+    const add = () => createFamilyEvent(ctx, { familyGroupId, fields: meeting })
+    const outcomes = await Promise.allSettled([add(), add()])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(add()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'A group can have 5,000 events. Delete some that are over.',
+    })
+  })
+})
+
 describe('an event of the family', () => {
   it('is written, changed, moved, deleted and brought back, each with its line in the log', async () => {
     const { familyGroupId, ctx } = await aFamily()

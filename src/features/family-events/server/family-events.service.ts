@@ -5,6 +5,7 @@ import { type Activity, recordActivity } from '../../activity/server/activity.se
 import { can } from '../../groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../groups/server/access.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { maxFamilyEvents } from '../family-events.rules.ts'
 import type {
   CreateFamilyEventInput,
   FamilyEventView,
@@ -40,11 +41,18 @@ const toMinutes = (time: string | null) => time?.slice(0, 5) ?? null
 export function createFamilyEvent(ctx: MemberContext, { fields }: CreateFamilyEventInput) {
   return changeInGroup(ctx, 'event.edit', async (tx, { familyGroupId }) => {
     if (fields.propertyId) await holdActiveProperty(tx, { propertyId: fields.propertyId, familyGroupId })
+    await requireRoom(tx, familyGroupId)
     const entityId = await repository.insertEvent(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
     const { propertyId } = fields
     await record(tx, ctx, { entityId, propertyId, verb: 'created', after: { ...fields, name: fields.title } })
     return { familyEventId: entityId }
   })
+}
+
+async function requireRoom(tx: Tx, familyGroupId: string) {
+  await repository.lockEventsOf(tx, familyGroupId)
+  if ((await repository.countEvents(tx, familyGroupId, maxFamilyEvents)) < maxFamilyEvents) return
+  throw new AppError('conflict', 'A group can have 5,000 events. Delete some that are over.')
 }
 
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
@@ -115,6 +123,7 @@ export function restoreFamilyEvent(ctx: MemberContext, familyEventId: string) {
   return changeInGroup(ctx, 'event.edit', async (tx, member) => {
     const key = keyOf(familyEventId, member)
     const propertyId = await holdPlace(tx, key, { isDeleted: true })
+    await requireRoom(tx, key.familyGroupId)
     const restored = await repository.unmarkEventDeleted(tx, key)
     if (!restored) throw notFound('This event')
     requireRight(member, 'event.delete', { own: restored.createdBy === ctx.user.id })

@@ -12,11 +12,12 @@ import { documents } from '../../../server/db/schema/documents.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
+import { createLimits } from '../../../server/rate-limit.ts'
 import { moveTask } from '../../tasks/server/move-task.service.ts'
 import * as service from './reports.service.ts'
 
 const database = testDatabase()
-const { db } = database
+const { db, pool } = database
 let house = { id: '', familyGroupId: '' }
 let anna: MemberContext
 let viewer: MemberContext
@@ -58,6 +59,14 @@ const accept = (taskId: string, overrides: object = {}, ctx = anna) =>
 const taskOf = async (taskId: string) => (await db.select().from(tasks).where(eq(tasks.id, taskId)))[0]
 const verbs = async () =>
   (await db.select().from(activityLog).orderBy(activityLog.id)).map(({ verb }) => verb)
+
+describe('how many problems are reported', () => {
+  it('is 20 by a person in an hour', async () => {
+    const limited = { ...viewer, limits: createLimits(pool) }
+    for (let number = 0; number < 20; number++) await report(limited)
+    await expect(report(limited)).rejects.toMatchObject({ code: 'too-many' })
+  })
+})
 
 describe('a report', () => {
   it('is made by everybody, a viewer too, and waits for a decision', async () => {

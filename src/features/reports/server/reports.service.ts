@@ -16,6 +16,8 @@ import type {
 import * as repository from './reports.repository.ts'
 
 const pageSize = 20
+/** Of a person, whichever the house: every member is told of each. */
+const reportLimit = { points: 20, durationSeconds: 3_600 }
 
 /** A page of the reports of a property. */
 export async function listReports(ctx: MemberContext, input: ListReportsInput): Promise<ReportsPageView> {
@@ -37,7 +39,8 @@ export async function listReports(ctx: MemberContext, input: ListReportsInput): 
 }
 
 /** Everybody in the group says what is wrong with a house: it waits until a member accepts or declines it. */
-export function reportProblem(ctx: MemberContext, { propertyId, ...fields }: ReportProblemInput) {
+export async function reportProblem(ctx: MemberContext, { propertyId, ...fields }: ReportProblemInput) {
+  await ctx.limits.limit('problem-report', ctx.user.id, reportLimit)
   return changeInProperty(ctx, 'problem.report', propertyId, async (tx) => {
     const task = { ...emptyTask, ...fields, status: 'REPORT', reportedBy: ctx.user.id } as const
     return { taskId: await addTask(tx, ctx, propertyId, task) }

@@ -13,10 +13,16 @@ const tones: Record<StayStatus, Tone> = {
   CANCELLED: 'neutral',
 }
 
-type StayItemProps = { stay: StayView; overlaps?: OverlapView[]; reader: StayReader }
+type StayItemProps = {
+  stay: StayView
+  overlaps?: OverlapView[] | undefined
+  /** How many more than these. */
+  furtherOverlaps?: number | undefined
+  reader: StayReader
+}
 
 /** One stay: who, when, and what the reader may do about it. */
-export function StayItem({ stay, overlaps = [], reader }: StayItemProps) {
+export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, reader }: StayItemProps) {
   const { id, person, personName, nights, guests, note, status, statusReason, decidedByName } = stay
   const facts = [nightsText(nights), guests > 0 && guestsText(guests)].filter(Boolean)
   return (
@@ -43,7 +49,7 @@ export function StayItem({ stay, overlaps = [], reader }: StayItemProps) {
           )}
         </div>
       </div>
-      {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
+      {overlaps.length > 0 && <Overlaps overlaps={overlaps} further={furtherOverlaps} />}
       <StayActions
         stay={stay}
         isTaken={overlaps.some((overlap) => overlap.status === 'CONFIRMED')}
@@ -59,7 +65,7 @@ function namesOf(name: string) {
   return { firstName, lastName: others.at(-1) ?? null }
 }
 
-function Overlaps({ overlaps }: { overlaps: OverlapView[] }) {
+function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: number }) {
   return (
     <div className="rounded-md bg-warning-soft p-3">
       <p className="font-medium">In the same nights</p>
@@ -69,6 +75,7 @@ function Overlaps({ overlaps }: { overlaps: OverlapView[] }) {
             {personName}, {spanText(span, locale())} ({stayStatusLabels[status].toLowerCase()})
           </li>
         ))}
+        {further > 0 && <li>and {further} more</li>}
       </ul>
     </div>
   )

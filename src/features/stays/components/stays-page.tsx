@@ -53,6 +53,11 @@ export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
           </EmptyState>
         )}
         <StaySection title="Waiting for an answer" stays={stays.waiting} reader={reader} />
+        {stays.furtherWaiting > 0 && (
+          <p className="text-muted">
+            {stays.furtherWaiting} more wait for an answer. They show here once these have theirs.
+          </p>
+        )}
         <StaySection title="Upcoming" stays={stays.upcoming} reader={reader} />
         {stays.isCut && <p className="text-muted">There are more than are shown here: see the calendar.</p>}
         <NightsTable propertyId={propertyId} year={year} onYear={onYear} />
@@ -64,7 +69,7 @@ export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
 
 type StaySectionProps = {
   title: string
-  stays: (StayView & Partial<Pick<WaitingStayView, 'overlaps'>>)[]
+  stays: (StayView & Partial<Pick<WaitingStayView, 'overlaps' | 'furtherOverlaps'>>)[]
   reader: StayReader
 }
 
@@ -75,7 +80,13 @@ function StaySection({ title, stays, reader }: StaySectionProps) {
       <h2 className="text-lg">{title}</h2>
       <ul className={`${cardClass} divide-y`}>
         {stays.map((stay) => (
-          <StayItem key={stay.id} stay={stay} overlaps={stay.overlaps ?? []} reader={reader} />
+          <StayItem
+            key={stay.id}
+            stay={stay}
+            overlaps={stay.overlaps}
+            furtherOverlaps={stay.furtherOverlaps}
+            reader={reader}
+          />
         ))}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../../server/context.ts'
 import { spanOf } from '../../calendar/calendar.rules.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { getProperty } from '../../properties/server/properties.service.ts'
-import { maxLiveStays, overlap, pastPageSize } from '../stays.rules.ts'
+import { maxLiveStays, namedOverlaps, overlap, pastPageSize, shownStays } from '../stays.rules.ts'
 import type {
   ListNightsInput,
   ListOverlapsInput,
@@ -43,17 +43,25 @@ export async function getPropertyStays(ctx: MemberContext, propertyId: string): 
     .slice(0, maxLiveStays)
     .map((row) => stayView(row, ctx.user.id))
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.id.localeCompare(b.id))
+  const [waiting, upcoming] = [
+    live.filter(({ status }) => status === 'REQUESTED'),
+    live.filter(({ status }) => status === 'CONFIRMED'),
+  ]
   return {
     today,
-    waiting: live
-      .filter(({ status }) => status === 'REQUESTED')
-      .map((stay) => ({
-        ...stay,
-        overlaps: live.filter(({ id, ...other }) => id !== stay.id && overlap(stay, other)).map(overlapOf),
-      })),
-    upcoming: live.filter(({ status }) => status === 'CONFIRMED'),
-    isCut: rows.length > maxLiveStays,
+    waiting: waiting.slice(0, shownStays).map((stay) => ({ ...stay, ...inTheWayOf(stay, live) })),
+    furtherWaiting: Math.max(0, waiting.length - shownStays),
+    upcoming: upcoming.slice(0, shownStays),
+    isCut: rows.length > maxLiveStays || upcoming.length > shownStays,
   }
+}
+
+/** What is confirmed is named first: it decides who may answer. */
+function inTheWayOf(stay: StayView, live: readonly StayView[]) {
+  const inTheWay = live.filter(({ id, ...other }) => id !== stay.id && overlap(stay, other))
+  const isConfirmed = ({ status }: StayView) => Number(status === 'CONFIRMED')
+  const named = inTheWay.toSorted((a, b) => isConfirmed(b) - isConfirmed(a)).slice(0, namedOverlaps)
+  return { overlaps: named.map(overlapOf), furtherOverlaps: inTheWay.length - named.length }
 }
 
 export async function getStay(ctx: MemberContext, stayId: string): Promise<StayView> {
@@ -74,9 +82,6 @@ export async function listPastStays(
   const stays = rows.slice(0, pastPageSize).map((row) => stayView(row, ctx.user.id))
   return { stays, next: rows.length > pastPageSize ? (stays.at(-1)?.id ?? null) : null }
 }
-
-/** More than these say no more than these. */
-const namedOverlaps = 10
 
 /** What is in the way of a stay, before it is asked for. */
 export async function listOverlaps(

@@ -11,17 +11,18 @@ import type { MemberContext, Role } from '../../../server/context.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { notifications } from '../../../server/db/schema/notifications.ts'
 import { stays } from '../../../server/db/schema/stays.ts'
+import { createLimits } from '../../../server/rate-limit.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
 import { setPropertyStatus } from '../../properties/server/properties.service.ts'
-import { maxListedStays, maxLiveStays } from '../stays.rules.ts'
+import { maxListedStays, maxLiveStays, shownStays } from '../stays.rules.ts'
 import { cancelStaysOf } from './leaving-stays.service.ts'
 import { listStays } from './list-stays.service.ts'
 import * as pages from './stay-pages.service.ts'
 import * as service from './stays.service.ts'
 
 const database = testDatabase()
-const { db } = database
+const { db, pool } = database
 const clock = { now: () => new Date('2027-06-01T12:00:00Z') }
 let house = { id: '', familyGroupId: '' }
 let anna: MemberContext
@@ -113,7 +114,33 @@ describe('asking for a stay', () => {
       })),
     )
     await expect(ask(ben)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await pages.getPropertyStays(ben, house.id)).toMatchObject({ isCut: false })
+    const page = await pages.getPropertyStays(ben, house.id)
+    expect([page.waiting.length, page.furtherWaiting]).toEqual([shownStays, maxLiveStays - shownStays])
+    for (const { overlaps, furtherOverlaps } of page.waiting)
+      expect(overlaps.length + furtherOverlaps).toBe(maxLiveStays - 1)
+    expect(JSON.stringify(page).length).toBeLessThan(200_000)
+  })
+})
+
+describe('what is in the way of a request', () => {
+  it('is named up to ten, what is confirmed first, and counted beyond', async () => {
+    for (let number = 0; number < 12; number++) await aStay(db, house, week)
+    await aStay(db, house, { ...week, endsOn: '2027-07-11', status: 'CONFIRMED' })
+    const { waiting } = await pages.getPropertyStays(ben, house.id)
+    expect(waiting).toHaveLength(12)
+    for (const { overlaps, furtherOverlaps } of waiting) {
+      expect([overlaps.length, furtherOverlaps]).toEqual([10, 2])
+      expect(overlaps[0]?.status).toBe('CONFIRMED')
+    }
+  })
+})
+
+describe('asking again and again', () => {
+  it('has to wait after 30 requests in an hour, whichever the house', async () => {
+    const limited = { ...ben, limits: createLimits(pool) }
+    for (let number = 0; number < 30; number++) await ask(limited)
+    await expect(ask(limited)).rejects.toMatchObject({ code: 'too-many' })
+    await ask({ ...cleo, limits: createLimits(pool) })
   })
 })
 

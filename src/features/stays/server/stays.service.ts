@@ -5,7 +5,14 @@ import type { Tx } from '../../../server/db/client.ts'
 import { forbidden } from '../../groups/server/access.ts'
 import { listMemberIds } from '../../groups/server/members.service.ts'
 import { changeInProperty, getProperty } from '../../properties/server/properties.service.ts'
-import { isFinal, mayChange, refuseStayMove, type StayRefusal, statusAfterEdit } from '../stays.rules.ts'
+import {
+  isFinal,
+  mayChange,
+  refuseStayMove,
+  requestLimit,
+  type StayRefusal,
+  statusAfterEdit,
+} from '../stays.rules.ts'
 import type {
   DecideStayInput,
   MoveStayInput,
@@ -30,6 +37,7 @@ import * as repository from './stays.repository.ts'
 /** Asks for a stay; managers may ask for somebody else. Whoever can say yes or no is told. */
 export async function requestStay(ctx: MemberContext, { propertyId, ...fields }: RequestStayInput) {
   const { timeZone } = await getProperty(ctx, propertyId)
+  await ctx.limits.limit('stay-request', ctx.user.id, requestLimit)
   return changeInProperty(ctx, 'stay.edit', propertyId, async (tx, member) => {
     const house = { propertyId, familyGroupId: member.familyGroupId }
     const userId = await stayerOf(tx, member, fields.userId, ctx.user.id)

@@ -3,10 +3,11 @@ import type { MemberContext, RequestContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { projects } from '../../../server/db/schema/projects.ts'
+import { maxOpenTasks } from '../tasks.rules.ts'
 import type { TaskFields } from '../tasks.schemas.ts'
 import { recordTaskActivity } from './task-activity.service.ts'
 import { announceAssigned, announceReport } from './task-notices.service.ts'
-import { holdMember, insertTask, isOfProperty } from './tasks.repository.ts'
+import { countUnfinished, holdMember, insertTask, isOfProperty, lockTasksOf } from './tasks.repository.ts'
 
 export type NewTask = TaskFields & {
   checklist?: readonly string[]
@@ -34,6 +35,7 @@ export async function addTask(
   { checklist, ...task }: NewTask,
 ): Promise<string> {
   await requireTies(tx, { familyGroupId, propertyId }, task)
+  await requireRoom(tx, propertyId)
   const row = { ...task, familyGroupId, propertyId, createdBy: user?.id ?? null }
   const taskId = await insertTask(tx, row, checklist)
   await recordTaskActivity(
@@ -49,6 +51,12 @@ export async function addTask(
   const announce = task.status === 'REPORT' ? announceReport : announceAssigned
   await announce(tx, { user, enqueue }, taskId)
   return taskId
+}
+
+async function requireRoom(tx: Tx, propertyId: string) {
+  await lockTasksOf(tx, propertyId)
+  if ((await countUnfinished(tx, propertyId, maxOpenTasks)) < maxOpenTasks) return
+  throw new AppError('conflict', 'A property can have 5,000 open tasks. Finish, cancel or delete some first.')
 }
 
 type Ties = Pick<TaskFields, 'projectId' | 'assetId' | 'assigneeUserId'>

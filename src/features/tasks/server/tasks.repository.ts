@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
@@ -33,6 +33,29 @@ const fieldColumns = {
   costMinor: tasks.costMinor,
   needsApproval: tasks.needsApproval,
   isVisibleToWorkers: tasks.isVisibleToWorkers,
+}
+
+/** Those who add tasks to one property count one after the other. */
+export async function lockTasksOf(tx: Tx, propertyId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tasks-of:${propertyId}`}, 0))`)
+}
+
+/** How many are open in a property or reported; counting ends at the limit. */
+export async function countUnfinished(tx: Tx, propertyId: string, limit: number): Promise<number> {
+  const some = tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.propertyId, propertyId),
+        isNull(tasks.deletedAt),
+        inArray(tasks.status, ['REPORT', ...openStatuses]),
+      ),
+    )
+    .limit(limit)
+    .as('some')
+  const [row] = await tx.select({ total: count() }).from(some)
+  return row?.total ?? 0
 }
 
 export async function insertTask(

@@ -40,6 +40,28 @@ async function someone(role: 'MEMBER' | 'VIEWER', firstName: string): Promise<Me
   return asMember(db, user, groupId, role)
 }
 
+describe('how many tasks are open in a property', () => {
+  it('is 5,000 with what is reported, also for two at once; what is done does not count', async () => {
+    const row = { title: 'Rake', propertyId, familyGroupId: groupId }
+    await db.insert(tasks).values(Array.from({ length: 4_998 }, () => row))
+    await aTask(db, house(), { status: 'REPORT' })
+    await aTask(db, house(), { status: 'CANCELLED' })
+    const outcomes = await Promise.allSettled([add(), add()])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(add()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'A property can have 5,000 open tasks. Finish, cancel or delete some first.',
+    })
+  })
+})
+
+describe('looking for a task', () => {
+  it('finds what is meant where a NUL came with the words', async () => {
+    await add({ title: 'Clean the gutters' })
+    expect((await list({ q: 'gut\0' })).tasks).toHaveLength(1)
+  })
+})
+
 describe('adding a task', () => {
   it('needs a title alone, and begins as something to do', async () => {
     const task = await getTask(anna, await add())
