@@ -105,7 +105,7 @@ test('the keyboard alone moves an item, and adds an event on a day', async ({
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete event' }).click()
   await expect(page.getByRole('link', { name: /^Event, Meeting about the roof/ })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Meeting about the roof is deleted.').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: /^Event, Meeting about the roof/ })).toBeVisible()
 })
 

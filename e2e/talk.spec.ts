@@ -116,7 +116,7 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
 
   await rosa.goto(task, { waitUntil: 'networkidle' })
   await expect(rosa.getByLabel('Add a line')).toHaveCount(0)
-  await rosa.getByRole('checkbox', { name: 'Water off' }).check()
+  await rosa.getByRole('checkbox', { name: 'Water off' }).click()
   await expect(rosa.getByText('1 of 3')).toBeVisible()
   await rosa.getByRole('button', { name: 'Mark as done' }).click()
   await expect(rosa.getByText('It is done: a photo of how it looks now')).toBeVisible()
@@ -161,5 +161,5 @@ test('a comment is edited, deleted and brought back, and what is typed survives 
 
   await field.fill('x'.repeat(5_001))
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Please use at most 5000 characters.')).toBeVisible()
+  await expect(page.getByText('Please use at most 5,000 characters.')).toBeVisible()
 })

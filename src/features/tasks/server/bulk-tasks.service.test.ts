@@ -87,7 +87,8 @@ describe('changing many tasks', () => {
   it('leaves no trace of a task that the database refuses, and goes on', async () => {
     const schedule = await aSchedule(db, house())
     const again = await task({ status: 'DONE', scheduleId: schedule.id, occurrenceOn: '2026-10-01' })
-    await task({ scheduleId: schedule.id, occurrenceOn: '2027-10-01' })
+    // Begun already: an untouched one would make room.
+    await task({ status: 'IN_PROGRESS', scheduleId: schedule.id, occurrenceOn: '2027-10-01' })
     const other = await task({ status: 'DONE', title: 'Other' })
     const reopen = { kind: 'move', status: 'TODO', reason: null } as const
     const result = await change(anna, [again.id, other.id], reopen)

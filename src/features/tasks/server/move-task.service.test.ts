@@ -180,7 +180,8 @@ describe('tasks of a schedule', () => {
   it('are open one at a time: what would be the second says so', async () => {
     const schedule = await aSchedule(db, house())
     const done = await task({ status: 'DONE', scheduleId: schedule.id, occurrenceOn: '2026-10-01' })
-    await task({ scheduleId: schedule.id, occurrenceOn: '2027-10-01' })
+    // Begun already: an untouched one would make room.
+    await task({ status: 'IN_PROGRESS', scheduleId: schedule.id, occurrenceOn: '2027-10-01' })
     await expect(move(anna, done.id, 'TODO')).rejects.toMatchObject({
       code: 'conflict',
       message:
