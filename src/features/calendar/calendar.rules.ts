@@ -16,7 +16,7 @@ export const maxSpanDays = 400
 export const maxItemsOfAKind = 1_000
 
 /** A month shows so many things of a day; where there are more, one of them gives way to how many more there are. */
-export const maxItemsOfADay = 5
+export const maxItemsOfADay = 4
 
 /** The agenda is read as one page: it goes a year on, or as far as this many of a kind reach. */
 export const maxAgendaItemsOfAKind = 150

@@ -3,13 +3,13 @@ import { type BoardStatus, boardStatuses, compareCards, openStatuses, refuseMove
 import type { TaskCardView } from './tasks.schemas.ts'
 
 /** How many cards an open column shows at first. */
-export const firstCardsPerColumn = 15
+export const firstCardsPerColumn = 8
 
 /** How many it shows with "Show more"; the others are in the list. */
 export const maxCardsPerColumn = 200
 
 /** How many of the tasks that are done are shown at first, and with each "Show more". */
-export const donePageSize = 20
+export const donePageSize = 8
 
 /** The pages of the last column, as the cache holds them. */
 export type DonePages = { pages: BoardDoneView[]; pageParams: unknown[] }

@@ -90,9 +90,7 @@ function CalendarBody({ calendar, search, add }: BodyProps) {
       <CalendarAgenda
         calendar={calendar}
         search={search}
-        actionsOf={(item) =>
-          (view === 'agenda' || isHydrated) && item.isMovable && <MoveButton item={item} move={move} />
-        }
+        actionsOf={(item) => item.isMovable && <MoveButton item={item} move={move} />}
       />
     )
   if (view === 'agenda') return <div className="mx-auto max-w-prose">{agenda}</div>
@@ -101,14 +99,37 @@ function CalendarBody({ calendar, search, add }: BodyProps) {
       to: '/calendar',
       search: { ...search, familyGroupId: calendar.familyGroupId, view: 'agenda', date },
     })
-  // Until the grid is there, and without script for good, the same days stand as a list.
+  const firstDays = <FirstDays calendar={calendar} search={search} />
   return isHydrated ? (
-    <Suspense fallback={agenda}>
+    <Suspense fallback={firstDays}>
       <CalendarGrid calendar={calendar} search={search} view={view} move={move} add={add} showDay={showDay} />
       {calendar.items.length === 0 && <NothingHere calendar={calendar} search={search} />}
     </Suspense>
   ) : (
-    agenda
+    firstDays
+  )
+}
+
+const itemsBeforeGrid = 8
+
+/** Until the grid is there, and without script for good: what comes next, in about the room that the grid will take. */
+function FirstDays({ calendar, search }: { calendar: CalendarView; search: CalendarSearch }) {
+  const coming = calendar.items.filter(({ endsOn }) => endsOn >= calendar.today)
+  const items = (coming.length > 0 ? coming : calendar.items).slice(0, itemsBeforeGrid)
+  return (
+    <div className="grid min-h-[44rem] content-start gap-4">
+      <CalendarAgenda calendar={{ ...calendar, items, more: [] }} search={search} actionsOf={() => null} />
+      {calendar.items.length > items.length && (
+        <ButtonLink
+          to="/calendar"
+          search={{ ...search, familyGroupId: calendar.familyGroupId, view: 'agenda' }}
+          className="justify-self-start"
+          data-no-print
+        >
+          All of it as a list
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

@@ -29,8 +29,9 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({
           queryClient.ensureQueryData(membersQuery(familyGroupId)),
           queryClient.ensureQueryData(projectChoicesQuery(propertyId)),
           queryClient.ensureInfiniteQueryData(reportsQuery(of, 'waiting')),
-          queryClient.ensureInfiniteQueryData(tasksQuery(of, 'open', search)),
-          search.view === 'board' && loadBoard(queryClient, familyGroupId, { propertyId }),
+          search.view === 'board'
+            ? loadBoard(queryClient, familyGroupId, { propertyId })
+            : queryClient.ensureInfiniteQueryData(tasksQuery(of, 'open', search)),
           search.status && queryClient.ensureInfiniteQueryData(tasksQuery(of, 'done', search)),
           search.status === 'all' && queryClient.ensureInfiniteQueryData(tasksQuery(of, 'closed', search)),
         ])
