@@ -9,7 +9,7 @@ test('Anna gives her calendar program an address, and ends it with a new one', a
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await createGroup(page, 'The Kellers')
+  await createGroup(page, 'The Sailing Kellers')
   await addProperty(page, 'Lake cabin')
   const house = new URL(page.url()).pathname
   await page.goto(`${house}/stays`, { waitUntil: 'networkidle' })
@@ -25,8 +25,8 @@ test('Anna gives her calendar program an address, and ends it with a new one', a
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/profile\/calendar$/)
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Make an address for Everything of The Kellers' }).click()
-  const shown = page.getByLabel('The address of Everything of The Kellers')
+  await page.getByRole('button', { name: 'Make an address for Everything of The Sailing Kellers' }).click()
+  const shown = page.getByLabel('The address of Everything of The Sailing Kellers')
   await expect(shown).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)
   await page.getByRole('button', { name: 'Copy link' }).click()
   const address = await page.evaluate(() => navigator.clipboard.readText())
@@ -57,7 +57,7 @@ test('Anna gives her calendar program an address, and ends it with a new one', a
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(
-    page.getByRole('button', { name: 'Make an address for Everything of The Kellers' }),
+    page.getByRole('button', { name: 'Make an address for Everything of The Sailing Kellers' }),
   ).toBeVisible()
   expect((await request.get(next)).status()).toBe(404)
 })
