@@ -29,7 +29,7 @@ async function expectAccessible(page: Page, what: string) {
 }
 
 async function aHolidayHouse(page: Page) {
-  await createGroup(page, 'The Kellers')
+  await createGroup(page, 'The Year Kellers')
   const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Add property' }).click()
@@ -69,8 +69,8 @@ async function subscribe(page: Page, familyGroupId: string) {
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/profile\/calendar$/)
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Make an address for Everything of The Kellers' }).click()
-  const address = page.getByLabel('The address of Everything of The Kellers')
+  await page.getByRole('button', { name: 'Make an address for Everything of The Year Kellers' }).click()
+  const address = page.getByLabel('The address of Everything of The Year Kellers')
   await expect(address).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)
   await expectAccessible(page, 'address of the calendar')
   return address.inputValue()

@@ -26,7 +26,8 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-const alt = 'The dashboard of a family: each of its five houses as a card with a photo, its town and its use.'
+const alt =
+  'The dashboard of a family: a task to approve, a reported problem to accept, a stay that is asked for; below, what is urgent and what comes next.'
 
 /**
  * One picture for each theme; the browser fetches only the one that is shown, since a lazy image without a box is
