@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { assetChoicesQuery } from '../../features/assets/assets.queries.ts'
 import { membersQuery } from '../../features/groups/groups.queries.ts'
 import { propertyQuery } from '../../features/properties/properties.queries.ts'
 import { NewSchedulePage } from '../../features/schedules/components/new-schedule-page.tsx'
@@ -10,10 +11,12 @@ import { useFound } from '../../lib/use-found.ts'
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule/new')({
   loader: ({ context: { queryClient }, params }) =>
     orNotFound(
-      queryClient
-        .ensureQueryData(propertyQuery(params.propertyId))
-        .then(({ familyGroupId }) => queryClient.ensureQueryData(membersQuery(familyGroupId)))
-        .then(() => null),
+      Promise.all([
+        queryClient
+          .ensureQueryData(propertyQuery(params.propertyId))
+          .then(({ familyGroupId }) => queryClient.ensureQueryData(membersQuery(familyGroupId))),
+        queryClient.ensureQueryData(assetChoicesQuery(params.propertyId)),
+      ]).then(() => null),
     ),
   head: () => ({ meta: pageTitle('New plan') }),
   component: NewSchedule,
@@ -23,5 +26,6 @@ function NewSchedule() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))
   const { data: people } = useSuspenseQuery(membersQuery(property.familyGroupId))
-  return <NewSchedulePage key={propertyId} property={property} people={people} />
+  const { data: assets } = useSuspenseQuery(assetChoicesQuery(propertyId))
+  return <NewSchedulePage key={propertyId} property={property} people={people} assets={assets} />
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { assetChoicesQuery } from '../../features/assets/assets.queries.ts'
 import { membersQuery } from '../../features/groups/groups.queries.ts'
 import { EditSchedulePage } from '../../features/schedules/components/edit-schedule-page.tsx'
 import { scheduleQuery } from '../../features/schedules/schedules.queries.ts'
@@ -9,10 +10,15 @@ import { pageTitle } from '../../lib/page-title.ts'
 export const Route = createFileRoute('/_signed-in/schedule_/$scheduleId/edit')({
   loader: ({ context: { queryClient }, params }) =>
     orNotFound(
-      queryClient.ensureQueryData(scheduleQuery(params.scheduleId)).then(async ({ title, familyGroupId }) => {
-        await queryClient.ensureQueryData(membersQuery(familyGroupId))
-        return { title }
-      }),
+      queryClient
+        .ensureQueryData(scheduleQuery(params.scheduleId))
+        .then(async ({ title, familyGroupId, propertyId }) => {
+          await Promise.all([
+            queryClient.ensureQueryData(membersQuery(familyGroupId)),
+            queryClient.ensureQueryData(assetChoicesQuery(propertyId)),
+          ])
+          return { title }
+        }),
     ),
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'plan'}`) }),
   component: EditSchedule,
@@ -22,5 +28,6 @@ function EditSchedule() {
   const { scheduleId } = Route.useParams()
   const { data: schedule } = useSuspenseQuery(scheduleQuery(scheduleId))
   const { data: people } = useSuspenseQuery(membersQuery(schedule.familyGroupId))
-  return <EditSchedulePage key={scheduleId} schedule={schedule} people={people} />
+  const { data: assets } = useSuspenseQuery(assetChoicesQuery(schedule.propertyId))
+  return <EditSchedulePage key={scheduleId} schedule={schedule} people={people} assets={assets} />
 }

@@ -14,10 +14,10 @@ import { ScheduleConflict } from './schedule-conflict.tsx'
 import { type FormPlace, ScheduleForm } from './schedule-form.tsx'
 import { ReadOnlySchedule, ScheduleBreadcrumbs } from './schedule-frame.tsx'
 
-type EditSchedulePageProps = { schedule: ScheduleView; people: FormPlace['people'] }
+type EditSchedulePageProps = { schedule: ScheduleView } & Pick<FormPlace, 'people' | 'assets'>
 
 /** Changes a plan. */
-export function EditSchedulePage({ schedule, people }: EditSchedulePageProps) {
+export function EditSchedulePage({ schedule, people, assets }: EditSchedulePageProps) {
   // What the form started from. A reload in the background must not pull the ground from under what is being typed.
   const [base, setBase] = useState(schedule)
   const isArchived = schedule.propertyStatus === 'ARCHIVED'
@@ -35,7 +35,7 @@ export function EditSchedulePage({ schedule, people }: EditSchedulePageProps) {
         )}
       </div>
       {isEditable ? (
-        <EditScheduleForm key={base.version} base={base} people={people} onReload={setBase} />
+        <EditScheduleForm key={base.version} base={base} people={people} assets={assets} onReload={setBase} />
       ) : (
         <ReadOnlySchedule propertyId={schedule.propertyId} isArchived={isArchived} />
       )}
@@ -43,13 +43,12 @@ export function EditSchedulePage({ schedule, people }: EditSchedulePageProps) {
   )
 }
 
-type EditScheduleFormProps = {
+type EditScheduleFormProps = Pick<FormPlace, 'people' | 'assets'> & {
   base: ScheduleView
-  people: FormPlace['people']
   onReload: (newer: ScheduleView) => void
 }
 
-function EditScheduleForm({ base, people, onReload }: EditScheduleFormProps) {
+function EditScheduleForm({ base, people, assets, onReload }: EditScheduleFormProps) {
   const navigate = useNavigate()
   const update = useUpdateSchedule(base)
   const [newer, setNewer] = useState<ScheduleView | null>(null)
@@ -80,7 +79,7 @@ function EditScheduleForm({ base, people, onReload }: EditScheduleFormProps) {
   return (
     <ScheduleForm
       defaultValues={scheduleFieldsOf(base)}
-      place={{ currency: base.currency, today: base.today, people }}
+      place={{ currency: base.currency, today: base.today, people, assets: withOwn(assets, base) }}
       draftKey={`schedule:${base.id}:${base.version}`}
       approvalFixed={refused && approvalRefusals[refused]}
       submitLabel={newer ? 'Save mine over it' : 'Save'}
@@ -99,3 +98,9 @@ function EditScheduleForm({ base, people, onReload }: EditScheduleFormProps) {
     />
   )
 }
+
+/** What it names and is no longer to choose from, since it is in the trash, stays chosen until somebody takes another one. */
+const withOwn = (assets: FormPlace['assets'], { assetId, assetName }: ScheduleView) =>
+  assetId === null || assets.some(({ id }) => id === assetId)
+    ? assets
+    : [...assets, { id: assetId, name: assetName ?? 'An asset in the trash' }]

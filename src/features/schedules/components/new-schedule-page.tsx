@@ -11,10 +11,10 @@ import type { ScheduleFields } from '../schedules.schemas.ts'
 import { type FormPlace, ScheduleForm } from './schedule-form.tsx'
 import { ReadOnlySchedule, ScheduleBreadcrumbs } from './schedule-frame.tsx'
 
-type NewSchedulePageProps = { property: PropertyView; people: FormPlace['people'] }
+type NewSchedulePageProps = { property: PropertyView } & Pick<FormPlace, 'people' | 'assets'>
 
 /** Plans something that comes again, and goes on to its page. */
-export function NewSchedulePage({ property, people }: NewSchedulePageProps) {
+export function NewSchedulePage({ property, people, assets }: NewSchedulePageProps) {
   const { id: propertyId, name, role, status } = property
   const isEditable = can(role, 'schedule.edit') && status === 'ACTIVE'
   return (
@@ -27,7 +27,7 @@ export function NewSchedulePage({ property, people }: NewSchedulePageProps) {
         )}
       </div>
       {isEditable ? (
-        <NewScheduleForm property={property} people={people} />
+        <NewScheduleForm property={property} people={people} assets={assets} />
       ) : (
         <ReadOnlySchedule propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
       )}
@@ -35,7 +35,7 @@ export function NewSchedulePage({ property, people }: NewSchedulePageProps) {
   )
 }
 
-function NewScheduleForm({ property, people }: NewSchedulePageProps) {
+function NewScheduleForm({ property, people, assets }: NewSchedulePageProps) {
   const navigate = useNavigate()
   const creation = useCreateSchedule(property)
   const today = todayIn(property.timeZone, new Date())
@@ -47,7 +47,7 @@ function NewScheduleForm({ property, people }: NewSchedulePageProps) {
   return (
     <ScheduleForm
       defaultValues={{ ...emptySchedule, startsOn: today }}
-      place={{ currency: property.currency, today, people }}
+      place={{ currency: property.currency, today, people, assets }}
       draftKey={`new-schedule:${property.id}`}
       submitLabel="Add plan"
       save={save}

@@ -12,7 +12,7 @@ import { TurnsField } from './turns-field.tsx'
 
 type Part = { form: ScheduleFormApi }
 
-export function WhatFields({ form: { Field, status } }: Part) {
+export function WhatFields({ form: { Field, status }, assets }: Part & Pick<FormPlace, 'assets'>) {
   return (
     <FieldGroup title="What">
       <Field name="title">
@@ -22,6 +22,15 @@ export function WhatFields({ form: { Field, status } }: Part) {
       </Field>
       <Field name="description">
         {(field) => <field.TextArea label={fieldLabels.description} rows={3} optional />}
+      </Field>
+      <Field name="assetId">
+        {(field) => (
+          <field.Select
+            label={fieldLabels.assetId}
+            placeholder="No asset"
+            options={assets.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
       </Field>
       <Field name="checklist">
         {(field) => (

@@ -7,8 +7,13 @@ import { MoreFields, PeopleFields, TimingFields, WhatFields } from './schedule-f
 
 type ScheduleFormValues = z.input<typeof scheduleFields>
 
-/** Where it is planned: its people, its money and its day. */
-export type FormPlace = { currency: string; today: string; people: { userId: string; name: string }[] }
+/** Where it is planned: its people, its things, its money and its day. */
+export type FormPlace = {
+  currency: string
+  today: string
+  people: { userId: string; name: string }[]
+  assets: { id: string; name: string }[]
+}
 
 type ScheduleFormProps = {
   defaultValues: ScheduleFormValues
@@ -37,7 +42,7 @@ export function ScheduleForm({
   return (
     <SchemaForm status={form.status} className="gap-8">
       {before}
-      <WhatFields form={form} />
+      <WhatFields form={form} assets={place.assets} />
       <TimingFields form={form} today={place.today} />
       <PeopleFields form={form} people={place.people} />
       <MoreFields form={form} currency={place.currency} approvalFixed={approvalFixed} />
