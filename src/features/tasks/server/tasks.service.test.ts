@@ -194,7 +194,7 @@ describe('the list of tasks', () => {
       const seen: string[] = []
       let after: string | undefined
       do {
-        const page = await list({ part, sort, after })
+        const page = await list({ propertyId: house().id, part, sort, after })
         seen.push(...page.tasks.map(({ title }) => title))
         after = page.next ?? undefined
       } while (after)
