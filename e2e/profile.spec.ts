@@ -169,12 +169,16 @@ test('the copy of one’s data is made, downloaded, and whole', async ({ page })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/^kinstead-data-\d{4}-\d\d-\d\d\.zip$/)
   const zip = readZip(await readFile(await download.path()))
-  expect([...zip.keys()].slice(0, 8)).toEqual([
+  expect([...zip.keys()].slice(0, 12)).toEqual([
     'readme.txt',
     'profile.json',
     'groups.json',
     'activity.json',
     'invites.json',
+    'tasks.json',
+    'comments.json',
+    'stays.json',
+    'calendar-feeds.json',
     'notifications.json',
     'feedback.json',
     'sessions.json',
