@@ -84,7 +84,7 @@ test('a project is made, worked on with the mouse, completed with an open task, 
   await expect(page.getByText('1 of 2 tasks done')).toBeVisible()
   expect(held.stored()).toBe(1)
 
-  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await notices(page).getByText('Moved to “Done”.').getByRole('button', { name: 'Undo' }).click()
   await expect(column(page, 'To do')).toContainText('Choose the slates')
   await expect(page.getByText('0 of 2 tasks done')).toBeVisible()
   await drag(page, 'Choose the slates', 'Done')
