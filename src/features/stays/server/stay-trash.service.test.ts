@@ -51,6 +51,10 @@ describe('deleting a stay', () => {
     await expect(deleteStay(ben, id)).rejects.toMatchObject({ code: 'forbidden' })
     const own = await aStay(db, house, { userId: ben.user.id, status: 'CANCELLED' })
     await deleteStay(anna, own.id)
+    const hers = await aStay(db, house, { userId: anna.user.id, status: 'CANCELLED' })
+    await deleteStay(anna, hers.id)
+    await expect(restoreStay(ben, hers.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await restoreStay(ben, own.id)
     await expect(restoreStay(anna, id)).rejects.toMatchObject({ code: 'not-found' })
   })
 

@@ -21,16 +21,18 @@ export function deleteStay(ctx: MemberContext, stayId: string) {
 }
 
 /**
- * Comes back as it was; where somebody else was confirmed meanwhile, as a request. Whoever can say yes or no to a request
+ * Whoever may delete it may bring it back. It comes back as it was; where somebody else was confirmed meanwhile, as a request. Whoever can say yes or no to a request
  * is told.
  */
 export function restoreStay(ctx: MemberContext, stayId: string) {
-  return changeInGroup(ctx, 'stay.edit', async (tx, { familyGroupId }) => {
+  return changeInGroup(ctx, 'stay.edit', async (tx, { familyGroupId, role, userId }) => {
     const key = { stayId, familyGroupId }
     const propertyId = await repository.findPropertyOf(tx, key, { isDeleted: true })
     await holdActiveProperty(tx, { propertyId, familyGroupId })
     const row = await repository.unmarkStayDeleted(tx, key)
     if (!row) throw notFound('This stay')
+    const isOwn = row.userId === userId || row.createdBy === userId
+    requireRight({ familyGroupId, role, userId }, 'stay.delete', { own: isOwn })
     await repository.lockStaysOf(tx, propertyId)
     const stay = { ...row, stayId, personName: personNameOf(row) }
     await requireRoom(tx, stay, todayIn(row.timeZone, ctx.clock.now()))
