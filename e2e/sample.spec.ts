@@ -13,7 +13,7 @@ test('the sample family comes with one click and goes when one says so', async (
     await photo.scrollIntoViewIfNeeded()
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
   }
-  await page.getByRole('link', { name: 'Cabin on the lake' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Cabin on the lake', exact: true }).click()
   await expect(page.getByText('Strandvägen 14')).toBeVisible()
 
   await page.getByRole('link', { name: 'The Sandbergs (sample)' }).click()
