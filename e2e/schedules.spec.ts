@@ -33,6 +33,9 @@ test('the year of a house is planned from the starter pack, and a plan rests and
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(title).toBeFocused()
+  // A notice waits while it is pointed at, and it may lie over the button.
+  await page.mouse.move(0, 700)
+  await expect(page.getByText('9 plans are added.')).toBeHidden()
   await page.getByRole('button', { name: 'End', exact: true }).click()
   await page.getByRole('button', { name: 'End plan' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
