@@ -76,7 +76,9 @@ export function readDue(tx: Tx, scheduleIds: string[]) {
     .where(
       and(
         sql`${schedules.id} = any(${sql.param(scheduleIds)}::uuid[])`,
-        isAtWork,
+        isNull(schedules.deletedAt),
+        // Not as the indexes of plans at work say it: PostgreSQL 15 would walk one of them for a few ids.
+        sql`${schedules.status} || '' = 'ACTIVE'`,
         isGroupThere,
         sql`${schedules.appearsOn} <= ${house.today}::date`,
         // The date for which it was made: each has one, also where its due date was taken away.
