@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareNext, dayAfter, firstOf, withoutShown } from './dashboard.rules.ts'
+import { compareNext, firstOf, withoutShown } from './dashboard.rules.ts'
 import type { NextView } from './dashboard.schemas.ts'
 
 const aLine = (on: string, time: string | null, title: string): NextView => ({
@@ -42,16 +42,6 @@ describe('the first of a list', () => {
   it('says whether there is more', () => {
     expect(firstOf([1, 2], 2)).toEqual({ items: [1, 2], hasMore: false })
     expect(firstOf([1, 2, 3], 2)).toEqual({ items: [1, 2], hasMore: true })
-  })
-})
-
-describe('a day after another', () => {
-  it('counts over the ends of months and over the night in which clocks change', () => {
-    expect([dayAfter('2027-02-27', 2), dayAfter('2027-03-27', 2), dayAfter('2027-12-31', 1)]).toEqual([
-      '2027-03-01',
-      '2027-03-29',
-      '2028-01-01',
-    ])
   })
 })
 

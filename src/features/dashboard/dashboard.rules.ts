@@ -17,11 +17,6 @@ export const allProjects = 200
 export const nextDays = 30
 export const expiryDays = 90
 
-const dayMs = 86_400_000
-
-export const dayAfter = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
 export const firstOf = <Item>(items: readonly Item[], limit: number): FewView<Item> => ({
   items: items.slice(0, limit),
   hasMore: items.length > limit,

@@ -1,18 +1,12 @@
-import { todayIn } from '../../lib/dates.ts'
+import { addDays, daysBetween, todayIn } from '../../lib/dates.ts'
 import type { ExpiryKind } from './expiries.schemas.ts'
 
 /** So many days before something ends the family is told. */
 export const noticeDays = [30, 7] as const
 export type NoticeDays = (typeof noticeDays)[number]
 
-const dayMs = 86_400_000
-const instantOf = (date: string) => new Date(`${date}T00:00:00Z`).getTime()
-
 /** Negative when it is past. */
-export const daysUntil = (on: string, today: string): number => (instantOf(on) - instantOf(today)) / dayMs
-
-const addDays = (date: string, days: number) =>
-  new Date(instantOf(date) + days * dayMs).toISOString().slice(0, 10)
+export const daysUntil = (on: string, today: string): number => daysBetween(today, on)
 
 /**
  * The notice that is due today: the last one whose day has come. Whoever could not be told on the thirtieth day before is

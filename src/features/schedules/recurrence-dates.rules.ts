@@ -10,10 +10,6 @@ const dayMs = 86_400_000
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
 const endOfDates = dayNumber('9999-12-31')
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
-const startOfDates = dayNumber('0001-01-01')
-/** Never beyond the years that have four digits. */
-export const addDays = (date: string, days: number) =>
-  dateOf(Math.max(startOfDates, Math.min(endOfDates, dayNumber(date) + days)))
 
 /** Monday is 0. */
 const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7

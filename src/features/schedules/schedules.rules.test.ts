@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { todayIn } from '../../lib/dates.ts'
+import { addDays, todayIn } from '../../lib/dates.ts'
 import { type Recurrence, weekdays, weeksOfMonth, writeRule } from './recurrence.rules.ts'
-import { addDays } from './recurrence-dates.rules.ts'
 import {
   afterEnding,
   afterMaking,

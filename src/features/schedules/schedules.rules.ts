@@ -1,6 +1,6 @@
-import { daysBetween } from '../../lib/dates.ts'
+import { addDays, daysBetween } from '../../lib/dates.ts'
 import { isPlain, type Recurrence, type RuleRefusal, readRule } from './recurrence.rules.ts'
-import { addDays, dateNumber, firstFrom, lastUpTo } from './recurrence-dates.rules.ts'
+import { dateNumber, firstFrom, lastUpTo } from './recurrence-dates.rules.ts'
 
 export const countings = ['DUE_DATE', 'COMPLETION'] as const
 export type CountedFrom = (typeof countings)[number]

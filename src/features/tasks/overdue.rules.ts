@@ -1,23 +1,19 @@
-import { todayIn } from '../../lib/dates.ts'
+import { addDays, todayIn } from '../../lib/dates.ts'
 
 /** What was late for longer when nobody could be told (the server was off, or the date was entered late) is no news. */
 export const tellWithinDays = 14
 const toldFromHour = 9
 
-const dayMs = 86_400_000
-const shift = (date: string, days: number) =>
-  new Date(new Date(`${date}T00:00:00Z`).getTime() + days * dayMs).toISOString().slice(0, 10)
-
 /** The due dates of which somebody may have to be told now, wherever the house is: nowhere is it more than a day later. */
 export function lateWindow(now: Date): { from: string; to: string } {
   const today = todayIn('UTC', now)
-  return { from: shift(today, -tellWithinDays), to: today }
+  return { from: addDays(today, -tellWithinDays), to: today }
 }
 
 /** Whether it is nine in the morning of the day after, or later, where the house is. */
 export function isTimeToTell(dueOn: string, timeZone: string, now: Date): boolean {
   const today = todayIn(timeZone, now)
-  const dayAfter = shift(dueOn, 1)
+  const dayAfter = addDays(dueOn, 1)
   return today > dayAfter || (today === dayAfter && hourIn(timeZone, now) >= toldFromHour)
 }
 

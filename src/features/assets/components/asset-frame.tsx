@@ -1,54 +1,25 @@
-import { Link } from '@tanstack/react-router'
+import { HouseBreadcrumbs } from '../../../components/layout/house-breadcrumbs.tsx'
 import { OnlyToLookAt } from '../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
 import { groupName } from '../../groups/groups.rules.ts'
+
+const part = { to: '/property/$propertyId/assets', label: 'Assets' } as const
 
 type AssetBreadcrumbsProps = {
   of: { familyGroupId: string; groupName: string | null; propertyId: string; propertyName: string }
 }
 
 /** The way back up to the list of assets: group, property, assets. */
-export function AssetBreadcrumbs({ of }: AssetBreadcrumbsProps) {
-  const { familyGroupId, propertyId } = of
-  return (
-    <Breadcrumbs
-      links={[
-        {
-          key: 'group',
-          link: (
-            <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-              {groupName(of.groupName)}
-            </Link>
-          ),
-        },
-        {
-          key: 'property',
-          link: (
-            <Link to="/property/$propertyId" params={{ propertyId }}>
-              {of.propertyName}
-            </Link>
-          ),
-        },
-        {
-          key: 'assets',
-          link: (
-            <Link to="/property/$propertyId/assets" params={{ propertyId }}>
-              Assets
-            </Link>
-          ),
-        },
-      ]}
-    />
-  )
-}
+export const AssetBreadcrumbs = ({ of }: AssetBreadcrumbsProps) => (
+  <HouseBreadcrumbs of={{ ...of, groupName: groupName(of.groupName) }} part={part} />
+)
 
 /** Stands in place of a form that the reader cannot use. */
 export const ReadOnlyAssets = ({ propertyId, isArchived }: { propertyId: string; isArchived: boolean }) => (
   <OnlyToLookAt
     isArchived={isArchived}
     back={
-      <ButtonLink to="/property/$propertyId/assets" params={{ propertyId }}>
+      <ButtonLink to={part.to} params={{ propertyId }}>
         Back to the assets
       </ButtonLink>
     }

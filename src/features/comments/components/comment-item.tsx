@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar, initialsOf } from '../../../components/ui/avatar.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
+import { PersonMark } from '../../../components/ui/person-mark.tsx'
 import { RelativeTime } from '../../../components/ui/relative-time.tsx'
 import { type Commented, sendingId, useEditComment } from '../comments.queries.ts'
 import { type Mentionable, withNames } from '../comments.rules.ts'
@@ -26,7 +26,6 @@ export function CommentItem({ of, comment, members, canEdit, canDelete, onDelete
   const { id, authorName, authorImageUrl, createdAt, editedAt } = comment
   const [isEdited, setEdited] = useState(false)
   const isSending = id === sendingId
-  const [firstName = null, lastName = null] = authorName.split(' ')
   const endEditing = () => {
     setEdited(false)
     document.querySelector<HTMLElement>(`#comment-${id}`)?.focus()
@@ -38,7 +37,7 @@ export function CommentItem({ of, comment, members, canEdit, canDelete, onDelete
       className={clsx(cardClass, 'grid grid-cols-1 gap-2 p-3 sm:p-4', isSending && 'opacity-60')}
     >
       <div className="flex items-center gap-3">
-        <Avatar src={authorImageUrl} initials={initialsOf({ firstName, lastName, email: null })} />
+        <PersonMark person={{ name: authorName, profileImageUrl: authorImageUrl }} />
         <p className="min-w-0 flex-1 wrap-anywhere">
           <bdi className="font-medium">{authorName}</bdi>{' '}
           <span className="text-sm text-muted">

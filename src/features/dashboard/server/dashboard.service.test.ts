@@ -7,8 +7,9 @@ import { aProperty } from '../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../test/factories/records.ts'
 import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { addDays } from '../../../lib/dates.ts'
 import type { CurrentUser, Role } from '../../../server/context.ts'
-import { dayAfter, listed } from '../dashboard.rules.ts'
+import { listed } from '../dashboard.rules.ts'
 import { getDashboard } from './dashboard.service.ts'
 
 const database = testDatabase()
@@ -259,13 +260,13 @@ describe('the rest of the page', () => {
     await aProject(db, archived, { status: 'IN_PROGRESS' })
     await aTask(db, house, { projectId: project.id, status: 'DONE' })
     await aTask(db, house, { projectId: project.id })
-    await anAsset(db, house, { warrantyUntil: dayAfter(today, 90) })
-    await anAsset(db, house, { warrantyUntil: dayAfter(today, 91) })
+    await anAsset(db, house, { warrantyUntil: addDays(today, 90) })
+    await anAsset(db, house, { warrantyUntil: addDays(today, 91) })
     const { projects, expiries } = await seenBy(anna)
     expect(projects.items).toMatchObject([
       { id: project.id, doneTasks: 1, allTasks: 2, budgetMinor: 500_000 },
     ])
-    expect(expiries.items).toMatchObject([{ on: dayAfter(today, 90) }])
+    expect(expiries.items).toMatchObject([{ on: addDays(today, 90) }])
   })
 
   it('of an empty group is empty', async () => {

@@ -1,4 +1,4 @@
-import { todayIn } from '../../../lib/dates.ts'
+import { addDays, todayIn } from '../../../lib/dates.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
@@ -12,7 +12,7 @@ import {
   listPressingTasks,
   listWaitingTasks,
 } from '../../tasks/server/dashboard-tasks.service.ts'
-import { allProjects, dayAfter, expiryDays, firstOf, listed, withoutShown } from '../dashboard.rules.ts'
+import { allProjects, expiryDays, firstOf, listed, withoutShown } from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
 import type { DashboardSearch } from '../dashboard-search.ts'
 import { listNext } from './next.service.ts'
@@ -36,10 +36,10 @@ export async function getDashboard(
       listWaitingTasks(ctx, listed.waiting),
       listWaitingStays(ctx, today),
       listMyInvites(ctx),
-      listPressingTasks(ctx, { dayAfter: dayAfter(today, 2), limit: listed.pressing }),
+      listPressingTasks(ctx, { dayAfter: addDays(today, 2), limit: listed.pressing }),
       listNext(ctx, today),
       listActiveProjects(ctx, { limit: projectLimit + 1 }),
-      listExpiries(ctx, { from: today, to: dayAfter(today, expiryDays) }),
+      listExpiries(ctx, { from: today, to: addDays(today, expiryDays) }),
       listGroupActivity(ctx, {}),
     ])
   const late = withoutShown(pressing, waiting.items, (task) => task)

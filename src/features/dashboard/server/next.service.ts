@@ -1,15 +1,16 @@
+import { addDays } from '../../../lib/dates.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { listEventDays } from '../../family-events/server/event-days.service.ts'
 import { listComingProjects } from '../../projects/server/project-dates.service.ts'
 import { listNextDates } from '../../schedules/server/next-dates.service.ts'
 import { listStays } from '../../stays/server/list-stays.service.ts'
 import { listNextTasks } from '../../tasks/server/dashboard-tasks.service.ts'
-import { compareNext, dayAfter, firstOf, listed, nextDays } from '../dashboard.rules.ts'
+import { compareNext, firstOf, listed, nextDays } from '../dashboard.rules.ts'
 import type { FewView, NextDateView, NextView } from '../dashboard.schemas.ts'
 
 /** What comes in the next days, of every kind, the soonest first. */
 export async function listNext(ctx: MemberContext, today: string): Promise<FewView<NextView>> {
-  const ask = { from: today, to: dayAfter(today, nextDays), limit: listed.next + 1 }
+  const ask = { from: today, to: addDays(today, nextDays), limit: listed.next + 1 }
   const [tasks, schedules, projects, stays, events] = await Promise.all([
     listNextTasks(ctx, ask),
     listNextDates(ctx, ask),

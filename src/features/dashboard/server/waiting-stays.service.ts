@@ -1,8 +1,9 @@
+import { addDays } from '../../../lib/dates.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { can } from '../../groups/groups.rules.ts'
 import { listStays } from '../../stays/server/list-stays.service.ts'
 import type { StayView } from '../../stays/stays.schemas.ts'
-import { dayAfter, firstOf, listed } from '../dashboard.rules.ts'
+import { firstOf, listed } from '../dashboard.rules.ts'
 import type { FewView } from '../dashboard.schemas.ts'
 
 /** Further ahead nobody has to say yes or no today. */
@@ -14,7 +15,7 @@ export async function listWaitingStays(ctx: MemberContext, today: string): Promi
   if (!can(role, 'stay.edit')) return { items: [], hasMore: false }
   const stays = await listStays(ctx, {
     from: today,
-    to: dayAfter(today, daysAhead),
+    to: addDays(today, daysAhead),
     statuses: ['REQUESTED'],
     isInUse: true,
     ...(role !== 'MANAGER' && { exceptOwn: true }),

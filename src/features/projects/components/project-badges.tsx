@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CirclePause, CirclePlay, Lightbulb, ListTodo, type LucideIcon } from 'lucide-react'
-import { Avatar, initialsOf } from '../../../components/ui/avatar.tsx'
 import { Badge, type Tone } from '../../../components/ui/badge.tsx'
+import { PersonMark } from '../../../components/ui/person-mark.tsx'
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx'
 import { priorityLabels, priorityLevels } from '../../tasks/priority.texts.ts'
 import type { Priority } from '../../tasks/tasks.rules.ts'
@@ -55,12 +55,7 @@ export function ProjectProgress({ project }: { project: Pick<ProjectCardView, 'd
 
 export const LeadName = ({ lead }: { lead: NonNullable<ProjectCardView['lead']> }) => (
   <span className="inline-flex min-w-0 items-center gap-2">
-    <Avatar src={lead.profileImageUrl} initials={initialsOfName(lead.name)} />
+    <PersonMark person={lead} />
     <span className="min-w-0 wrap-anywhere">{lead.name}</span>
   </span>
 )
-
-function initialsOfName(name: string) {
-  const [firstName = null, ...others] = name.split(' ')
-  return initialsOf({ firstName, lastName: others.at(-1) ?? null, email: null })
-}

@@ -6,6 +6,7 @@ import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { addDays } from '../../../lib/dates.ts'
 import type { CurrentUser } from '../../../server/context.ts'
 import type { Db } from '../../../server/db/client.ts'
 import { activityLog, familyGroups, memberships } from '../../../server/db/schema/groups.ts'
@@ -15,7 +16,6 @@ import { scheduleMembers, schedules } from '../../../server/db/schema/schedules.
 import { checklistLines, tasks } from '../../../server/db/schema/tasks.ts'
 import { setNotificationPreference } from '../../notifications/server/preferences.service.ts'
 import { moveTask } from '../../tasks/server/move-task.service.ts'
-import { addDays } from '../recurrence-dates.rules.ts'
 import { nextOccurrence, timingOf } from '../schedules.rules.ts'
 import { makeDueTasks, taskEnded } from './occurrences.service.ts'
 

@@ -1,5 +1,5 @@
-import { Avatar, initialsOf } from '../../../components/ui/avatar.tsx'
 import { Badge, type Tone } from '../../../components/ui/badge.tsx'
+import { PersonMark } from '../../../components/ui/person-mark.tsx'
 import { locale } from '../../../lib/locale.ts'
 import type { StayStatus } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
@@ -28,9 +28,8 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, reader }: S
   return (
     <li id={`stay-${id}`} className="grid gap-3 p-4 target:bg-accent-soft">
       <div className="flex items-start gap-3">
-        <Avatar
-          src={person?.profileImageUrl}
-          initials={initialsOf({ ...namesOf(personName), email: null })}
+        <PersonMark
+          person={{ name: personName, profileImageUrl: person?.profileImageUrl ?? null }}
           size={10}
         />
         <div className="grid min-w-0 flex-1 gap-0.5">
@@ -57,12 +56,6 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, reader }: S
       />
     </li>
   )
-}
-
-/** Of “Anna Keller” the A and the K. */
-function namesOf(name: string) {
-  const [firstName = '', ...others] = name.split(' ')
-  return { firstName, lastName: others.at(-1) ?? null }
 }
 
 function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: number }) {

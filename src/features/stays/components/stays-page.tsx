@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { BedDouble, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
+import { HouseBreadcrumbs } from '../../../components/layout/house-breadcrumbs.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { Breadcrumbs, PageHeader } from '../../../components/ui/page-header.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { can, groupName } from '../../groups/groups.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
@@ -37,7 +37,16 @@ export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
       <PageHeader
         title="Stays"
         subtitle={property.name}
-        above={<StayBreadcrumbs property={property} />}
+        above={
+          <HouseBreadcrumbs
+            of={{
+              ...property,
+              groupName: groupName(property.groupName),
+              propertyId,
+              propertyName: property.name,
+            }}
+          />
+        }
         actions={mayAsk && !isEmpty && <AskForStay property={property} />}
       />
       <div className="grid grid-cols-1 gap-8">
@@ -123,31 +132,5 @@ function AskForStay({ property }: { property: PropertyView }) {
         }}
       />
     </Dialog>
-  )
-}
-
-function StayBreadcrumbs({ property }: { property: PropertyView }) {
-  const { id: propertyId, familyGroupId } = property
-  return (
-    <Breadcrumbs
-      links={[
-        {
-          key: 'group',
-          link: (
-            <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-              {groupName(property.groupName)}
-            </Link>
-          ),
-        },
-        {
-          key: 'property',
-          link: (
-            <Link to="/property/$propertyId" params={{ propertyId }}>
-              {property.name}
-            </Link>
-          ),
-        },
-      ]}
-    />
   )
 }

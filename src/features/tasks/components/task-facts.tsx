@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SectionCard } from '../../../components/ui/card.tsx'
+import { PersonMark } from '../../../components/ui/person-mark.tsx'
 import { RelativeTime } from '../../../components/ui/relative-time.tsx'
 import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { TaskView } from '../tasks.schemas.ts'
 import { fieldLabels, statusLabels } from '../tasks.texts.ts'
 import { DueText } from './due-text.tsx'
-import { PersonMark } from './person-mark.tsx'
 
 /** The facts; what is unknown is left out. */
 export function TaskFacts({ task }: { task: TaskView }) {

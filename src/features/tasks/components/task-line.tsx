@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, ListChecks, MessageSquare } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { PersonMark } from '../../../components/ui/person-mark.tsx'
 import type { TaskCardView } from '../tasks.schemas.ts'
 import { DueText } from './due-text.tsx'
-import { PersonMark } from './person-mark.tsx'
 import { ApprovalBadge, OverdueBadge, PriorityBadge } from './task-badges.tsx'
 
 type TaskLineProps = {
