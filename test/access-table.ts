@@ -31,6 +31,13 @@ export type Scope = {
   scheduleId: string
   stayId: string
   familyEventId: string
+  paymentId: string
+  settlementId: string
+  billId: string
+  billSeriesId: string
+  budgetId: string
+  /** Two people of the group who take part in its money; the first one is its manager. */
+  participantIds: [string, string]
   fileId: string
   notificationId: string
   inviteId: string

@@ -116,6 +116,42 @@ async function addOtherGroups(url: string) {
       insert into family_events (id, family_group_id, title, starts_on, ends_on, deleted_at)
       select gen_random_uuid(), id, 'Meeting', '2026-05-01', '2026-05-01', case when random() < 0.3 then now() end
       from numbered cross join generate_series(1, 3)
+    ), joined as (
+      insert into participants (id, family_group_id, kind, name)
+      select gen_random_uuid(), id, 'OUTSIDER', 'Somebody ' || person from numbered cross join generate_series(1, 3) as person
+      returning id, family_group_id, name
+    ), pairs as (
+      select one.family_group_id, one.id as one, two.id as two from joined as one
+      join joined as two on two.family_group_id = one.family_group_id and two.name = 'Somebody 2' where one.name = 'Somebody 1'
+    ), paid as (
+      insert into payments (id, family_group_id, property_id, kind, title, amount_minor, paid_on, payer_id, category, split_method, status, status_reason, deleted_at)
+      select gen_random_uuid(), pairs.family_group_id, houses.id, 'EXPENSE', 'Roof', 1000, date '2026-01-01' + payment * 30, pairs.one, 'REPAIRS', 'EQUAL',
+        case when payment = 1 then 'PENDING' when payment = 2 then 'VOID' else 'APPROVED' end, 'A mistake', case when payment = 2 then now() end
+      from pairs join houses on houses.family_group_id = pairs.family_group_id cross join generate_series(1, 6) as payment
+      returning id, family_group_id, property_id, payer_id, paid_on, status
+    ), parted as (
+      insert into payment_parts (payment_id, participant_id, family_group_id, weight, amount_minor)
+      select paid.id, person, paid.family_group_id, 1, 500 from paid join pairs on pairs.family_group_id = paid.family_group_id
+      cross join lateral (values (pairs.one), (pairs.two)) as people (person)
+    ), settled as (
+      insert into settlements (id, family_group_id, from_id, to_id, amount_minor, settled_on, method, status)
+      select gen_random_uuid(), family_group_id, two, one, 100, date '2026-01-01' + settlement * 30, 'CASH', case when settlement = 1 then 'RECORDED' else 'CONFIRMED' end
+      from pairs cross join generate_series(1, 3) as settlement
+    ), entered as (
+      insert into ledger_entries (id, family_group_id, participant_id, property_id, payment_id, occurred_on, amount_minor)
+      select gen_random_uuid(), paid.family_group_id, person, property_id, paid.id, paid_on, amount from paid join pairs on pairs.family_group_id = paid.family_group_id
+      cross join lateral (values (pairs.one, 500), (pairs.two, -500)) as effects (person, amount) where status = 'APPROVED'
+    ), repeatedly as (
+      insert into bill_series (id, family_group_id, property_id, title, amount_minor, category, rule, starts_on, next_on, deleted_at)
+      select gen_random_uuid(), family_group_id, id, 'Water', 5000, 'WATER', 'MONTHLY', '2026-01-31', date '2026-01-01' + (random() * 400)::int, case when random() < 0.3 then now() end
+      from houses
+    ), billed as (
+      insert into bills (id, family_group_id, property_id, title, amount_minor, category, due_on, status, deleted_at)
+      select gen_random_uuid(), family_group_id, id, 'Water', 5000, 'WATER', date '2026-01-01' + bill * 30, case when bill < 4 then 'PAID' else 'PLANNED' end, case when random() < 0.3 then now() end
+      from houses cross join generate_series(1, 6) as bill
+    ), planned as (
+      insert into budgets (id, family_group_id, property_id, year, amount_minor)
+      select gen_random_uuid(), family_group_id, id, year, 100000 from houses cross join generate_series(2024, 2027) as year
     ), fed as (
       insert into calendar_feeds (id, family_group_id, user_id, scope, token_hash, token_sealed)
       select gen_random_uuid(), numbered.id, people.id, 'ALL', uuid_send(gen_random_uuid()), ''
@@ -132,6 +168,6 @@ async function addOtherGroups(url: string) {
   )
   await onServer(
     url,
-    `analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, projects, schedules, tasks, checklist_lines, comments, stays, family_events, calendar_feeds, invites, activity_log`,
+    `analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, projects, schedules, tasks, checklist_lines, comments, stays, family_events, calendar_feeds, participants, payments, payment_parts, settlements, ledger_entries, balances, bill_series, bills, budgets, invites, activity_log`,
   )
 }

@@ -14,6 +14,15 @@ import { type TestDatabase, testDatabase } from './db.ts'
 import { aCalendarFeed } from './factories/calendar-feeds.ts'
 import { aStoredFile } from './factories/files.ts'
 import { anInvite } from './factories/invites.ts'
+import {
+  aBill,
+  aBillSeries,
+  aBudget,
+  anOutsider,
+  aPayment,
+  aSettlement,
+  participantsOf,
+} from './factories/money.ts'
 import { aGroup, aMembership, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
 import { aDocument, aManualSection, anAsset, aSecret } from './factories/records.ts'
@@ -34,6 +43,12 @@ type PartIds = Pick<
   | 'scheduleId'
   | 'stayId'
   | 'familyEventId'
+  | 'paymentId'
+  | 'settlementId'
+  | 'billId'
+  | 'billSeriesId'
+  | 'budgetId'
+  | 'participantIds'
 >
 
 type BuiltServer = { default: { fetch: (request: Request) => Promise<Response> }; stop: () => Promise<void> }
@@ -90,6 +105,7 @@ export function wireServer(environment: Record<string, string> = {}): WireServer
       property: async (familyGroupId) => (await aProperty(db, familyGroupId)).id,
       parts: async (house) => ({
         ...(await theWorkOf(db, house)),
+        ...(await theMoneyOf(db, house)),
         assetId: (await anAsset(db, house)).id,
         documentId: (await aDocument(db, house)).id,
         manualSectionId: (await aManualSection(db, house)).id,
@@ -113,6 +129,23 @@ async function theWorkOf(db: Executor, house: { id: string; familyGroupId: strin
     scheduleId: (await aSchedule(db, house)).id,
     stayId: (await aStay(db, house)).id,
     familyEventId: (await aFamilyEvent(db, house.familyGroupId)).id,
+  }
+}
+
+/** One of everything that is paid for a house: their ids. */
+async function theMoneyOf(db: Executor, house: { id: string; familyGroupId: string }) {
+  const { familyGroupId } = house
+  const first =
+    (await participantsOf(db, familyGroupId))[0]?.id ?? (await anOutsider(db, familyGroupId, 'Anna'))
+  const participantIds: [string, string] = [first, await anOutsider(db, familyGroupId, 'Ben')]
+  const payment = await aPayment(db, house, { payerId: first, parts: participantIds })
+  return {
+    participantIds,
+    paymentId: payment.id,
+    settlementId: (await aSettlement(db, house, { fromId: participantIds[1], toId: first })).id,
+    billId: (await aBill(db, house)).id,
+    billSeriesId: (await aBillSeries(db, house)).id,
+    budgetId: (await aBudget(db, house)).id,
   }
 }
 

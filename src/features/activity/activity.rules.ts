@@ -14,6 +14,12 @@ export const activityKinds = [
   'schedule',
   'stay',
   'family-event',
+  'payment',
+  'settlement',
+  'bill',
+  'bill-series',
+  'budget',
+  'split-default',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 

@@ -152,6 +152,49 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
     deleted: ({ name }) => `deleted “${name}” from the calendar`,
     restored: ({ name }) => `restored “${name}” in the calendar`,
   },
+  // Sums are written as text when the line is written: the currency of the group does not change.
+  payment: {
+    recorded: ({ name, after }) => `recorded “${name}”${ofAmount(after)}`,
+    changed: ({ name, before, after }) => factsChange(`“${name}”`, before, after),
+    approved: ({ name, after }) => `approved “${name}”${ofAmount(after)}`,
+    rejected: ({ name, after }) => `rejected “${name}”${because(after)}`,
+    voided: ({ name, after }) => `made “${name}” void${because(after)}`,
+    deleted: ({ name }) => `deleted the payment “${name}”`,
+    restored: ({ name }) => `restored the payment “${name}”`,
+    imported: ({ after }) => `imported ${after.count === 1 ? 'a payment' : `${after.count} payments`}`,
+  },
+  settlement: {
+    recorded: ({ name }) => `recorded that ${name}`,
+    confirmed: ({ name }) => `confirmed that ${name}`,
+    disputed: ({ name, after }) => `disputed that ${name}${because(after)}`,
+    voided: ({ name, after }) => `made void that ${name}${because(after)}`,
+    'wrote off': ({ name, after }) => `wrote off that ${name}${because(after)}`,
+  },
+  bill: {
+    created: ({ name }) => `added the bill “${name}”`,
+    changed: ({ name, before, after }) => factsChange(`the bill “${name}”`, before, after),
+    paid: ({ name, after }) => `paid the bill “${name}”${ofAmount(after)}`,
+    reopened: ({ name }) => `opened the bill “${name}” again`,
+    cancelled: ({ name }) => `cancelled the bill “${name}”`,
+    deleted: ({ name }) => `deleted the bill “${name}”`,
+    restored: ({ name }) => `restored the bill “${name}”`,
+  },
+  'bill-series': {
+    created: ({ name }) => `planned the bill “${name}”, which comes again`,
+    changed: ({ name, before, after }) => factsChange(`the coming bills “${name}”`, before, after),
+    ended: ({ name }) => `ended the coming bills “${name}”`,
+    deleted: ({ name }) => `deleted the coming bills “${name}”`,
+    restored: ({ name }) => `restored the coming bills “${name}”`,
+  },
+  budget: {
+    created: ({ name, after }) => `set the budget of ${name}${ofAmount(after)}`,
+    changed: ({ name, after }) => `changed the budget of ${name}${ofAmount(after)}`,
+    deleted: ({ name }) => `removed the budget of ${name}`,
+  },
+  'split-default': {
+    changed: ({ name }) => `changed how ${name} is split`,
+    deleted: ({ name }) => `removed the rule by which ${name} is split`,
+  },
   ownership: {
     recorded: ({ after }) =>
       `recorded the owners from ${dayOf(after.validFrom)} on: ${ownersOf(after.owners)}`,
@@ -173,6 +216,12 @@ const things: Record<ActivityKind, string> = {
   schedule: 'a plan',
   stay: 'a stay',
   'family-event': 'an event',
+  payment: 'a payment',
+  settlement: 'a settlement',
+  bill: 'a bill',
+  'bill-series': 'bills that come again',
+  budget: 'a budget',
+  'split-default': 'a rule of splitting',
 }
 
 const isKind = (type: string): type is ActivityKind => type in things
@@ -257,6 +306,9 @@ const secretChange = (name: string, oldName: string | null) =>
     : `renamed the secret “${oldName}” to “${name}” and entered a new value`
 
 /** Why, when somebody said so. */
+/** A sum as it was written in the currency of the group: `amount` of a line of the log. */
+const ofAmount = ({ amount }: Fields) => (textOf(amount) ? `: ${textOf(amount)}` : '')
+
 const because = ({ reason }: Fields) => (textOf(reason) ? `: ${textOf(reason)}` : '')
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -11,13 +11,20 @@ import { memberColors } from './groups.rules.ts'
  * it has to be the one that the call is about, since the others may name what is long gone:
  * 1. the group: lists that are narrowed, and what comes back from the trash by its own id;
  * 2. the property: what is added names it beside what the new thing belongs to. A change of a thing never names it;
- * 3. things that belong to another thing, before those: a task may name its project and its asset, a schedule its asset,
+ * 3. what belongs to the money of the group, which may be about no property at all: a file that was sent for a payment
+ *    names it;
+ * 4. things that belong to another thing, before those: a task may name its project and its asset, a schedule its asset,
  *    a file the task, project or asset that it was sent for (with its property).
  * It is only where the membership is looked for: each service asks for the thing again, with the group of the member.
  */
 export const memberScope = z.union([
   z.object({ familyGroupId: idSchema }),
   z.object({ propertyId: idSchema }),
+  z.object({ paymentId: idSchema }),
+  z.object({ settlementId: idSchema }),
+  z.object({ billId: idSchema }),
+  z.object({ billSeriesId: idSchema }),
+  z.object({ budgetId: idSchema }),
   z.object({ commentId: idSchema }),
   z.object({ documentId: idSchema }),
   z.object({ taskId: idSchema }),

@@ -24,6 +24,12 @@ const kindLabels: Record<ActivityKind, string> = {
   schedule: 'Schedules',
   stay: 'Stays',
   'family-event': 'Events',
+  payment: 'Payments',
+  settlement: 'Settlements',
+  bill: 'Bills',
+  'bill-series': 'Bills that come again',
+  budget: 'Budgets',
+  'split-default': 'Rules of splitting',
 }
 
 type ActivityListProps = {

@@ -15,16 +15,20 @@ import type { Member, Role } from '../../../server/context.ts'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { profileImageUrl } from '../../../server/db/profile-image.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
+import { billSeries, bills } from '../../../server/db/schema/bills.ts'
+import { budgets } from '../../../server/db/schema/budgets.ts'
 import { familyEvents } from '../../../server/db/schema/calendar.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { profilePictures } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
 import { manualSections } from '../../../server/db/schema/manual.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { projects } from '../../../server/db/schema/projects.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { schedules } from '../../../server/db/schema/schedules.ts'
 import { secrets } from '../../../server/db/schema/secrets.ts'
+import { settlements } from '../../../server/db/schema/settlements.ts'
 import { stays } from '../../../server/db/schema/stays.ts'
 import { comments, tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
@@ -89,6 +93,21 @@ export async function findMember(
       .where(and(isCurrent(userId), eq(familyEvents.id, scope.familyEventId), isNull(familyEvents.deletedAt)))
     return member
   }
+  if (isOfMoney(scope)) {
+    const money = moneyOf(scope)
+    const [member] = await joined
+      .innerJoin(money.table, eq(money.table.familyGroupId, memberships.familyGroupId))
+      .leftJoin(properties, eq(properties.id, money.table.propertyId))
+      .where(
+        and(
+          isCurrent(userId),
+          eq(money.table.id, money.id),
+          'deletedAt' in money.table ? isNull(money.table.deletedAt) : undefined,
+          isNull(properties.deletedAt),
+        ),
+      )
+    return member
+  }
   const inProperty = joined.innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
   if ('propertyId' in scope) {
     const [member] = await inProperty.where(
@@ -104,6 +123,28 @@ export async function findMember(
     )
     .where(and(isCurrent(userId), eq(table.id, id), isNull(table.deletedAt), isNull(properties.deletedAt)))
   return member
+}
+
+type MoneyScope = Extract<
+  MemberScope,
+  | { paymentId: string }
+  | { settlementId: string }
+  | { billId: string }
+  | { billSeriesId: string }
+  | { budgetId: string }
+>
+
+const moneyIds = ['paymentId', 'settlementId', 'billId', 'billSeriesId', 'budgetId'] as const
+
+const isOfMoney = (scope: MemberScope): scope is MoneyScope => moneyIds.some((name) => name in scope)
+
+/** What belongs to the money of a group may be about a property, and goes with it then. */
+function moneyOf(scope: MoneyScope) {
+  if ('paymentId' in scope) return { table: payments, id: scope.paymentId }
+  if ('settlementId' in scope) return { table: settlements, id: scope.settlementId }
+  if ('billId' in scope) return { table: bills, id: scope.billId }
+  if ('billSeriesId' in scope) return { table: billSeries, id: scope.billSeriesId }
+  return { table: budgets, id: scope.budgetId }
 }
 
 /** What belongs to a property has its id and its group's, and is found only while the property is there. */
@@ -126,6 +167,7 @@ type PartScope = Exclude<
   | { deletedFamilyGroupId: string }
   | { inviteId: string }
   | { familyEventId: string }
+  | MoneyScope
 >
 
 /**

@@ -14,22 +14,25 @@ import {
 import { assets } from './assets.ts'
 import { createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
 import { files } from './files.ts'
+import { payments } from './payments.ts'
 import { projects } from './projects.ts'
 import { properties } from './properties.ts'
 import { tasks } from './tasks.ts'
 import { users } from './users.ts'
 
-/** A photo or a paper of a property, or of one of its assets, projects or tasks: a stored file and what is said about it. */
+/** A photo or a paper of a property, of one of its assets, projects or tasks, or of a payment: a stored file and what is said about it. */
 export const documents = pgTable(
   'documents',
   {
     id: id(),
     familyGroupId: uuid('family_group_id').notNull(),
+    /** Null for what belongs to a payment that is about no property. */
     propertyId: uuid('property_id').notNull(),
-    /** The asset, project or task that it belongs to; none of them for the property itself. */
+    /** The asset, project, task or payment that it belongs to; none of them for the property itself. */
     assetId: uuid('asset_id'),
     projectId: uuid('project_id'),
     taskId: uuid('task_id'),
+    paymentId: uuid('payment_id'),
     /** Of a photo of a task: how it looked before the work and after it. */
     moment: text('moment', { enum: ['BEFORE', 'AFTER'] }),
     fileId: uuid('file_id')
@@ -87,12 +90,18 @@ export const documents = pgTable(
       columns: [table.taskId, table.propertyId],
       foreignColumns: [tasks.id, tasks.propertyId],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'documents_payment_fkey',
+      columns: [table.paymentId, table.familyGroupId],
+      foreignColumns: [payments.id, payments.familyGroupId],
+    }).onDelete('cascade'),
     unique('documents_file_key').on(table.fileId),
     index('documents_property_idx').on(table.propertyId, table.id).where(sql`${table.deletedAt} is null`),
     index('documents_property_fkey_idx').on(table.propertyId, table.familyGroupId),
     index('documents_asset_idx').on(table.assetId, table.propertyId),
     index('documents_project_idx').on(table.projectId, table.propertyId),
     index('documents_task_idx').on(table.taskId, table.propertyId),
+    index('documents_payment_idx').on(table.paymentId, table.familyGroupId),
     index('documents_group_expiry_idx')
       .on(table.familyGroupId, table.expiresOn)
       .where(sql`${table.deletedAt} is null and ${table.expiresOn} is not null`),
@@ -106,7 +115,7 @@ export const documents = pgTable(
     index('documents_created_by_idx').on(table.createdBy),
     check(
       'documents_owner_check',
-      sql`num_nonnulls(${table.assetId}, ${table.projectId}, ${table.taskId}) <= 1`,
+      sql`num_nonnulls(${table.assetId}, ${table.projectId}, ${table.taskId}, ${table.paymentId}) <= 1 and (${table.propertyId} is not null or ${table.paymentId} is not null)`,
     ),
     check(
       'documents_moment_check',

@@ -1,0 +1,45 @@
+import type { MemberContext } from '../../../server/context.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { fullName } from '../../users/users.rules.ts'
+import type { ParticipantView } from '../participants.schemas.ts'
+import * as repository from './participants.repository.ts'
+
+/** Everybody who takes part in the money of the group, by name; also who left it, and people outside it. */
+export async function listParticipants(
+  { member }: Pick<MemberContext, 'member'>,
+  db: Executor,
+  ids?: readonly string[],
+): Promise<ParticipantView[]> {
+  const rows = await repository.listParticipants(db, member.familyGroupId, ids)
+  return rows.map((row) => participantView(row, member.userId))
+}
+
+export function participantView(row: repository.ParticipantRow, myUserId: string): ParticipantView {
+  const isMember = row.role !== null && row.leftAt === null
+  return {
+    id: row.id,
+    name: fullName(row) ?? row.name,
+    userId: row.userId,
+    profileImageUrl: row.profileImageUrl,
+    color: row.color,
+    standing: row.kind === 'OUTSIDER' ? 'OUTSIDER' : isMember ? 'MEMBER' : 'FORMER',
+    role: isMember ? row.role : null,
+    isMe: row.userId === myUserId,
+  }
+}
+
+/** Who the caller is in the money of the group: every member is somebody (a trigger sees to it). */
+export async function myParticipantId(
+  db: Executor,
+  { member }: Pick<MemberContext, 'member'>,
+): Promise<string> {
+  const id = await repository.findParticipantOf(db, member)
+  if (!id) throw new Error('a member takes no part in the money of the group')
+  return id
+}
+
+/** Somebody outside the group by their name, as they are known already or new. The caller holds the group's money. */
+export async function outsiderNamed(tx: Tx, familyGroupId: string, name: string): Promise<string> {
+  const known = await repository.findOutsider(tx, familyGroupId, name)
+  return known ?? repository.insertOutsider(tx, familyGroupId, name)
+}

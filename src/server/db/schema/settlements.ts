@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, updatedAt } from './columns.ts'
+import { familyGroups } from './groups.ts'
+import { participants } from './participants.ts'
+import { paymentImports, payments } from './payments.ts'
+import { properties } from './properties.ts'
+import { users } from './users.ts'
+
+/** Money that one participant gave another to be even. It counts once the receiver has confirmed it. */
+export const settlements = pgTable(
+  'settlements',
+  {
+    /** Made by the sender, so that what is sent again after a lost answer is not recorded twice. */
+    id: id(),
+    familyGroupId: uuid('family_group_id')
+      .notNull()
+      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    /** When it settles what belongs to one house; else it is of the group as a whole. */
+    propertyId: uuid('property_id'),
+    fromId: uuid('from_id').notNull(),
+    toId: uuid('to_id').notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    settledOn: date('settled_on', { mode: 'string' }).notNull(),
+    /** WRITE_OFF: a manager let the balance of somebody who leaves be; no money changed hands. */
+    method: text('method', {
+      enum: ['BANK_TRANSFER', 'CASH', 'CARD', 'APP', 'OTHER', 'WRITE_OFF'],
+    }).notNull(),
+    note: text('note'),
+    importId: uuid('import_id'),
+    status: text('status', { enum: ['RECORDED', 'CONFIRMED', 'DISPUTED', 'VOID'] })
+      .notNull()
+      .default('RECORDED'),
+    /** Why it is disputed or was made void. */
+    statusReason: text('status_reason'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: instant('decided_at'),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('settlements_id_group_key').on(table.id, table.familyGroupId),
+    foreignKey({
+      name: 'settlements_from_fkey',
+      columns: [table.fromId, table.familyGroupId],
+      foreignColumns: [participants.id, participants.familyGroupId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'settlements_to_fkey',
+      columns: [table.toId, table.familyGroupId],
+      foreignColumns: [participants.id, participants.familyGroupId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'settlements_property_fkey',
+      columns: [table.propertyId, table.familyGroupId],
+      foreignColumns: [properties.id, properties.familyGroupId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'settlements_import_fkey',
+      columns: [table.importId, table.familyGroupId],
+      foreignColumns: [paymentImports.id, paymentImports.familyGroupId],
+    }).onDelete('cascade'),
+    index('settlements_group_idx').on(table.familyGroupId, table.settledOn.desc(), table.id.desc()),
+    index('settlements_property_idx').on(table.propertyId, table.familyGroupId, table.settledOn.desc()),
+    index('settlements_from_idx').on(table.fromId, table.familyGroupId),
+    index('settlements_to_idx').on(table.toId, table.familyGroupId),
+    index('settlements_import_idx').on(table.importId, table.familyGroupId),
+    index('settlements_waiting_idx')
+      .on(table.familyGroupId, table.toId, table.id)
+      .where(sql`${table.status} in ('RECORDED', 'DISPUTED')`),
+    index('settlements_decided_by_idx').on(table.decidedBy),
+    index('settlements_created_by_idx').on(table.createdBy),
+    check('settlements_people_check', sql`${table.fromId} <> ${table.toId}`),
+    // What is written off may be more than one payment can be.
+    check(
+      'settlements_amount_check',
+      sql`${table.amountMinor} >= 1 and (${table.method} = 'WRITE_OFF' or ${table.amountMinor} <= 1000000000)`,
+    ),
+    check(
+      'settlements_method_check',
+      sql`${table.method} in ('BANK_TRANSFER', 'CASH', 'CARD', 'APP', 'OTHER', 'WRITE_OFF')`,
+    ),
+    check('settlements_status_check', sql`${table.status} in ('RECORDED', 'CONFIRMED', 'DISPUTED', 'VOID')`),
+    check('settlements_note_check', sql`char_length(${table.note}) <= 2500`),
+    check(
+      'settlements_reason_check',
+      sql`${table.status} not in ('DISPUTED', 'VOID') or char_length(btrim(coalesce(${table.statusReason}, ''))) between 1 and 2500`,
+    ),
+  ],
+)
+
+/**
+ * What each payment and each settlement that counts does to whose balance: positive is what the participant is owed.
+ * There is one row for each of them, as the payment is now; what it was before is in the activity log. Triggers hold the
+ * sum of each payment and each settlement to zero, and carry the sums over to the balances.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    familyGroupId: uuid('family_group_id').notNull(),
+    participantId: uuid('participant_id').notNull(),
+    propertyId: uuid('property_id'),
+    paymentId: uuid('payment_id'),
+    settlementId: uuid('settlement_id'),
+    occurredOn: date('occurred_on', { mode: 'string' }).notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    /** Of a settlement that the receiver has not confirmed yet. */
+    isWaiting: boolean('is_waiting').notNull().default(false),
+  },
+  (table) => [
+    foreignKey({
+      name: 'ledger_entries_participant_fkey',
+      columns: [table.participantId, table.familyGroupId],
+      foreignColumns: [participants.id, participants.familyGroupId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'ledger_entries_payment_fkey',
+      columns: [table.paymentId, table.familyGroupId],
+      foreignColumns: [payments.id, payments.familyGroupId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'ledger_entries_settlement_fkey',
+      columns: [table.settlementId, table.familyGroupId],
+      foreignColumns: [settlements.id, settlements.familyGroupId],
+    }).onDelete('cascade'),
+    unique('ledger_entries_payment_key').on(table.paymentId, table.participantId),
+    unique('ledger_entries_settlement_key').on(table.settlementId, table.participantId),
+    index('ledger_entries_participant_idx').on(
+      table.familyGroupId,
+      table.participantId,
+      table.occurredOn.desc(),
+      table.id.desc(),
+    ),
+    index('ledger_entries_participant_fkey_idx').on(table.participantId, table.familyGroupId),
+    index('ledger_entries_payment_fkey_idx').on(table.paymentId, table.familyGroupId),
+    index('ledger_entries_settlement_fkey_idx').on(table.settlementId, table.familyGroupId),
+    index('ledger_entries_property_idx').on(
+      table.familyGroupId,
+      table.propertyId,
+      table.participantId,
+      table.occurredOn.desc(),
+      table.id.desc(),
+    ),
+    check(
+      'ledger_entries_source_check',
+      sql`num_nonnulls(${table.paymentId}, ${table.settlementId}) = 1 and (${table.settlementId} is not null or not ${table.isWaiting})`,
+    ),
+    check('ledger_entries_amount_check', sql`${table.amountMinor} <> 0`),
+  ],
+)
+
+/**
+ * The running totals of the ledger for each participant and house (null: of the group as a whole). Written by triggers
+ * alone. Those of a participant added up are their balance in the group.
+ */
+export const balances = pgTable(
+  'balances',
+  {
+    familyGroupId: uuid('family_group_id').notNull(),
+    participantId: uuid('participant_id').notNull(),
+    propertyId: uuid('property_id'),
+    balanceMinor: bigint('balance_minor', { mode: 'number' }).notNull().default(0),
+    /** What comes to it when the settlements that wait are confirmed. */
+    waitingMinor: bigint('waiting_minor', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    unique('balances_key').on(table.participantId, table.propertyId).nullsNotDistinct(),
+    foreignKey({
+      name: 'balances_participant_fkey',
+      columns: [table.participantId, table.familyGroupId],
+      foreignColumns: [participants.id, participants.familyGroupId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'balances_property_fkey',
+      columns: [table.propertyId, table.familyGroupId],
+      foreignColumns: [properties.id, properties.familyGroupId],
+    }).onDelete('cascade'),
+    index('balances_group_idx').on(table.familyGroupId, table.propertyId, table.participantId),
+    index('balances_participant_fkey_idx').on(table.participantId, table.familyGroupId),
+    index('balances_property_fkey_idx').on(table.propertyId, table.familyGroupId),
+  ],
+)
