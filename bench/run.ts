@@ -3,6 +3,7 @@ import { build } from '../scripts/lib/build.mjs'
 import { foundation } from './foundation.ts'
 import { jsonReport, type Report, readableReport } from './lib/report.ts'
 import { stopEverything } from './lib/resources.ts'
+import { money } from './money.ts'
 import { polling } from './polling.ts'
 import { schedules } from './schedules.ts'
 import { search } from './search.ts'
@@ -16,6 +17,7 @@ type Suite = (report: Report, options: { seconds?: number }) => Promise<void>
 
 const suites = new Map<string, Suite>([
   ['foundation', foundation],
+  ['money', money],
   ['polling', polling],
   ['schedules', schedules],
   ['search', search],

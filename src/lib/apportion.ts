@@ -5,7 +5,7 @@
  * @param amount a whole number of zero or more, such as minor units
  * @param weights whole numbers of zero or more, not all of them zero; keys are not repeated
  */
-export function apportion<Entry extends { key: string; weight: number }>(
+export function apportion<Entry extends { key: string; weight: number | bigint }>(
   amount: number,
   weights: readonly Entry[],
 ): Map<string, number> {

@@ -1,3 +1,4 @@
+import { apportion } from '../../lib/apportion.ts'
 import { wholeBasisPoints } from './ownership.rules.ts'
 
 // Shares as people write them, "33.33 %", "33,33" or "1/3", and as they are kept: whole basis points.
@@ -45,27 +46,14 @@ export const percentText = (basisPoints: number, locale?: string): string =>
     numberingSystem: 'latn',
   }).format(basisPoints / 100)
 
-/**
- * The whole in parts by these weights, always exact: each gets what is theirs rounded down, and what is left goes point
- * by point to the largest remainders; of equal ones to the first.
- */
-function apportion(weights: readonly bigint[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0n)
-  const parts = weights.map((weight, index) => ({
-    index,
-    points: Number((weight * whole) / sum),
-    remainder: (weight * whole) % sum,
-  }))
-  const left = wholeBasisPoints - parts.reduce((total, { points }) => total + points, 0)
-  const order = parts.toSorted((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
-  )
-  for (const part of order.slice(0, left)) part.points += 1
-  return parts.map(({ points }) => points)
+/** The whole in parts by these weights, always exact; of equal remainders the first ones get a point more. */
+function inBasisPoints(weights: readonly bigint[]): number[] {
+  const entries = weights.map((weight, index) => ({ key: String(index).padStart(4, '0'), weight }))
+  return [...apportion(wholeBasisPoints, entries).values()]
 }
 
 /** Everybody the same, as nearly as basis points allow: 3,334, 3,333, 3,333. */
-export const evenSplit = (owners: number): number[] => apportion(Array.from({ length: owners }, () => 1n))
+export const evenSplit = (owners: number): number[] => inBasisPoints(Array.from({ length: owners }, () => 1n))
 
 /**
  * Fractions that are the whole together but not once each is rounded, such as three times 1/3: the nearest basis points
@@ -81,7 +69,7 @@ export function exactShares(texts: readonly string[]): number[] | null {
   )
   const weights = known.map(({ numerator, denominator }) => numerator * (common / denominator))
   if (weights.reduce((sum, weight) => sum + weight, 0n) !== common) return null
-  const exact = apportion(weights)
+  const exact = inBasisPoints(weights)
   return exact.some((points, index) => points !== parsePercent(texts[index] ?? '')) ? exact : null
 }
 

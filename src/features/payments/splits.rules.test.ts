@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxAmountMinor } from '../../lib/money.ts'
+import { wholeBasisPoints } from '../ownership/ownership.rules.ts'
 import {
   effectsOf,
   type Part,

@@ -1,12 +1,11 @@
 import { apportion } from '../../lib/apportion.ts'
+import { wholeBasisPoints } from '../ownership/ownership.rules.ts'
 
 // How an amount falls to the people of a family. Amounts are whole minor units of one currency.
 
 export const splitMethods = ['EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT', 'AMOUNT'] as const
 export type SplitMethod = (typeof splitMethods)[number]
 
-/** 100 %, and the whole of a house. */
-export const wholeBasisPoints = 10_000
 export const maxParts = 100
 export const maxShares = 10_000
 
