@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxAmountMinor } from '../../lib/money.ts'
 import { wholeBasisPoints } from '../ownership/ownership.rules.ts'
-import {
-  effectsOf,
-  type Part,
-  type SplitMethod,
-  split,
-  type Weight,
-  wholeBasisPoints,
-} from './splits.rules.ts'
+import { effectsOf, type Part, type SplitMethod, split, type Weight } from './splits.rules.ts'
 
 const runs = { numRuns: 10_000 }
 const amount = fc.integer({ min: 1, max: maxAmountMinor })
