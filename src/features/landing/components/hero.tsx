@@ -7,8 +7,8 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
       <div className="grid justify-items-start gap-5">
         <h1 className="text-xl">Property Management for Families</h1>
         <p className="max-w-prose text-lg text-muted">
-          The shared house, run by the whole family. What everyone should know about it, what has to be done,
-          and who does it; who paid and which tradesperson is coming will follow.
+          The shared house, run by the whole family. What everyone should know about it, what has to be done
+          and who does it, who paid and who owes whom; which tradesperson is coming will follow.
         </p>
         {isSignedIn ? (
           <ButtonLink to="/family-select" variant="primary" className="px-6">

@@ -28,7 +28,7 @@ const jobs: Job[] = [
     icon: Scale,
     title: 'Share the cost',
     text: 'Split by equal parts or by who owns how much. Large bills wait for approval, and the balance says who owes whom, and why.',
-    isNext: true,
+    isNext: false,
     sample: { line: 'New roof window', note: '$1,280.00 by ownership: 50 / 25 / 25' },
   },
   {
