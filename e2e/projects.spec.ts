@@ -108,8 +108,8 @@ test('a project is made, worked on with the mouse, completed with an open task, 
 
   await page.getByRole('button', { name: 'Reopen' }).click()
   await dialog.getByRole('button', { name: 'Reopen' }).click()
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please enter a reason/)
-  await dialog.getByLabel('Reason').fill('It leaks at the chimney')
+  await expect(dialog.getByLabel('Why?')).toHaveAccessibleDescription(/Please enter a reason/)
+  await dialog.getByLabel('Why?').fill('It leaks at the chimney')
   await dialog.getByRole('button', { name: 'Reopen' }).click()
   await expect(status(page)).toContainText('In progress')
   await expect(page.getByRole('main')).toContainText('Taken up again: It leaks at the chimney')

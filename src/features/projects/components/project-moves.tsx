@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../components/ui/focus.ts'
+import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure } from '../../../components/ui/toast.tsx'
 import { openTasksQuery, useMoveProject } from '../projects.queries.ts'
 import { needsReason, type OpenTaskChoice, type ProjectStatus, projectMoves } from '../projects.rules.ts'
 import type { OpenTasksView, ProjectView } from '../projects.schemas.ts'
-import { moveLabel, statusLabels } from '../projects.texts.ts'
+import { moveLabel, reasonTitle, statusLabels } from '../projects.texts.ts'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { statusIcons } from './project-badges.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type Asked = { kind: 'reason'; to: ProjectStatus } | { kind: 'open-tasks'; open: OpenTasksView }
 type Said = { reason?: string; openTasks?: OpenTaskChoice }
@@ -60,9 +60,10 @@ export function ProjectMoves({ project }: { project: ProjectView }) {
       </ul>
       {asked?.kind === 'reason' && (
         <ReasonDialog
-          from={status}
-          to={asked.to}
-          save={(reason) => moveTo(asked.to, { reason })}
+          title={reasonTitle(status, asked.to)}
+          step={moveLabel(status, asked.to)}
+          help="The others read it on the page of the project."
+          save={(reason) => moveTo(asked.to, { reason: reason ?? '' })}
           close={() => setAsked(null)}
         />
       )}

@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx'
 import { boardDoneQuery, boardQuery } from '../board.queries.ts'
 import type { BoardPlace } from '../board.schemas.ts'
 import { boardStatuses } from '../tasks.rules.ts'
 import { BoardColumn } from './board-column.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useBoardDrop } from './use-board-drop.ts'
 import { onBoardKey } from './use-board-keys.ts'
 import { useBoardMoves } from './use-board-moves.ts'
@@ -62,7 +62,12 @@ export function Board({ familyGroupId, place, empty }: BoardProps) {
         ))}
       </div>
       {moves.blocking && (
-        <ReasonDialog title="Mark as blocked" isRequired save={moves.block} close={moves.stopBlocking} />
+        <ReasonDialog
+          title="Mark as blocked"
+          help="The others read it on the page of the task."
+          save={moves.block}
+          close={moves.stopBlocking}
+        />
       )}
     </section>
   )

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../components/ui/dialog.tsx'
 import { pageTitle } from '../../../components/ui/focus.ts'
 import { Menu, MenuItem } from '../../../components/ui/menu.tsx'
+import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx'
 import { DateField } from '../../../components/ui/text-field.tsx'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import type { Named } from '../quick-add.rules.ts'
@@ -12,7 +13,6 @@ import { type TaskStatus, taskStatuses } from '../tasks.rules.ts'
 import type { BulkChangeInput, BulkResultView, TaskCardView } from '../tasks.schemas.ts'
 import { statusLabels } from '../tasks.texts.ts'
 import { followFocus } from './follow-focus.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { statusIcon } from './task-badges.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -128,7 +128,7 @@ function BulkActions({ familyGroupId, tasks, selection, people, onRefused }: Bul
       {asked === 'BLOCKED' && (
         <ReasonDialog
           title="Mark as blocked"
-          isRequired
+          help="The others read it on the page of the task."
           save={(reason) => change({ kind: 'move', status: 'BLOCKED', reason })}
           close={() => setAsked(null)}
         />

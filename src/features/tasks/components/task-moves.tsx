@@ -2,12 +2,12 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../components/ui/focus.ts'
+import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import { useMoveTask, useUndoTasks } from '../tasks.queries.ts'
 import { allowedMoves, asksReason, type TaskStatus } from '../tasks.rules.ts'
 import type { TaskView } from '../tasks.schemas.ts'
 import { movedText, moveLabel } from '../tasks.texts.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { statusIcon } from './task-badges.tsx'
 
 /** What the caller may do with the task from here; what wants a reason asks first. */
@@ -60,6 +60,7 @@ export function TaskMoves({ task }: { task: TaskView }) {
       {asked && (
         <ReasonDialog
           title={moveLabel(task, asked)}
+          help="The others read it on the page of the task."
           isRequired={asked === 'BLOCKED' || asked === 'DECLINED'}
           save={(reason) => moveTo(asked, reason)}
           close={() => setAsked(null)}
