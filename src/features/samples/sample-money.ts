@@ -1,8 +1,6 @@
 import { addDays, addMonths } from '../../lib/dates.ts'
 import type { Category } from '../payments/categories.ts'
-
-/** First names of the sample relatives; `me` is whoever loads the sample. */
-type Person = 'me' | 'Ingrid' | 'Oskar' | 'Maja' | 'Birgitta'
+import type { Person } from './sample-work.ts'
 
 export type SamplePayment = {
   /** The name of a house of the sample; for the family as a whole without one. */

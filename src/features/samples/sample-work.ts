@@ -3,7 +3,7 @@ import type { ProjectStatus } from '../projects/projects.rules.ts'
 import type { Priority, TaskStatus } from '../tasks/tasks.rules.ts'
 
 /** `by` and `relative` are first names of the sample relatives; `me` is whoever loads the sample. */
-type Person = 'me' | 'Ingrid' | 'Oskar' | 'Maja' | 'Birgitta'
+export type Person = 'me' | 'Ingrid' | 'Oskar' | 'Maja' | 'Birgitta'
 
 export type SampleProject = {
   title: string

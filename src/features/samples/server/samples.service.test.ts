@@ -9,8 +9,10 @@ import { assets } from '../../../server/db/schema/assets.ts'
 import { familyEvents } from '../../../server/db/schema/calendar.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { schedules } from '../../../server/db/schema/schedules.ts'
+import { balances } from '../../../server/db/schema/settlements.ts'
 import { stays } from '../../../server/db/schema/stays.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
@@ -23,6 +25,7 @@ import { listProperties } from '../../properties/server/properties.service.ts'
 import { timingOf } from '../../schedules/schedules.rules.ts'
 import { listSecrets, revealSecret } from '../../secrets/server/secrets.service.ts'
 import { sampleProperties, sampleRelatives } from '../sample-family.ts'
+import { sampleMoney } from '../sample-money.ts'
 import { sampleRecords } from '../sample-record.ts'
 import { sampleWork } from '../sample-work.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.service.ts'
@@ -49,6 +52,21 @@ describe('the sample family', () => {
     expect(houses).toHaveLength(sampleProperties.length)
     expect(houses.filter(({ coverFileId }) => coverFileId === null)).toEqual([])
     expect(await countOf(memberships)).toBe(sampleRelatives.length + 1)
+  })
+
+  it('has paid for its houses, and what somebody is owed the others owe', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    const sums = await db.select().from(balances).where(eq(balances.familyGroupId, familyGroupId))
+    expect(sums.some(({ balanceMinor }) => balanceMinor > 0)).toBe(true)
+    expect(sums.reduce((total, { balanceMinor }) => total + balanceMinor, 0)).toBe(0)
+    expect(sums.reduce((total, { waitingMinor }) => total + waitingMinor, 0)).toBe(0)
+    const paid = await db.select().from(payments).where(eq(payments.familyGroupId, familyGroupId))
+    expect(paid).toHaveLength(sampleMoney('2026-11-21').payments.length)
+    // One waits for the caller's word, since somebody else paid it.
+    expect(paid.filter(({ status }) => status === 'PENDING')).toHaveLength(1)
+    expect(paid.filter(({ projectId }) => projectId !== null)).toHaveLength(2)
+    expect(paid.filter(({ splitMethod }) => splitMethod === 'OWNERSHIP')).toHaveLength(1)
   })
 
   it('has two houses with a record: who owns them, how they work, what is in them, and its papers', async () => {

@@ -18,6 +18,7 @@ import { sampleGroup, sampleProperties, sampleRelatives } from '../sample-family
 import { sampleRecords } from '../sample-record.ts'
 import { sampleWork } from '../sample-work.ts'
 import { readHousePhoto } from './sample-files.ts'
+import { addMoney } from './sample-money.service.ts'
 import { addRecord, storePapers } from './sample-record.service.ts'
 import { addEvents, addWork } from './sample-work.service.ts'
 import * as repository from './samples.repository.ts'
@@ -54,6 +55,7 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
       if (plan) await addWork(tx, manager, propertyId, plan, relatives)
     }
     await addEvents(tx, manager, today)
+    await addMoney(tx, manager, today, relatives)
     return { familyGroupId }
   })
 }
