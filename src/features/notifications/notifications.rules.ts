@@ -62,6 +62,8 @@ const propertyOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}` : null
 const staysOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
+const budgetsOf = ({ familyGroupId }: Pointing['metadata']) =>
+  familyGroupId ? `/money/${encodeURIComponent(familyGroupId)}/budgets` : null
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
@@ -83,6 +85,7 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   EXPIRING: () => null,
   STAY_REQUESTED: staysOf,
   STAY_DECIDED: staysOf,
+  BUDGET_ALERT: budgetsOf,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */
