@@ -1,6 +1,7 @@
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { makeBills } from '../../bills/server/make-bills.service.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
 import { effectsOf, split, type Weight } from '../../payments/splits.rules.ts'
 import { type SampleMoney, type SamplePayment, sampleMoney } from '../sample-money.ts'
@@ -22,23 +23,31 @@ export async function addMoney(tx: Tx, ctx: MemberContext, today: string, relati
   const money = sampleMoney(today)
   const paid = money.payments.map((payment) => paymentRows(payment, known))
   const settled = money.settlements.map((settlement) => settlementRow(settlement, known))
+  const series = money.bills.map(({ property, ...bill }) => ({
+    ...bill,
+    id: newId(),
+    familyGroupId: known.familyGroupId,
+    propertyId: known.houseOf(property),
+    nextOn: bill.startsOn,
+  }))
   await lockMoney(tx, known.familyGroupId)
   await insertMoney(tx, {
     payments: paid.map(({ payment }) => payment),
     paymentParts: paid.flatMap(({ parts }) => parts),
     settlements: settled,
-    billSeries: money.bills.map(({ property, ...bill }) => ({
-      ...bill,
-      familyGroupId: known.familyGroupId,
-      propertyId: known.houseOf(property),
-      nextOn: bill.startsOn,
-    })),
+    billSeries: series,
     budgets: money.budgets.flatMap(({ property, ...budget }) => {
       const propertyId = known.houseOf(property)
       const { familyGroupId } = known
       return propertyId ? [{ ...budget, familyGroupId, propertyId, year: Number(today.slice(0, 4)) }] : []
     }),
   })
+  // What comes near is there at once, as the job would have made it.
+  await makeBills(
+    tx,
+    ctx.clock.now(),
+    series.map(({ id }) => id),
+  )
   for (const { source, effects } of paid) await putEntries(tx, source, effects)
   for (const { id, fromId, toId, amountMinor, settledOn, status, familyGroupId } of settled) {
     const source = { familyGroupId, propertyId: null, occurredOn: settledOn, settlementId: id }
