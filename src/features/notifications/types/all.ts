@@ -6,6 +6,8 @@ import { memberJoined } from './member-joined.ts'
 import { memberRemoved } from './member-removed.ts'
 import { reportCreated } from './report-created.ts'
 import { roleChanged } from './role-changed.ts'
+import { settlementConfirmed } from './settlement-confirmed.ts'
+import { settlementRecorded } from './settlement-recorded.ts'
 import { stayDecided } from './stay-decided.ts'
 import { stayRequested } from './stay-requested.ts'
 import { taskAssigned } from './task-assigned.ts'
@@ -32,4 +34,6 @@ export const notificationTypes: readonly NotificationType[] = [
   expiring,
   stayRequested,
   stayDecided,
+  settlementRecorded,
+  settlementConfirmed,
 ]
