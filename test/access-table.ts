@@ -748,12 +748,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ settlementId }) => ({ settlementId }),
     viewer: 200,
   },
-  'settlements.getStanding': {
-    rule: 'member',
-    method: 'GET',
-    input: ({ familyGroupId }) => ({ familyGroupId, userId: newId() }),
-    viewer: 200,
-  },
   'settlements.listSettlements': {
     rule: 'member',
     method: 'GET',

@@ -7,7 +7,6 @@ import {
   listSettlementsInput,
   recordSettlementInput,
   settlementInput,
-  standingInput,
 } from './settlements.schemas.ts'
 
 export const getSettlement = memberFn({ method: 'GET' })
@@ -17,10 +16,6 @@ export const getSettlement = memberFn({ method: 'GET' })
 export const listSettlements = memberFn({ method: 'GET' })
   .validator(input(listSettlementsInput))
   .handler(({ context, data }) => pages.listSettlements(context.ctx, data))
-
-export const getStanding = memberFn({ method: 'GET' })
-  .validator(input(standingInput))
-  .handler(({ context, data }) => pages.getStanding(context.ctx, data.userId))
 
 export const recordSettlement = memberFn({ method: 'POST' })
   .validator(input(recordSettlementInput))

@@ -75,8 +75,6 @@ export const listSettlementsInput = z.strictObject({
 })
 export type ListSettlementsInput = z.infer<typeof listSettlementsInput>
 
-export const standingInput = z.strictObject({ familyGroupId: idSchema, userId: idSchema })
-
 /** Somebody on either side of a settlement. */
 export type SideView = { id: string; name: string; profileImageUrl: string | null; isMe: boolean }
 
@@ -116,6 +114,3 @@ export type SettlementView = SettlementLineView & {
 }
 
 export type SettlementPageView = { settlements: SettlementLineView[]; next: string | null }
-
-/** How somebody's balance in the group stands, for whoever lets them go. */
-export type StandingView = { balanceMinor: number; waitingMinor: number; currency: string }

@@ -17,6 +17,16 @@ export const methodLabels: Record<SettlementMethod, string> = {
   WRITE_OFF: 'Written off',
 }
 
+/** What the state means for the balances. */
+export const settlementStates: Record<SettlementStatus, (toName: string) => string> = {
+  RECORDED: (toName) =>
+    `It counts in the balances once it is confirmed that the money has come to ${toName}.`,
+  CONFIRMED: () => 'It counts in the balances.',
+  DISPUTED: () =>
+    'It does not count in the balances. Confirm it after all, or make it void and record what came.',
+  VOID: () => 'It does not count in the balances.',
+}
+
 type Told = { fromName: string; toName: string; amountMinor: number; currency: string }
 
 /** "Ben paid Anna €40.00", as the log, notifications and questions call it. */

@@ -6,7 +6,6 @@ import type {
   SettlementLineView,
   SettlementPageView,
   SettlementView,
-  StandingView,
 } from '../settlements.schemas.ts'
 import { lineViews, settlementView } from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
@@ -60,12 +59,4 @@ export async function listWaitingSettlements(
     limit,
   )
   return lineViews(ctx, ctx.db, rows)
-}
-
-/** How a member's balance stands, for whoever leaves or lets them go. */
-export async function getStanding(ctx: MemberContext, userId: string): Promise<StandingView> {
-  const { familyGroupId } = ctx.member
-  const { currency } = await repository.findGroup(ctx.db, familyGroupId)
-  const [row] = await repository.sumBalancesOf(ctx.db, { familyGroupId, userId })
-  return { balanceMinor: row?.balanceMinor ?? 0, waitingMinor: row?.waitingMinor ?? 0, currency }
 }

@@ -193,36 +193,16 @@ export async function updateSettlement(tx: Tx, key: SettlementKey, decision: Dec
     .where(isThis(key))
 }
 
-const sums = {
-  participantId: balances.participantId,
-  balanceMinor: sql`sum(${balances.balanceMinor})`.mapWith(Number),
-  waitingMinor: sql`sum(${balances.waitingMinor})`.mapWith(Number),
-}
-
 /** What everybody has in the group, all houses together. */
 export const sumBalances = (db: Executor, familyGroupId: string) =>
   db
-    .select(sums)
+    .select({
+      participantId: balances.participantId,
+      balanceMinor: sql`sum(${balances.balanceMinor})`.mapWith(Number),
+      waitingMinor: sql`sum(${balances.waitingMinor})`.mapWith(Number),
+    })
     .from(balances)
     .where(eq(balances.familyGroupId, familyGroupId))
-    .groupBy(balances.participantId)
-
-/** What one member has in the group; nothing when they never had a part in its money. */
-export const sumBalancesOf = (
-  db: Executor,
-  { familyGroupId, userId }: { familyGroupId: string; userId: string },
-) =>
-  db
-    .select(sums)
-    .from(balances)
-    .innerJoin(participants, eq(participants.id, balances.participantId))
-    .where(
-      and(
-        eq(balances.familyGroupId, familyGroupId),
-        eq(participants.familyGroupId, familyGroupId),
-        eq(participants.userId, userId),
-      ),
-    )
     .groupBy(balances.participantId)
 
 /** In which money and where the group keeps its days. */

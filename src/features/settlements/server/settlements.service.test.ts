@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
@@ -399,7 +399,6 @@ describe('the list of settlements', () => {
       await pages.listSettlements(as(anna), { after: settlementId })
       await pages.listWaitingSettlements(as(anna), 10)
       await pages.listWaitingSettlements(as(ben), 10)
-      await pages.getStanding(as(anna), ben.user.id)
       await service.decideSettlement(as(anna), {
         settlementId,
         version: 1,
@@ -408,27 +407,5 @@ describe('the list of settlements', () => {
       })
       await record(as(anna), { toId: clara })
     })
-  })
-
-  it('tells how somebody stands in the group, all houses together', async () => {
-    const house = await aProperty(db, familyGroupId)
-    await aPayment(db, house, { payerId: ids.anna, parts: [ids.anna, ids.ben] })
-    await aPayment(
-      db,
-      { familyGroupId },
-      { payerId: ids.ben, parts: [ids.anna, ids.ben], amountMinor: 1_000 },
-    )
-    await record(ben)
-    expect(await pages.getStanding(cleo, ben.user.id)).toEqual({
-      balanceMinor: -4_000,
-      waitingMinor: 4_000,
-      currency: 'EUR',
-    })
-    const rows = await db
-      .select()
-      .from(balances)
-      .where(and(eq(balances.familyGroupId, familyGroupId), eq(balances.participantId, ids.cleo)))
-    expect(rows).toEqual([])
-    expect(await pages.getStanding(anna, newId())).toMatchObject({ balanceMinor: 0, waitingMinor: 0 })
   })
 })
