@@ -51,6 +51,7 @@ type Pointing = {
     assetId?: string | undefined
     documentId?: string | undefined
     taskId?: string | undefined
+    paymentId?: string | undefined
     settlementId?: string | undefined
   }
 }
@@ -64,6 +65,8 @@ const propertyOf = ({ propertyId }: Pointing['metadata']) =>
 const staysOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
+const paymentOf = ({ paymentId }: Pointing['metadata']) =>
+  paymentId ? `/payment/${encodeURIComponent(paymentId)}` : null
 const settlementOf = ({ settlementId }: Pointing['metadata']) =>
   settlementId ? `/settlement/${encodeURIComponent(settlementId)}` : null
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
@@ -86,6 +89,8 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   EXPIRING: () => null,
   STAY_REQUESTED: staysOf,
   STAY_DECIDED: staysOf,
+  PAYMENT_APPROVAL: paymentOf,
+  PAYMENT_DECIDED: paymentOf,
   SETTLEMENT_RECORDED: settlementOf,
   SETTLEMENT_CONFIRMED: settlementOf,
 }

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../groups/groups.queries.ts'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { useRefreshMoney } from '../payments/payments.queries.ts'
 import type { SettlementSearch } from './settlement-search.ts'
 import {
   decideSettlement,
@@ -37,21 +37,6 @@ export const settlementsQuery = (
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
-
-/** What shows a settlement: its pages, the balances, the dashboard, activity of the group. */
-function useRefreshMoney() {
-  const queryClient = useQueryClient()
-  return (familyGroupId: string) =>
-    Promise.all(
-      [
-        ['settlement'],
-        ['settlements', familyGroupId],
-        ['balances', familyGroupId],
-        ['dashboard', familyGroupId],
-        familyGroupKey(familyGroupId),
-      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
-}
 
 export function useRecordSettlement() {
   const refresh = useRefreshMoney()

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { balancesQuery } from '../../features/balances/balances.queries.ts'
 import { groupQuery } from '../../features/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { participantsQuery } from '../../features/participants/participants.queries.ts'
 import { placesQuery } from '../../features/search/search.queries.ts'
 import { SettlePage } from '../../features/settlements/components/settle-page.tsx'
 import { settleSearch } from '../../features/settlements/settlement-search.ts'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/settle')
       Promise.all([
         queryClient.ensureQueryData(groupQuery(familyGroupId)),
         queryClient.ensureQueryData(balancesQuery(familyGroupId)),
+        queryClient.ensureQueryData(participantsQuery(familyGroupId)),
         queryClient.ensureQueryData(placesQuery),
       ]).then(([{ timeZone }]) => ({ today: todayIn(timeZone, new Date()) })),
     ),
@@ -29,7 +31,12 @@ function Settle() {
   const search = Route.useSearch()
   const { today } = Route.useLoaderData()
   const group = useFound(groupQuery(familyGroupId))
-  const { people } = useFound(balancesQuery(familyGroupId))
+  const balances = useFound(balancesQuery(familyGroupId))
+  const open = new Set(balances.people.map(({ participant }) => participant.id))
+  const people = useFound(participantsQuery(familyGroupId)).filter(
+    // With who has left there is something to settle only while they have a balance.
+    ({ id, standing }) => standing !== 'FORMER' || open.has(id),
+  )
   const places = useFound(placesQuery)
   useRememberGroup({ id: familyGroupId, name: group.name })
   return (
@@ -39,7 +46,7 @@ function Settle() {
       group={group}
       search={search}
       today={today}
-      people={people.map(({ participant }) => participant)}
+      people={people}
       houses={places
         .filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)
         .map(({ propertyId, name }) => ({ id: propertyId, name }))}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { balancesQuery } from '../../../features/balances/balances.queries.ts'
 import { groupQuery } from '../../../features/groups/groups.queries.ts'
+import { participantsQuery } from '../../../features/participants/participants.queries.ts'
 import { placesQuery } from '../../../features/search/search.queries.ts'
 import { SettlementsPart } from '../../../features/settlements/components/settlements-part.tsx'
 import { settlementSearch } from '../../../features/settlements/settlement-search.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/settlemen
     orNotFound(
       Promise.all([
         queryClient.ensureInfiniteQueryData(settlementsQuery(familyGroupId, deps)),
-        queryClient.ensureQueryData(balancesQuery(familyGroupId)),
+        queryClient.ensureQueryData(participantsQuery(familyGroupId)),
         queryClient.ensureQueryData(placesQuery),
       ]),
     ),
@@ -25,13 +25,12 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/settlemen
 function GroupSettlements() {
   const { familyGroupId } = Route.useParams()
   const group = useFound(groupQuery(familyGroupId))
-  const { people } = useFound(balancesQuery(familyGroupId))
   const places = useFound(placesQuery)
   return (
     <SettlementsPart
       group={group}
       search={Route.useSearch()}
-      people={people.map(({ participant }) => participant)}
+      people={useFound(participantsQuery(familyGroupId))}
       houses={places
         .filter((place) => place.familyGroupId === familyGroupId)
         .map(({ propertyId, name }) => ({ id: propertyId, name }))}
