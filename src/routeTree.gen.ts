@@ -35,6 +35,7 @@ import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_si
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
 import { Route as SignedInScheduleScheduleIdRouteImport } from './routes/_signed-in/schedule.$scheduleId'
+import { Route as SignedInSettlementSettlementIdRouteImport } from './routes/_signed-in/settlement.$settlementId'
 import { Route as SignedInStayStayIdRouteImport } from './routes/_signed-in/stay.$stayId'
 import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
 import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
@@ -49,6 +50,8 @@ import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/no
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdSettlementsRouteImport } from './routes/_signed-in/money.$familyGroupId/settlements'
+import { Route as SignedInMoneyFamilyGroupIdSettleRouteImport } from './routes/_signed-in/money_.$familyGroupId.settle'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -224,6 +227,12 @@ const SignedInScheduleScheduleIdRoute =
     path: '/schedule/$scheduleId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInSettlementSettlementIdRoute =
+  SignedInSettlementSettlementIdRouteImport.update({
+    id: '/settlement/$settlementId',
+    path: '/settlement/$settlementId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInStayStayIdRoute = SignedInStayStayIdRouteImport.update({
   id: '/stay/$stayId',
   path: '/stay/$stayId',
@@ -298,6 +307,18 @@ const SignedInMoneyFamilyGroupIdIndexRoute =
     id: '/',
     path: '/',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdSettlementsRoute =
+  SignedInMoneyFamilyGroupIdSettlementsRouteImport.update({
+    id: '/settlements',
+    path: '/settlements',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdSettleRoute =
+  SignedInMoneyFamilyGroupIdSettleRouteImport.update({
+    id: '/money_/$familyGroupId/settle',
+    path: '/money/$familyGroupId/settle',
+    getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInProjectProjectIdIndexRoute =
   SignedInProjectProjectIdIndexRouteImport.update({
@@ -545,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/property/new': typeof SignedInPropertyNewRoute
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
+  '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
@@ -558,6 +580,8 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -620,6 +644,7 @@ export interface FileRoutesByTo {
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
+  '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
@@ -633,6 +658,8 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -700,6 +727,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
   '/_signed-in/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
+  '/_signed-in/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/_signed-in/stay/$stayId': typeof SignedInStayStayIdRoute
   '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
@@ -713,6 +741,8 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/_signed-in/money_/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -780,6 +810,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId'
     | '/property/new'
     | '/schedule/$scheduleId'
+    | '/settlement/$settlementId'
     | '/stay/$stayId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
@@ -793,6 +824,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/settlements'
+    | '/money/$familyGroupId/settle'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -855,6 +888,7 @@ export interface FileRouteTypes {
     | '/property-edit/$propertyId'
     | '/property/new'
     | '/schedule/$scheduleId'
+    | '/settlement/$settlementId'
     | '/stay/$stayId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
@@ -868,6 +902,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/settlements'
+    | '/money/$familyGroupId/settle'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -934,6 +970,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
     | '/_signed-in/schedule/$scheduleId'
+    | '/_signed-in/settlement/$settlementId'
     | '/_signed-in/stay/$stayId'
     | '/_signed-in/task/$taskId'
     | '/api/ai/magic-text'
@@ -947,6 +984,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/money/$familyGroupId/settlements'
+    | '/_signed-in/money_/$familyGroupId/settle'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
     | '/_signed-in/project_/$projectId/edit'
@@ -1202,6 +1241,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInScheduleScheduleIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/settlement/$settlementId': {
+      id: '/_signed-in/settlement/$settlementId'
+      path: '/settlement/$settlementId'
+      fullPath: '/settlement/$settlementId'
+      preLoaderRoute: typeof SignedInSettlementSettlementIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/stay/$stayId': {
       id: '/_signed-in/stay/$stayId'
       path: '/stay/$stayId'
@@ -1299,6 +1345,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/money/$familyGroupId/'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money/$familyGroupId/settlements': {
+      id: '/_signed-in/money/$familyGroupId/settlements'
+      path: '/settlements'
+      fullPath: '/money/$familyGroupId/settlements'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettlementsRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money_/$familyGroupId/settle': {
+      id: '/_signed-in/money_/$familyGroupId/settle'
+      path: '/money/$familyGroupId/settle'
+      fullPath: '/money/$familyGroupId/settle'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettleRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/project/$projectId/': {
       id: '/_signed-in/project/$projectId/'
@@ -1563,11 +1623,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdSettlementsRoute: typeof SignedInMoneyFamilyGroupIdSettlementsRoute
   SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
 }
 
 const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
   {
+    SignedInMoneyFamilyGroupIdSettlementsRoute:
+      SignedInMoneyFamilyGroupIdSettlementsRoute,
     SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
   }
 
@@ -1654,9 +1717,11 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
   SignedInScheduleScheduleIdRoute: typeof SignedInScheduleScheduleIdRoute
+  SignedInSettlementSettlementIdRoute: typeof SignedInSettlementSettlementIdRoute
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInMoneyFamilyGroupIdSettleRoute: typeof SignedInMoneyFamilyGroupIdSettleRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
@@ -1692,9 +1757,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
   SignedInScheduleScheduleIdRoute: SignedInScheduleScheduleIdRoute,
+  SignedInSettlementSettlementIdRoute: SignedInSettlementSettlementIdRoute,
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInMoneyFamilyGroupIdSettleRoute: SignedInMoneyFamilyGroupIdSettleRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdManualNewRoute:
