@@ -559,6 +559,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
+  'ownership.getOwnershipWeights': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId, on: '2026-03-02' }),
+    viewer: 200,
+  },
   'ownership.listOwnership': {
     rule: 'member',
     method: 'GET',
