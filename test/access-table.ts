@@ -736,6 +736,40 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 403,
   },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
+  'split-defaults.getDefaultSplit': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, propertyId }) => ({
+      familyGroupId,
+      propertyId,
+      category: 'REPAIRS',
+      on: '2026-03-02',
+    }),
+    viewer: 200,
+  },
+  'split-defaults.listSplitDefaults': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'split-defaults.removeSplitDefault': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, splitDefaultId: newId() }),
+  },
+  'split-defaults.setSplitDefault': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({
+      familyGroupId,
+      propertyId: null,
+      category: null,
+      method: 'EQUAL',
+      weights: [],
+      version: null,
+    }),
+  },
   'stays.decideStay': {
     rule: 'member',
     method: 'POST',
