@@ -559,6 +559,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: () => ({ type: 'MEMBER_JOINED', channel: 'email', isOn: true }),
   },
+  'outsiders.addOutsider': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, name: 'Aunt Rosa' }),
+    viewer: 403,
+  },
   'ownership.getOwnershipState': {
     rule: 'member',
     method: 'GET',

@@ -85,7 +85,8 @@ export function setSplitDefault(
     // Whoever owns the house is read when it is split.
     const kept = method === 'OWNERSHIP' ? [] : weights
     const put = await repository.putRule(tx, { ...scope, familyGroupId, method }, kept)
-    const propertyName = (await repository.findRule(tx, familyGroupId, put.splitDefaultId))?.propertyName ?? null
+    const propertyName =
+      (await repository.findRule(tx, familyGroupId, put.splitDefaultId))?.propertyName ?? null
     await record(tx, ctx, put.splitDefaultId, scope, {
       verb: 'changed',
       propertyName,
@@ -111,7 +112,8 @@ async function requirePeople(tx: Tx, ctx: MemberContext, weights: readonly Weigh
   if (ids.length === 0) return
   const people = await listParticipants(ctx, tx, ids)
   if (people.filter(({ standing }) => standing !== 'FORMER').length === new Set(ids).size) return
-  const sentence = 'Somebody of this split does not belong to the group any more. Take them out, then save again.'
+  const sentence =
+    'Somebody of this split does not belong to the group any more. Take them out, then save again.'
   throw new AppError('invalid', sentence, { fields: { split: sentence } })
 }
 
