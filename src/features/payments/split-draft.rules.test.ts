@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { wholeBasisPoints } from '../ownership/ownership.rules.ts'
 import {
   changeMethod,
   draftOf,
@@ -10,7 +11,7 @@ import {
   typeWeight,
   unreadable,
 } from './split-draft.rules.ts'
-import { type SplitMethod, split, splitMethods, wholeBasisPoints } from './splits.rules.ts'
+import { type SplitMethod, split, splitMethods } from './splits.rules.ts'
 
 const runs = { numRuns: 10_000 }
 const known = { currency: 'EUR', locale: 'en', amountMinor: 10_000, ownership: null }
