@@ -49,6 +49,7 @@ import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/no
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdPaymentsRouteImport } from './routes/_signed-in/money.$familyGroupId/payments'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -297,6 +298,12 @@ const SignedInMoneyFamilyGroupIdIndexRoute =
   SignedInMoneyFamilyGroupIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdPaymentsRoute =
+  SignedInMoneyFamilyGroupIdPaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
 const SignedInProjectProjectIdIndexRoute =
@@ -558,6 +565,7 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -633,6 +641,7 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -713,6 +722,7 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -793,6 +803,7 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/payments'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -868,6 +879,7 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/payments'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -947,6 +959,7 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/money/$familyGroupId/payments'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
     | '/_signed-in/project_/$projectId/edit'
@@ -1300,6 +1313,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
+    '/_signed-in/money/$familyGroupId/payments': {
+      id: '/_signed-in/money/$familyGroupId/payments'
+      path: '/payments'
+      fullPath: '/money/$familyGroupId/payments'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdPaymentsRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
     '/_signed-in/project/$projectId/': {
       id: '/_signed-in/project/$projectId/'
       path: '/'
@@ -1563,11 +1583,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdPaymentsRoute: typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
 }
 
 const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
   {
+    SignedInMoneyFamilyGroupIdPaymentsRoute:
+      SignedInMoneyFamilyGroupIdPaymentsRoute,
     SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
   }
 
