@@ -10,6 +10,7 @@ import { inviteMails } from './features/invites/server/invites.mails.ts'
 import { manualJobs } from './features/manual/server/manual.jobs.ts'
 import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/notifications/server/notifications.mails.ts'
+import { paymentJobs } from './features/payments/server/payments.jobs.ts'
 import { projectJobs } from './features/projects/server/projects.jobs.ts'
 import { propertyJobs } from './features/properties/server/properties.jobs.ts'
 import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
@@ -44,6 +45,7 @@ export const jobs = [
   ...secretJobs,
   ...sessionJobs,
   ...stayJobs,
+  ...paymentJobs,
   ...taskJobs,
   sendMailJob(mails),
 ]

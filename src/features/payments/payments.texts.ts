@@ -48,6 +48,8 @@ export const paymentTexts = {
   thingWithoutHouse: 'Choose the property to which the project or the task belongs.',
   otherProject: 'This task belongs to another project. Choose its own project, or none.',
   sameCurrency: 'This is the currency of the group. Enter the amount without a rate.',
+  houseHasMoney:
+    'Payments or settlements are recorded for this property, so that it stays. Archive it instead: then it is read-only.',
   moved: 'Somebody else moved this payment to another property just now. Look at it again.',
 } as const
 

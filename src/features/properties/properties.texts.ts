@@ -76,3 +76,6 @@ export const coverPhotoRules = {
   wrongType: 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.',
   tooLarge: 'Image file is too large. Maximum size is 15MB.',
 }
+
+export const thresholdForManagers =
+  'Only managers decide above which amount a payment has to be approved. Leave it as it was, or ask a manager.'

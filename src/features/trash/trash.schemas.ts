@@ -6,6 +6,7 @@ export type TrashEntryView = {
     | 'task'
     | 'schedule'
     | 'stay'
+    | 'payment'
     | 'family-event'
     | 'asset'
     | 'document'

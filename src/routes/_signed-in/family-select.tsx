@@ -24,6 +24,7 @@ import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/invites/invites.queries.ts'
 import { useRestoreSection } from '../../features/manual/manual.queries.ts'
+import { useRestorePayment } from '../../features/payments/payments.queries.ts'
 import { useRestoreProject } from '../../features/projects/projects.queries.ts'
 import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
 import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
@@ -144,6 +145,7 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const secrets = useRestoreSecret()
   const events = useRestoreFamilyEvent()
   const stays = useRestoreStay()
+  const payments = useRestorePayment()
   const tasks = useRestoreTask()
   const schedules = useRestoreSchedule()
   return {
@@ -174,6 +176,10 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     stay: {
       may: can(role, 'stay.edit'),
       restore: (stayId) => stays.mutateAsync({ familyGroupId, stayId }),
+    },
+    payment: {
+      may: can(role, 'payment.record'),
+      restore: (paymentId) => payments.mutateAsync({ familyGroupId, paymentId }),
     },
     schedule: {
       may: can(role, 'schedule.edit'),

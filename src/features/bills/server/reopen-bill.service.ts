@@ -20,6 +20,14 @@ export async function reopenBillOf(tx: Tx, ctx: Caller, billId: string): Promise
 }
 
 /**
+ * Holds the bill of a payment that is about to change, so that whoever pays it and whoever opens it again take it in the
+ * same order: the bill, its payment, then the money of the group.
+ */
+export async function holdBillOf(tx: Tx, { member }: Pick<Caller, 'member'>, billId: string): Promise<void> {
+  await lockBillEvenDeleted(tx, { billId, familyGroupId: member.familyGroupId })
+}
+
+/**
  * To be called before a payment of a bill that was rejected or deleted asks to count again, in the transaction that holds
  * it. @throws AppError `conflict` when the bill was paid otherwise meanwhile, or is not to be paid any more
  */

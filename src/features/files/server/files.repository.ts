@@ -173,6 +173,15 @@ export async function expireFileRowsOfProjects(tx: Tx, projectIds: string[]) {
   await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 
+/** The same for the receipts of these payments. */
+export async function expireFileRowsOfPayments(tx: Tx, paymentIds: string[]) {
+  const named = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.paymentId, paymentIds))
+  await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
 /** The files of all documents of these properties, and their covers, go with the next sweep. */
 export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) {
   const papers = tx

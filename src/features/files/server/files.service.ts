@@ -100,6 +100,7 @@ export async function unmarkFileDeleted(tx: Tx, owner: FileOwner, fileId: string
 export const expireFilesOfAssets = repository.expireFileRowsOfAssets
 export const expireFilesOfTasks = repository.expireFileRowsOfTasks
 export const expireFilesOfProjects = repository.expireFileRowsOfProjects
+export const expireFilesOfPayments = repository.expireFileRowsOfPayments
 export const expireFilesOfProperties = repository.expireFileRowsOfProperties
 
 export type FileVariant = 'original' | 'thumbnail'

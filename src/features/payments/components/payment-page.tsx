@@ -11,9 +11,11 @@ import { groupName } from '../../groups/groups.rules.ts'
 import { categoryLabels } from '../categories.ts'
 import type { PaymentView } from '../payments.schemas.ts'
 import { kindLabels } from '../payments.texts.ts'
+import { PaymentActions } from './payment-actions.tsx'
 import { PaymentStatusBadge } from './payment-badges.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentParts } from './payment-parts.tsx'
+import { PaymentState } from './payment-state.tsx'
 
 type PaymentPageProps = {
   payment: PaymentView
@@ -46,7 +48,9 @@ export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
             )}
           </p>
         </div>
+        <PaymentActions payment={payment} />
       </header>
+      <PaymentState payment={payment} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <PaymentFacts payment={payment} />
         <PaymentParts payment={payment} />
@@ -78,6 +82,15 @@ function PaymentBreadcrumbs({ payment: { familyGroupId, ...payment } }: { paymen
       {payment.propertyName}
     </Link>
   )
-  const links = [{ key: 'group', link: group }, ...(property ? [{ key: 'property', link: property }] : [])]
+  const money = (
+    <Link to="/money/$familyGroupId/payments" params={{ familyGroupId }}>
+      Payments
+    </Link>
+  )
+  const links = [
+    { key: 'group', link: group },
+    { key: 'payments', link: money },
+    ...(property ? [{ key: 'property', link: property }] : []),
+  ]
   return <Breadcrumbs links={links} />
 }

@@ -58,8 +58,8 @@ export async function addPayment(
   })
   if (!isNew) return sentBefore(tx, key)
   await repository.putParts(tx, key, result.parts)
-  const payment = { ...columns, id, familyGroupId, status, parts: result.parts }
-  await putPaymentEntries(tx, payment)
+  const payment = { ...columns, id, familyGroupId, status, billId: billId ?? null, parts: result.parts }
+  await putPaymentEntries(tx, ctx, payment)
   if (!importId) {
     const amount = formatMoney(fields.amountMinor, result.currency, 'en')
     await recordPaymentActivity(tx, ctx, payment, { verb: 'recorded', after: { name: fields.title, amount } })

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { holdBillOf } from '../../bills/server/reopen-bill.service.ts'
 import type { Action } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
@@ -24,8 +25,8 @@ export type HeldPayment = repository.PaymentRow &
 type Next = Pick<PaymentFields, 'propertyId' | 'projectId' | 'taskId'>
 
 /**
- * The door for changes of one payment: the right, its house held and active, its row locked, and then the money of the
- * group. A change of its house holds the new one as well, and the project and task there.
+ * The door for changes of one payment: the right, its house held and active, its bill and its row locked, and then the
+ * money of the group. A change of its house holds the new one as well, and the project and task there.
  */
 export function changePayment<Result>(
   ctx: MemberContext,
@@ -48,6 +49,7 @@ export function changePayment<Result>(
         next.projectId !== place.projectId ||
         next.taskId !== place.taskId)
     if (isMoved) await holdThings(tx, { ...next, familyGroupId })
+    if (place.billId) await holdBillOf(tx, ctx, place.billId)
     const held = await repository.lockPayment(tx, key, { isDeleted })
     if (held.propertyId !== place.propertyId) throw new AppError('conflict', paymentTexts.moved)
     await lockMoney(tx, familyGroupId)

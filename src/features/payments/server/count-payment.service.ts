@@ -1,7 +1,10 @@
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { reopenBillOf, settleBillAgain } from '../../bills/server/reopen-bill.service.ts'
+import { checkBudgets } from '../../budgets/server/budget-notices.service.ts'
 import { putEntries } from '../../ledger/server/ledger.service.ts'
+import type { Category } from '../categories.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 import { effectsOf, type Part } from '../splits.rules.ts'
 
@@ -14,14 +17,41 @@ export type Counting = {
   amountMinor: number
   paidOn: string
   payerId: string
+  category: Category
+  billId: string | null
   parts: readonly Pick<Part, 'participantId' | 'amountMinor'>[]
 }
 
 /** What the payment does to the balances from now on: nothing, unless it is approved. Called under `lockMoney`. */
-export function putPaymentEntries(tx: Tx, payment: Counting) {
+export async function putPaymentEntries(tx: Tx, ctx: MemberContext, payment: Counting) {
   const { id, familyGroupId, propertyId, paidOn, status } = payment
   const source = { familyGroupId, propertyId, occurredOn: paidOn, paymentId: id }
-  return putEntries(tx, source, status === 'APPROVED' ? effectsOf(payment) : [])
+  await putEntries(tx, source, status === 'APPROVED' ? effectsOf(payment) : [])
+  await tellOfBudgets(tx, ctx, payment)
+}
+
+/** What counts may fill a budget of its house; also when it was for something else before. */
+export async function tellOfBudgets(
+  tx: Tx,
+  ctx: MemberContext,
+  { kind, status, ...payment }: Pick<Counting, 'kind' | 'status' | 'propertyId' | 'category' | 'paidOn'>,
+) {
+  if (kind === 'EXPENSE' && status === 'APPROVED') await checkBudgets(tx, ctx, payment)
+}
+
+const isAsking = (status: PaymentStatus) => status === 'APPROVED' || status === 'PENDING'
+
+/** The bill of a payment that asks no more, or asks again, is to be paid again, or is paid. It is held already. */
+export async function settleBill(
+  tx: Tx,
+  ctx: MemberContext,
+  { billId }: Pick<Counting, 'billId'>,
+  { from, to }: { from: PaymentStatus | 'DELETED'; to: PaymentStatus | 'DELETED' },
+) {
+  if (billId === null) return
+  const [was, becomes] = [from !== 'DELETED' && isAsking(from), to !== 'DELETED' && isAsking(to)]
+  if (was && !becomes) await reopenBillOf(tx, ctx, billId)
+  if (!was && becomes) await settleBillAgain(tx, ctx, billId)
 }
 
 type Entry = Pick<Activity, 'verb' | 'before' | 'after'>

@@ -6,7 +6,7 @@ import { type DecisionRefusal, mayVoid, refuseDecision } from '../payments.rules
 import type { DecidePaymentInput, VoidPaymentInput } from '../payments.schemas.ts'
 import { decisionRefusals, paymentTexts } from '../payments.texts.ts'
 import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
-import { putPaymentEntries, recordPaymentActivity } from './count-payment.service.ts'
+import { putPaymentEntries, recordPaymentActivity, settleBill } from './count-payment.service.ts'
 import { announceDecision } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
 import { wrong } from './split-payment.service.ts'
@@ -29,7 +29,8 @@ export function decidePayment(
       statusReason: status === 'REJECTED' ? reason : null,
       ...{ decidedBy: ctx.user.id, decidedAt: ctx.clock.now() },
     })
-    await putPaymentEntries(tx, { ...payment, status })
+    await settleBill(tx, ctx, payment, { from: payment.status, to: status })
+    await putPaymentEntries(tx, ctx, { ...payment, status })
     const amount = formatMoney(payment.amountMinor, payment.currency, 'en')
     await recordPaymentActivity(tx, ctx, payment, {
       verb: status === 'APPROVED' ? 'approved' : 'rejected',
@@ -68,7 +69,8 @@ export function voidPayment(ctx: MemberContext, { paymentId, version, reason }: 
       statusReason: reason,
       ...{ decidedBy: ctx.user.id, decidedAt: ctx.clock.now() },
     })
-    await putPaymentEntries(tx, { ...payment, status: 'VOID' })
+    await settleBill(tx, ctx, payment, { from: payment.status, to: 'VOID' })
+    await putPaymentEntries(tx, ctx, { ...payment, status: 'VOID' })
     await recordPaymentActivity(tx, ctx, payment, {
       verb: 'voided',
       before: { name: payment.title, status: payment.status },

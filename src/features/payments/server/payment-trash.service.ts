@@ -1,10 +1,11 @@
 import { AppError } from '../../../lib/app-error.ts'
-import type { MemberContext } from '../../../server/context.ts'
+import type { MemberContext, RequestContext } from '../../../server/context.ts'
+import { expireFilesOfPayments } from '../../files/server/files.service.ts'
 import { forbidden } from '../../groups/server/access.ts'
 import { mayDelete } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { changePayment } from './change-payment.service.ts'
-import { recordPaymentActivity } from './count-payment.service.ts'
+import { recordPaymentActivity, settleBill } from './count-payment.service.ts'
 import * as repository from './payments.repository.ts'
 
 /** Soft: it can be restored for 30 days, then a job removes it. What counts is made void first. */
@@ -13,6 +14,7 @@ export function deletePayment(ctx: MemberContext, paymentId: string) {
     if (!mayDelete('PENDING', payment.caller)) throw forbidden()
     if (payment.status === 'APPROVED') throw new AppError('conflict', paymentTexts.voidFirst)
     await repository.updatePayment(tx, payment, { deletedAt: ctx.clock.now() })
+    await settleBill(tx, ctx, payment, { from: payment.status, to: 'DELETED' })
     await recordPaymentActivity(tx, ctx, payment, { verb: 'deleted', before: { name: payment.title } })
   })
 }
@@ -25,9 +27,37 @@ export function restorePayment(ctx: MemberContext, paymentId: string) {
     paymentId,
     async (tx, payment) => {
       if (!mayDelete(payment.status, payment.caller)) throw forbidden()
+      await settleBill(tx, ctx, payment, { from: 'DELETED', to: payment.status })
       await repository.updatePayment(tx, payment, { deletedAt: null })
       await recordPaymentActivity(tx, ctx, payment, { verb: 'restored', after: { name: payment.title } })
     },
     { isDeleted: true },
   )
+}
+
+/** For the trash of the group: what can still be restored, newest first. */
+export async function listDeletedPayments(ctx: MemberContext, limit: number) {
+  const rows = await repository.listDeletedPayments(ctx.db, ctx.member.familyGroupId, limit)
+  return rows.flatMap(({ deletedAt, propertyName, propertyStatus, ...payment }) =>
+    deletedAt
+      ? [{ ...payment, deletedAt, ...(propertyName && propertyStatus && { propertyName, propertyStatus }) }]
+      : [],
+  )
+}
+
+const purgeBatch = 500
+
+/** Removes for good what was deleted more than 30 days ago, with its receipts and their files. @returns how many. */
+export async function purgeDeletedPayments({ db }: Pick<RequestContext, 'db'>): Promise<number> {
+  for (let purged = 0; ; ) {
+    const removed = await db.transaction(async (tx) => {
+      const expired = await repository.lockExpiredPayments(tx, purgeBatch)
+      if (expired.length === 0) return 0
+      await expireFilesOfPayments(tx, expired)
+      await repository.deletePayments(tx, expired)
+      return expired.length
+    })
+    purged += removed
+    if (removed < purgeBatch) return purged
+  }
 }

@@ -1,7 +1,21 @@
-import { aliasedTable, and, asc, desc, eq, gte, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
-import { isInTrash } from '../../../server/db/presence.ts'
+import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { ownershipChanges, ownershipShares } from '../../../server/db/schema/ownership.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
@@ -352,7 +366,12 @@ export async function putParts(tx: Tx, { paymentId, familyGroupId }: PaymentKey,
 /** To what a payment belongs, without holding it. @param isDeleted whether it is looked for in the trash */
 export async function findPlace(db: Executor, key: PaymentKey, { isDeleted = false } = {}) {
   const [row] = await db
-    .select({ propertyId: payments.propertyId, projectId: payments.projectId, taskId: payments.taskId })
+    .select({
+      propertyId: payments.propertyId,
+      projectId: payments.projectId,
+      taskId: payments.taskId,
+      billId: payments.billId,
+    })
     .from(payments)
     .where(and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere))
   if (!row) throw notFound('This payment')
@@ -368,6 +387,44 @@ export async function lockPayment(tx: Tx, key: PaymentKey, { isDeleted = false }
     .for('update')
   if (!row) throw notFound('This payment')
   return row
+}
+
+/** What is in the trash of the group, newest first; not what is in there with its property. */
+export function listDeletedPayments(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({
+      id: payments.id,
+      name: payments.title,
+      deletedAt: payments.deletedAt,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
+    .from(payments)
+    .leftJoin(properties, eq(properties.id, payments.propertyId))
+    .where(
+      and(
+        eq(payments.familyGroupId, familyGroupId),
+        isInTrash(payments.deletedAt),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .orderBy(desc(payments.deletedAt), desc(payments.id))
+    .limit(limit)
+}
+
+/** What was deleted more than 30 days ago, held until the transaction ends; not what goes with its property. */
+export async function lockExpiredPayments(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isPastTrash(payments.deletedAt), isPropertyThere(payments.propertyId)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+export async function deletePayments(tx: Tx, paymentIds: string[]) {
+  await tx.delete(payments).where(inArray(payments.id, paymentIds))
 }
 
 /** Writes the given columns and raises the version. */

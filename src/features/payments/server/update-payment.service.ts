@@ -8,7 +8,12 @@ import type { PaymentFields, UpdatePaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { originalColumns, requireRecorder } from './add-payment.service.ts'
 import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
-import { putPaymentEntries, recordPaymentActivity } from './count-payment.service.ts'
+import {
+  putPaymentEntries,
+  recordPaymentActivity,
+  settleBill,
+  tellOfBudgets,
+} from './count-payment.service.ts'
 import { announcePending } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
 import { splitPayment } from './split-payment.service.ts'
@@ -36,6 +41,7 @@ export function updatePayment(
       if (isJudgedAnew || payment.status === 'REJECTED') return judgeAnew(tx, ctx, payment, next, changed)
       const { title, category, projectId, taskId, note } = next
       await repository.updatePayment(tx, payment, { title, category, projectId, taskId, note })
+      if (changed.includes('category')) await tellOfBudgets(tx, ctx, { ...payment, category })
       await recordChange(tx, ctx, payment, next, changed)
       return { version: version + 1, status: payment.status }
     },
@@ -89,7 +95,15 @@ async function judgeAnew(
     ...{ statusReason: null, decidedBy: null, decidedAt: null },
   })
   await repository.putParts(tx, payment, parts)
-  await putPaymentEntries(tx, { ...columns, id: payment.id, familyGroupId, status, parts })
+  await settleBill(tx, ctx, payment, { from: payment.status, to: status })
+  await putPaymentEntries(tx, ctx, {
+    ...columns,
+    id: payment.id,
+    billId: payment.billId,
+    familyGroupId,
+    status,
+    parts,
+  })
   await recordChange(tx, ctx, payment, next, changed)
   if (status === 'PENDING') await announcePending(tx, ctx, { ...payment, ...columns }, result)
   return { version: payment.version + 1, status }

@@ -9,9 +9,10 @@ import {
   markFileDeleted,
   storePicture,
 } from '../../files/server/files.service.ts'
-import { type Action, maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
+import { type Action, can, maxPropertiesPerGroup } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockGroup } from '../../groups/server/groups.service.ts'
+import { requireNoMoney } from '../../payments/server/money-of-property.service.ts'
 import { changedFields, pickFields } from '../properties.rules.ts'
 import type {
   CreatePropertyInput,
@@ -20,6 +21,7 @@ import type {
   PropertyView,
   UpdatePropertyInput,
 } from '../properties.schemas.ts'
+import { thresholdForManagers } from '../properties.texts.ts'
 import * as repository from './properties.repository.ts'
 
 export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> {
@@ -112,6 +114,7 @@ export function updateProperty(ctx: MemberContext, { propertyId, version, ...fie
     requireActive(status)
     const changed = changedFields(current, fields)
     if (changed.length === 0) return { version }
+    if (changed.includes('approvalThresholdMinor')) requireManager(member)
     await repository.updateProperty(tx, key, fields)
     await record(tx, ctx, propertyId, {
       verb: 'changed',
@@ -119,6 +122,14 @@ export function updateProperty(ctx: MemberContext, { propertyId, version, ...fie
       after: pickFields(fields, changed),
     })
     return { version: version + 1 }
+  })
+}
+
+/** Above which sum somebody else decides is not decided by those about whose payments it is. */
+function requireManager({ role }: Member) {
+  if (can(role, 'group.manage')) return
+  throw new AppError('forbidden', thresholdForManagers, {
+    fields: { approvalThresholdMinor: thresholdForManagers },
   })
 }
 
@@ -150,6 +161,7 @@ export function deleteProperty(ctx: MemberContext, propertyId: string) {
   return changeInGroup(ctx, 'property.delete', async (tx, member) => {
     const key = { propertyId, familyGroupId: member.familyGroupId }
     const { name } = await repository.lockProperty(tx, key)
+    await requireNoMoney(tx, key)
     await repository.markPropertyDeleted(tx, key)
     await record(tx, ctx, propertyId, { verb: 'deleted', before: { name } })
   })

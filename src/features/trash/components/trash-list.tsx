@@ -22,6 +22,7 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   'manual-section': 'Section of the manual',
   secret: 'Secret',
   stay: 'Stay',
+  payment: 'Payment',
   'family-event': 'Event',
   task: 'Task',
   schedule: 'Plan',

@@ -4,6 +4,7 @@ import { listDeletedAssets } from '../../assets/server/asset-trash.service.ts'
 import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
 import { listDeletedEvents } from '../../family-events/server/family-events.service.ts'
 import { listDeletedSections } from '../../manual/server/manual.service.ts'
+import { listDeletedPayments } from '../../payments/server/payment-trash.service.ts'
 import { listDeletedProjects } from '../../projects/server/project-trash.service.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { listDeletedProperties } from '../../properties/server/properties.service.ts'
@@ -41,6 +42,7 @@ const kinds: Kind[] = [
   { kind: 'schedule', list: listDeletedSchedules },
   { kind: 'family-event', list: listDeletedEvents },
   { kind: 'stay', list: listDeletedStays },
+  { kind: 'payment', list: listDeletedPayments },
 ]
 
 export const maxTrashEntries = 100

@@ -1,0 +1,107 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Select } from '../../../components/ui/select.tsx'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { participantsQuery } from '../../participants/participants.queries.ts'
+import { categoryLabels } from '../categories.ts'
+import { type PaymentSearch, paymentSearch } from '../payment-search.ts'
+import { kindLabels, paymentStatusLabels } from '../payments.texts.ts'
+
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Milliseconds without a further letter before the list follows what is typed. */
+const pause = 250
+
+type PaymentFiltersProps = {
+  familyGroupId: string
+  search: PaymentSearch
+  houses: readonly { id: string; name: string }[]
+}
+
+/** What narrows the list; all of it goes into the address. */
+export function PaymentFilters({ familyGroupId, search, houses }: PaymentFiltersProps) {
+  const navigate = useNavigate()
+  const { data: people } = useSuspenseQuery(participantsQuery(familyGroupId))
+  const show = (change: Record<string, string>) =>
+    void navigate({
+      to: '/money/$familyGroupId/payments',
+      params: { familyGroupId },
+      search: (before) => paymentSearch({ ...before, ...change }),
+      // Letters would each be a step back.
+      replace: 'q' in change,
+      resetScroll: false,
+    })
+  const choice = (name: keyof PaymentSearch, label: string, choices: { value: string; label: string }[]) => (
+    <Select
+      label={label}
+      options={choices}
+      placeholder="All"
+      value={search[name] ?? ''}
+      onChange={({ target }) => show({ [name]: target.value })}
+    />
+  )
+  const named = (things: readonly { id: string; name: string }[]) =>
+    things.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="col-span-2">
+        <SearchField text={search.q ?? ''} onSearch={(q) => show({ q })} />
+      </div>
+      {choice('propertyId', 'Property', named(houses))}
+      {choice('participantId', 'Person', named(people))}
+      {choice('category', 'Category', options(categoryLabels))}
+      {choice('kind', 'Kind', options(kindLabels))}
+      {choice('status', 'Status', options(paymentStatusLabels))}
+      <div className="col-span-2 grid grid-cols-2 gap-3 sm:col-span-1 lg:col-span-2">
+        <DayField label="From" day={search.from ?? ''} onChange={(from) => show({ from })} />
+        <DayField label="Until" day={search.to ?? ''} onChange={(to) => show({ to })} />
+      </div>
+    </search>
+  )
+}
+
+type DayFieldProps = { label: string; day: string; onChange: (day: string) => void }
+
+const DayField = ({ label, day, onChange }: DayFieldProps) => (
+  <TextField type="date" label={label} value={day} onChange={({ target }) => onChange(target.value)} />
+)
+
+/** Follows what is typed after a short pause, and at once with Enter. */
+function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [typed, setTyped] = useState(text)
+  // "Back" brings another text; while somebody types, the field is theirs.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setTyped(text)
+  }, [text])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const follow = (next: string) => {
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(next), pause)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    clearTimeout(timer.current)
+    onSearch(typed)
+  }
+  return (
+    <form onSubmit={send}>
+      <TextField
+        ref={input}
+        type="search"
+        label="Search"
+        placeholder="Title"
+        before={<Search aria-hidden="true" />}
+        value={typed}
+        onChange={({ target }) => follow(target.value)}
+        autoComplete="off"
+        maxLength={120}
+      />
+    </form>
+  )
+}

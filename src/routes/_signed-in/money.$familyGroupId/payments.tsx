@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { participantsQuery } from '../../../features/participants/participants.queries.ts'
+import { PaymentsPart } from '../../../features/payments/components/payments-part.tsx'
+import { paymentSearch } from '../../../features/payments/payment-search.ts'
+import { paymentsQuery } from '../../../features/payments/payments.queries.ts'
+import { propertiesQuery } from '../../../features/properties/properties.queries.ts'
+import { orNotFound } from '../../../lib/found.ts'
+import { pageTitle } from '../../../lib/page-title.ts'
+
+export const Route = createFileRoute('/_signed-in/money/$familyGroupId/payments')({
+  validateSearch: paymentSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { familyGroupId }, deps }) =>
+    orNotFound(
+      Promise.all([
+        queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, deps)),
+        queryClient.ensureQueryData(participantsQuery(familyGroupId)),
+        queryClient.ensureQueryData(propertiesQuery(familyGroupId)),
+      ]),
+    ),
+  head: () => ({ meta: pageTitle('Payments') }),
+  component: Payments,
+})
+
+function Payments() {
+  const { familyGroupId } = Route.useParams()
+  const { data: houses } = useSuspenseQuery(propertiesQuery(familyGroupId))
+  return <PaymentsPart familyGroupId={familyGroupId} search={Route.useSearch()} houses={houses} />
+}
