@@ -48,6 +48,8 @@ import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/no
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdStatementRouteImport } from './routes/_signed-in/money_.$familyGroupId.statement'
+import { Route as SignedInMoneyFamilyGroupIdWhyRouteImport } from './routes/_signed-in/money_.$familyGroupId.why'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -57,6 +59,7 @@ import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes
 import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
+import { Route as SignedInPropertyPropertyIdMoneyRouteImport } from './routes/_signed-in/property.$propertyId/money'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
 import { Route as SignedInPropertyPropertyIdProjectsRouteImport } from './routes/_signed-in/property.$propertyId/projects'
 import { Route as SignedInPropertyPropertyIdScheduleRouteImport } from './routes/_signed-in/property.$propertyId/schedule'
@@ -71,6 +74,7 @@ import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_s
 import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
 import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
+import { Route as ApiMoneyFamilyGroupIdStatementDotcsvRouteImport } from './routes/api/money/$familyGroupId.statement[.]csv'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
 import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './routes/api/properties/$propertyId.assets-import'
@@ -292,6 +296,18 @@ const SignedInMoneyFamilyGroupIdIndexRoute =
     path: '/',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
+const SignedInMoneyFamilyGroupIdStatementRoute =
+  SignedInMoneyFamilyGroupIdStatementRouteImport.update({
+    id: '/money_/$familyGroupId/statement',
+    path: '/money/$familyGroupId/statement',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdWhyRoute =
+  SignedInMoneyFamilyGroupIdWhyRouteImport.update({
+    id: '/money_/$familyGroupId/why',
+    path: '/money/$familyGroupId/why',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProjectProjectIdIndexRoute =
   SignedInProjectProjectIdIndexRouteImport.update({
     id: '/',
@@ -344,6 +360,12 @@ const SignedInPropertyPropertyIdManualRoute =
   SignedInPropertyPropertyIdManualRouteImport.update({
     id: '/manual',
     path: '/manual',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdMoneyRoute =
+  SignedInPropertyPropertyIdMoneyRouteImport.update({
+    id: '/money',
+    path: '/money',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
 const SignedInPropertyPropertyIdOwnersRoute =
@@ -428,6 +450,12 @@ const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   path: '/api/files/$fileId/$variant',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiMoneyFamilyGroupIdStatementDotcsvRoute =
+  ApiMoneyFamilyGroupIdStatementDotcsvRouteImport.update({
+    id: '/api/money/$familyGroupId/statement.csv',
+    path: '/api/money/$familyGroupId/statement.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiNotificationsNotificationIdIndexRoute =
   ApiNotificationsNotificationIdIndexRouteImport.update({
     id: '/api/notifications/$notificationId/',
@@ -550,6 +578,8 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
+  '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -557,6 +587,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
@@ -571,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -624,6 +656,8 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
+  '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -631,6 +665,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
@@ -645,6 +680,7 @@ export interface FileRoutesByTo {
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -703,6 +739,8 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/money_/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
+  '/_signed-in/money_/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -710,6 +748,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/_signed-in/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/_signed-in/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/_signed-in/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
@@ -724,6 +763,7 @@ export interface FileRoutesById {
   '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -782,6 +822,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/statement'
+    | '/money/$familyGroupId/why'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -789,6 +831,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
+    | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/projects'
     | '/property/$propertyId/schedule'
@@ -803,6 +846,7 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
@@ -856,6 +900,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/statement'
+    | '/money/$familyGroupId/why'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -863,6 +909,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
+    | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/projects'
     | '/property/$propertyId/schedule'
@@ -877,6 +924,7 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
@@ -934,6 +982,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/money_/$familyGroupId/statement'
+    | '/_signed-in/money_/$familyGroupId/why'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
     | '/_signed-in/project_/$projectId/edit'
@@ -941,6 +991,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/assets'
     | '/_signed-in/property/$propertyId/documents'
     | '/_signed-in/property/$propertyId/manual'
+    | '/_signed-in/property/$propertyId/money'
     | '/_signed-in/property/$propertyId/owners'
     | '/_signed-in/property/$propertyId/projects'
     | '/_signed-in/property/$propertyId/schedule'
@@ -955,6 +1006,7 @@ export interface FileRouteTypes {
     | '/_signed-in/schedule_/$scheduleId/edit'
     | '/_signed-in/task_/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
@@ -995,6 +1047,7 @@ export interface RootRouteChildren {
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
+  ApiMoneyFamilyGroupIdStatementDotcsvRoute: typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
   ApiPropertiesPropertyIdAssetsImportRoute: typeof ApiPropertiesPropertyIdAssetsImportRoute
   ApiPropertiesPropertyIdAssetsDotcsvRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -1280,6 +1333,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
+    '/_signed-in/money_/$familyGroupId/statement': {
+      id: '/_signed-in/money_/$familyGroupId/statement'
+      path: '/money/$familyGroupId/statement'
+      fullPath: '/money/$familyGroupId/statement'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdStatementRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money_/$familyGroupId/why': {
+      id: '/_signed-in/money_/$familyGroupId/why'
+      path: '/money/$familyGroupId/why'
+      fullPath: '/money/$familyGroupId/why'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdWhyRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/project/$projectId/': {
       id: '/_signed-in/project/$projectId/'
       path: '/'
@@ -1341,6 +1408,13 @@ declare module '@tanstack/react-router' {
       path: '/manual'
       fullPath: '/property/$propertyId/manual'
       preLoaderRoute: typeof SignedInPropertyPropertyIdManualRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/money': {
+      id: '/_signed-in/property/$propertyId/money'
+      path: '/money'
+      fullPath: '/property/$propertyId/money'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdMoneyRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
     '/_signed-in/property/$propertyId/owners': {
@@ -1439,6 +1513,13 @@ declare module '@tanstack/react-router' {
       path: '/api/files/$fileId/$variant'
       fullPath: '/api/files/$fileId/$variant'
       preLoaderRoute: typeof ApiFilesFileIdVariantRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/money/$familyGroupId/statement.csv': {
+      id: '/api/money/$familyGroupId/statement.csv'
+      path: '/api/money/$familyGroupId/statement.csv'
+      fullPath: '/api/money/$familyGroupId/statement.csv'
+      preLoaderRoute: typeof ApiMoneyFamilyGroupIdStatementDotcsvRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/notifications/$notificationId/': {
@@ -1581,6 +1662,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdAssetsRoute: typeof SignedInPropertyPropertyIdAssetsRoute
   SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
   SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
+  SignedInPropertyPropertyIdMoneyRoute: typeof SignedInPropertyPropertyIdMoneyRoute
   SignedInPropertyPropertyIdOwnersRoute: typeof SignedInPropertyPropertyIdOwnersRoute
   SignedInPropertyPropertyIdProjectsRoute: typeof SignedInPropertyPropertyIdProjectsRoute
   SignedInPropertyPropertyIdScheduleRoute: typeof SignedInPropertyPropertyIdScheduleRoute
@@ -1599,6 +1681,7 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
       SignedInPropertyPropertyIdDocumentsRoute,
     SignedInPropertyPropertyIdManualRoute:
       SignedInPropertyPropertyIdManualRoute,
+    SignedInPropertyPropertyIdMoneyRoute: SignedInPropertyPropertyIdMoneyRoute,
     SignedInPropertyPropertyIdOwnersRoute:
       SignedInPropertyPropertyIdOwnersRoute,
     SignedInPropertyPropertyIdProjectsRoute:
@@ -1636,6 +1719,8 @@ interface SignedInRouteChildren {
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInMoneyFamilyGroupIdStatementRoute: typeof SignedInMoneyFamilyGroupIdStatementRoute
+  SignedInMoneyFamilyGroupIdWhyRoute: typeof SignedInMoneyFamilyGroupIdWhyRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
@@ -1673,6 +1758,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInMoneyFamilyGroupIdStatementRoute:
+    SignedInMoneyFamilyGroupIdStatementRoute,
+  SignedInMoneyFamilyGroupIdWhyRoute: SignedInMoneyFamilyGroupIdWhyRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdManualNewRoute:
@@ -1724,6 +1812,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
   ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
+  ApiMoneyFamilyGroupIdStatementDotcsvRoute:
+    ApiMoneyFamilyGroupIdStatementDotcsvRoute,
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
   ApiPropertiesPropertyIdAssetsImportRoute:

@@ -119,6 +119,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId, propertyId }) => ({ familyGroupId, propertyId }),
     viewer: 200,
   },
+  'balances.getStatement': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, participantIds: [participantId] }) => ({ familyGroupId, participantId }),
+    viewer: 200,
+  },
+  'balances.listEntries': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, participantIds: [participantId] }) => ({ familyGroupId, participantId }),
+    viewer: 200,
+  },
   'calendar-feeds.listFeeds': {
     rule: 'member',
     method: 'GET',
@@ -951,6 +963,11 @@ export const routeAccess: Record<string, RouteAccess> = {
   'HEAD /api/files/$fileId/$variant': {
     rule: 'member',
     path: ({ fileId }) => `/api/files/${fileId}/original`,
+    viewer: 200,
+  },
+  'GET /api/money/$familyGroupId/statement.csv': {
+    rule: 'member',
+    path: ({ familyGroupId }) => `/api/money/${familyGroupId}/statement.csv`,
     viewer: 200,
   },
   'GET /api/notifications/': { rule: 'signed-in', path: () => '/api/notifications' },
