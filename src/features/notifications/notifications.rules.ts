@@ -51,6 +51,8 @@ type Pointing = {
     assetId?: string | undefined
     documentId?: string | undefined
     taskId?: string | undefined
+    paymentId?: string | undefined
+    settlementId?: string | undefined
   }
 }
 
@@ -63,6 +65,10 @@ const propertyOf = ({ propertyId }: Pointing['metadata']) =>
 const staysOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
+const paymentOf = ({ paymentId }: Pointing['metadata']) =>
+  paymentId ? `/payment/${encodeURIComponent(paymentId)}` : null
+const settlementOf = ({ settlementId }: Pointing['metadata']) =>
+  settlementId ? `/settlement/${encodeURIComponent(settlementId)}` : null
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
   return documentId ? `/document/${encodeURIComponent(documentId)}` : null
@@ -83,6 +89,10 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   EXPIRING: () => null,
   STAY_REQUESTED: staysOf,
   STAY_DECIDED: staysOf,
+  PAYMENT_APPROVAL: paymentOf,
+  PAYMENT_DECIDED: paymentOf,
+  SETTLEMENT_RECORDED: settlementOf,
+  SETTLEMENT_CONFIRMED: settlementOf,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */

@@ -12,6 +12,8 @@ export const notificationMetadata = z.object({
   assetId: idSchema.optional(),
   documentId: idSchema.optional(),
   taskId: idSchema.optional(),
+  paymentId: idSchema.optional(),
+  settlementId: idSchema.optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 

@@ -4,8 +4,12 @@ import { expiring } from './expiring.ts'
 import { familyInvite } from './family-invite.ts'
 import { memberJoined } from './member-joined.ts'
 import { memberRemoved } from './member-removed.ts'
+import { paymentApproval } from './payment-approval.ts'
+import { paymentDecided } from './payment-decided.ts'
 import { reportCreated } from './report-created.ts'
 import { roleChanged } from './role-changed.ts'
+import { settlementConfirmed } from './settlement-confirmed.ts'
+import { settlementRecorded } from './settlement-recorded.ts'
 import { stayDecided } from './stay-decided.ts'
 import { stayRequested } from './stay-requested.ts'
 import { taskAssigned } from './task-assigned.ts'
@@ -32,4 +36,8 @@ export const notificationTypes: readonly NotificationType[] = [
   expiring,
   stayRequested,
   stayDecided,
+  paymentApproval,
+  paymentDecided,
+  settlementRecorded,
+  settlementConfirmed,
 ]
