@@ -7,7 +7,7 @@ import { BottomBar, BottomBarButton, BottomBarLink } from './components/layout/b
 import { Logo } from './components/layout/logo.tsx'
 import { ProgressBar } from './components/layout/progress-bar.tsx'
 import { Button } from './components/ui/button.tsx'
-import { calendarTarget, dashboardTarget } from './features/groups/group-links.ts'
+import { calendarTarget, dashboardTarget, moneyTarget } from './features/groups/group-links.ts'
 import { useSelectedGroupId } from './features/groups/selected-group.store.ts'
 import { ThemeToggle } from './features/theme/components/theme-toggle.tsx'
 import { forgetPerson } from './features/users/forget-person.ts'
@@ -86,6 +86,7 @@ function Places() {
     <>
       <HeaderLink {...dashboardTarget(familyGroupId)}>Dashboard</HeaderLink>
       <HeaderLink {...calendarTarget(familyGroupId)}>Calendar</HeaderLink>
+      {familyGroupId && <HeaderLink {...moneyTarget(familyGroupId)}>Money</HeaderLink>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { assetJobs } from './features/assets/server/assets.jobs.ts'
+import { balanceJobs } from './features/balances/server/balances.jobs.ts'
 import { commentJobs } from './features/comments/server/comments.jobs.ts'
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { expiryJobs } from './features/expiries/server/expiries.jobs.ts'
@@ -28,6 +29,7 @@ const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 /** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
 export const jobs = [
   ...assetJobs,
+  ...balanceJobs,
   ...commentJobs,
   ...dataExportJobs,
   ...expiryJobs,

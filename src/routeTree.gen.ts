@@ -52,6 +52,8 @@ import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-i
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
 import { Route as SignedInMoneyFamilyGroupIdSettlementsRouteImport } from './routes/_signed-in/money.$familyGroupId/settlements'
 import { Route as SignedInMoneyFamilyGroupIdSettleRouteImport } from './routes/_signed-in/money_.$familyGroupId.settle'
+import { Route as SignedInMoneyFamilyGroupIdStatementRouteImport } from './routes/_signed-in/money_.$familyGroupId.statement'
+import { Route as SignedInMoneyFamilyGroupIdWhyRouteImport } from './routes/_signed-in/money_.$familyGroupId.why'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -61,6 +63,7 @@ import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes
 import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
+import { Route as SignedInPropertyPropertyIdMoneyRouteImport } from './routes/_signed-in/property.$propertyId/money'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
 import { Route as SignedInPropertyPropertyIdProjectsRouteImport } from './routes/_signed-in/property.$propertyId/projects'
 import { Route as SignedInPropertyPropertyIdScheduleRouteImport } from './routes/_signed-in/property.$propertyId/schedule'
@@ -75,6 +78,7 @@ import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_s
 import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
 import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
+import { Route as ApiMoneyFamilyGroupIdStatementDotcsvRouteImport } from './routes/api/money/$familyGroupId.statement[.]csv'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
 import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './routes/api/properties/$propertyId.assets-import'
@@ -320,6 +324,18 @@ const SignedInMoneyFamilyGroupIdSettleRoute =
     path: '/money/$familyGroupId/settle',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInMoneyFamilyGroupIdStatementRoute =
+  SignedInMoneyFamilyGroupIdStatementRouteImport.update({
+    id: '/money_/$familyGroupId/statement',
+    path: '/money/$familyGroupId/statement',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdWhyRoute =
+  SignedInMoneyFamilyGroupIdWhyRouteImport.update({
+    id: '/money_/$familyGroupId/why',
+    path: '/money/$familyGroupId/why',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProjectProjectIdIndexRoute =
   SignedInProjectProjectIdIndexRouteImport.update({
     id: '/',
@@ -372,6 +388,12 @@ const SignedInPropertyPropertyIdManualRoute =
   SignedInPropertyPropertyIdManualRouteImport.update({
     id: '/manual',
     path: '/manual',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdMoneyRoute =
+  SignedInPropertyPropertyIdMoneyRouteImport.update({
+    id: '/money',
+    path: '/money',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
 const SignedInPropertyPropertyIdOwnersRoute =
@@ -456,6 +478,12 @@ const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   path: '/api/files/$fileId/$variant',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiMoneyFamilyGroupIdStatementDotcsvRoute =
+  ApiMoneyFamilyGroupIdStatementDotcsvRouteImport.update({
+    id: '/api/money/$familyGroupId/statement.csv',
+    path: '/api/money/$familyGroupId/statement.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiNotificationsNotificationIdIndexRoute =
   ApiNotificationsNotificationIdIndexRouteImport.update({
     id: '/api/notifications/$notificationId/',
@@ -582,6 +610,8 @@ export interface FileRoutesByFullPath {
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
   '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
+  '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
+  '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -589,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
@@ -603,6 +634,7 @@ export interface FileRoutesByFullPath {
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -660,6 +692,8 @@ export interface FileRoutesByTo {
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
   '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
+  '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
+  '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -667,6 +701,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
@@ -681,6 +716,7 @@ export interface FileRoutesByTo {
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -743,6 +779,8 @@ export interface FileRoutesById {
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/_signed-in/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
   '/_signed-in/money_/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
+  '/_signed-in/money_/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
+  '/_signed-in/money_/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -750,6 +788,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/_signed-in/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/_signed-in/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
   '/_signed-in/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
@@ -764,6 +803,7 @@ export interface FileRoutesById {
   '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -826,6 +866,8 @@ export interface FileRouteTypes {
     | '/asset/$assetId/edit'
     | '/money/$familyGroupId/settlements'
     | '/money/$familyGroupId/settle'
+    | '/money/$familyGroupId/statement'
+    | '/money/$familyGroupId/why'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -833,6 +875,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
+    | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/projects'
     | '/property/$propertyId/schedule'
@@ -847,6 +890,7 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
@@ -904,6 +948,8 @@ export interface FileRouteTypes {
     | '/asset/$assetId/edit'
     | '/money/$familyGroupId/settlements'
     | '/money/$familyGroupId/settle'
+    | '/money/$familyGroupId/statement'
+    | '/money/$familyGroupId/why'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -911,6 +957,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
     | '/property/$propertyId/manual'
+    | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/projects'
     | '/property/$propertyId/schedule'
@@ -925,6 +972,7 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
@@ -986,6 +1034,8 @@ export interface FileRouteTypes {
     | '/_signed-in/asset_/$assetId/edit'
     | '/_signed-in/money/$familyGroupId/settlements'
     | '/_signed-in/money_/$familyGroupId/settle'
+    | '/_signed-in/money_/$familyGroupId/statement'
+    | '/_signed-in/money_/$familyGroupId/why'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
     | '/_signed-in/project_/$projectId/edit'
@@ -993,6 +1043,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/assets'
     | '/_signed-in/property/$propertyId/documents'
     | '/_signed-in/property/$propertyId/manual'
+    | '/_signed-in/property/$propertyId/money'
     | '/_signed-in/property/$propertyId/owners'
     | '/_signed-in/property/$propertyId/projects'
     | '/_signed-in/property/$propertyId/schedule'
@@ -1007,6 +1058,7 @@ export interface FileRouteTypes {
     | '/_signed-in/schedule_/$scheduleId/edit'
     | '/_signed-in/task_/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
@@ -1047,6 +1099,7 @@ export interface RootRouteChildren {
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
+  ApiMoneyFamilyGroupIdStatementDotcsvRoute: typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
   ApiPropertiesPropertyIdAssetsImportRoute: typeof ApiPropertiesPropertyIdAssetsImportRoute
   ApiPropertiesPropertyIdAssetsDotcsvRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -1360,6 +1413,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettleRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/money_/$familyGroupId/statement': {
+      id: '/_signed-in/money_/$familyGroupId/statement'
+      path: '/money/$familyGroupId/statement'
+      fullPath: '/money/$familyGroupId/statement'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdStatementRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money_/$familyGroupId/why': {
+      id: '/_signed-in/money_/$familyGroupId/why'
+      path: '/money/$familyGroupId/why'
+      fullPath: '/money/$familyGroupId/why'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdWhyRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/project/$projectId/': {
       id: '/_signed-in/project/$projectId/'
       path: '/'
@@ -1421,6 +1488,13 @@ declare module '@tanstack/react-router' {
       path: '/manual'
       fullPath: '/property/$propertyId/manual'
       preLoaderRoute: typeof SignedInPropertyPropertyIdManualRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/money': {
+      id: '/_signed-in/property/$propertyId/money'
+      path: '/money'
+      fullPath: '/property/$propertyId/money'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdMoneyRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
     '/_signed-in/property/$propertyId/owners': {
@@ -1519,6 +1593,13 @@ declare module '@tanstack/react-router' {
       path: '/api/files/$fileId/$variant'
       fullPath: '/api/files/$fileId/$variant'
       preLoaderRoute: typeof ApiFilesFileIdVariantRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/money/$familyGroupId/statement.csv': {
+      id: '/api/money/$familyGroupId/statement.csv'
+      path: '/api/money/$familyGroupId/statement.csv'
+      fullPath: '/api/money/$familyGroupId/statement.csv'
+      preLoaderRoute: typeof ApiMoneyFamilyGroupIdStatementDotcsvRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/notifications/$notificationId/': {
@@ -1664,6 +1745,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdAssetsRoute: typeof SignedInPropertyPropertyIdAssetsRoute
   SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
   SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
+  SignedInPropertyPropertyIdMoneyRoute: typeof SignedInPropertyPropertyIdMoneyRoute
   SignedInPropertyPropertyIdOwnersRoute: typeof SignedInPropertyPropertyIdOwnersRoute
   SignedInPropertyPropertyIdProjectsRoute: typeof SignedInPropertyPropertyIdProjectsRoute
   SignedInPropertyPropertyIdScheduleRoute: typeof SignedInPropertyPropertyIdScheduleRoute
@@ -1682,6 +1764,7 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
       SignedInPropertyPropertyIdDocumentsRoute,
     SignedInPropertyPropertyIdManualRoute:
       SignedInPropertyPropertyIdManualRoute,
+    SignedInPropertyPropertyIdMoneyRoute: SignedInPropertyPropertyIdMoneyRoute,
     SignedInPropertyPropertyIdOwnersRoute:
       SignedInPropertyPropertyIdOwnersRoute,
     SignedInPropertyPropertyIdProjectsRoute:
@@ -1722,6 +1805,8 @@ interface SignedInRouteChildren {
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
   SignedInMoneyFamilyGroupIdSettleRoute: typeof SignedInMoneyFamilyGroupIdSettleRoute
+  SignedInMoneyFamilyGroupIdStatementRoute: typeof SignedInMoneyFamilyGroupIdStatementRoute
+  SignedInMoneyFamilyGroupIdWhyRoute: typeof SignedInMoneyFamilyGroupIdWhyRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
@@ -1762,6 +1847,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
   SignedInMoneyFamilyGroupIdSettleRoute: SignedInMoneyFamilyGroupIdSettleRoute,
+  SignedInMoneyFamilyGroupIdStatementRoute:
+    SignedInMoneyFamilyGroupIdStatementRoute,
+  SignedInMoneyFamilyGroupIdWhyRoute: SignedInMoneyFamilyGroupIdWhyRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdManualNewRoute:
@@ -1813,6 +1901,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
   ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
+  ApiMoneyFamilyGroupIdStatementDotcsvRoute:
+    ApiMoneyFamilyGroupIdStatementDotcsvRoute,
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
   ApiPropertiesPropertyIdAssetsImportRoute:

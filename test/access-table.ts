@@ -1089,6 +1089,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
       version: null,
     }),
   },
+  'balances.getStatement': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, participantIds: [participantId] }) => ({ familyGroupId, participantId }),
+    viewer: 200,
+  },
+  'balances.listEntries': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, participantIds: [participantId] }) => ({ familyGroupId, participantId }),
+    viewer: 200,
+  },
 }
 
 export type RouteAccess = {
@@ -1182,5 +1194,10 @@ export const routeAccess: Record<string, RouteAccess> = {
     path: () => '/api/users/me/picture',
     viewer: 400,
     body: 'no picture',
+  },
+  'GET /api/money/$familyGroupId/statement.csv': {
+    rule: 'member',
+    path: ({ familyGroupId }) => `/api/money/${familyGroupId}/statement.csv`,
+    viewer: 200,
   },
 }

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getBalances } from './balances.functions.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getBalances, getStatement, listEntries } from './balances.functions.ts'
+import type { StatementSearch, WhySearch } from './money-search.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
@@ -8,4 +9,22 @@ export const balancesQuery = (familyGroupId: string, propertyId?: string) =>
   queryOptions({
     queryKey: ['balances', familyGroupId, 'standing', propertyId ?? null],
     queryFn: () => getBalances({ data: { familyGroupId, ...(propertyId && { propertyId }) } }),
+  })
+
+/** What is behind the figure of somebody, newest first, page by page. */
+export const entriesQuery = (familyGroupId: string, { participantId, propertyId }: WhySearch) =>
+  infiniteQueryOptions({
+    queryKey: ['balances', familyGroupId, 'entries', { participantId, propertyId }],
+    queryFn: ({ pageParam: after }) =>
+      listEntries({
+        data: { familyGroupId, participantId, ...(propertyId && { propertyId }), ...(after && { after }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const statementQuery = (familyGroupId: string, search: StatementSearch) =>
+  queryOptions({
+    queryKey: ['balances', familyGroupId, 'statement', search],
+    queryFn: () => getStatement({ data: { familyGroupId, ...search } }),
   })

@@ -15,6 +15,16 @@ export type BalanceView = {
   waitingMinor: number
 }
 
+/** How the caller stands, for places that are about more than money. */
+export type MyMoneyView = {
+  currency: string
+  balanceMinor: number
+  waitingMinor: number
+  /** What the caller is to pay, or is to be paid, so that all are even. */
+  transfers: { isToMe: boolean; otherName: string; amountMinor: number; transfer: Transfer }[]
+  mayRecord: boolean
+}
+
 export type BalancesView = {
   familyGroupId: string
   currency: string

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../lib/money.ts'
+import { currencyDecimals, formatMoney } from '../../lib/money.ts'
 
 /** The parts of the money of a group, in their order; each has an address of its own. */
 export const moneyParts = [
@@ -26,3 +26,9 @@ export function waitingText(balanceMinor: number, waitingMinor: number, currency
     left === 0 ? 'even' : `${formatMoney(Math.abs(left), currency, locale)} ${left > 0 ? 'owed' : 'to pay'}`
   return `${formatMoney(Math.abs(waitingMinor), currency, locale)} waits for confirmation, then ${then}`
 }
+
+/** An amount with its sign: `+€12.00`, `−€12.00`, `€0.00`. */
+export const signedMoney = (amountMinor: number, currency: string, locale?: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay: 'exceptZero' }).format(
+    amountMinor / 10 ** currencyDecimals(currency),
+  )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ActivityView } from '../activity/activity.schemas.ts'
+import type { MyMoneyView } from '../balances/balances.schemas.ts'
 import type { ExpiryView } from '../expiries/expiries.schemas.ts'
 import { type GroupView, groupInput } from '../groups/groups.schemas.ts'
 import type { MyInviteView } from '../invites/invites.schemas.ts'
@@ -42,10 +43,12 @@ export type DashboardView = {
   pressing: FewView<TaskCardView>
   next: FewView<NextView>
   /** Active ones first; archived ones are there when all are. */
-  properties: (PropertyCardView & { openTasks: number })[]
+  properties: (PropertyCardView & { openTasks: number; balanceMinor: number; currency: string })[]
   propertyCount: number
   week: WhoIsWhereView
   projects: FewView<ProjectCardView>
+  /** How the caller stands with the others. */
+  money: MyMoneyView
   expiries: FewView<ExpiryView>
   activity: FewView<ActivityView>
 }

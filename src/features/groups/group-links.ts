@@ -6,6 +6,10 @@ export const dashboardTarget = (familyGroupId: string | null) =>
     ? linkOptions({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
     : linkOptions({ to: '/family-select' })
 
+/** Where the Money link leads; without a selected group there is none. */
+export const moneyTarget = (familyGroupId: string) =>
+  linkOptions({ to: '/money/$familyGroupId', params: { familyGroupId } })
+
 /** Where the Calendar link leads: the selected group's; without one the page finds a group itself. */
 export const calendarTarget = (familyGroupId: string | null) =>
   linkOptions({ to: '/calendar', search: familyGroupId ? { familyGroupId } : {} })

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MyMoney } from '../../features/balances/components/my-money.tsx'
+import { moneyPath } from '../../features/balances/money-links.ts'
 import { DashboardPage } from '../../features/dashboard/components/dashboard-page.tsx'
 import { ExpiryList, LatestActivity } from '../../features/dashboard/components/dashboard-parts.tsx'
 import { DashboardSection, NothingHere } from '../../features/dashboard/components/dashboard-section.tsx'
@@ -102,6 +104,12 @@ function Work({ data }: { data: DashboardView }) {
             Those that are in progress stand here; begin one on the page of a property.
           </NothingHere>
         )}
+      </DashboardSection>
+      <DashboardSection
+        title="I owe, I am owed"
+        all={{ to: moneyPath(familyGroupId), label: 'All of the money' }}
+      >
+        <MyMoney money={data.money} familyGroupId={familyGroupId} />
       </DashboardSection>
       <div className="grid grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-2">
         <DashboardSection

@@ -44,3 +44,26 @@ export const listBalancesOfUser = async (db: Executor, person: Person, propertyI
         .innerJoin(participants, eq(participants.id, balances.participantId))
         .where(and(isOf(person), inArray(balances.propertyId, [...propertyIds])))
         .groupBy(balances.propertyId)
+
+/** How one person stands in the group, or in one house of it. */
+export async function sumBalances(
+  db: Executor,
+  {
+    familyGroupId,
+    participantId,
+    propertyId,
+  }: { familyGroupId: string; participantId: string; propertyId?: string | undefined },
+): Promise<{ balanceMinor: number; waitingMinor: number }> {
+  const [row] = await db
+    .select(sums)
+    .from(balances)
+    .where(
+      and(
+        eq(balances.familyGroupId, familyGroupId),
+        eq(balances.participantId, participantId),
+        propertyId === undefined ? undefined : eq(balances.propertyId, propertyId),
+      ),
+    )
+  // Without rows the sums are null.
+  return { balanceMinor: row?.balanceMinor ?? 0, waitingMinor: row?.waitingMinor ?? 0 }
+}

@@ -1,9 +1,10 @@
 import type { MemberContext } from '../../../server/context.ts'
+import { can } from '../../groups/groups.rules.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
-import type { BalancesView, BalanceView } from '../balances.schemas.ts'
+import type { BalancesView, BalanceView, MyMoneyView } from '../balances.schemas.ts'
 import { transfersFor } from '../transfers.rules.ts'
 import * as repository from './balances.repository.ts'
 
@@ -68,8 +69,32 @@ async function listMyHouses(ctx: MemberContext): Promise<BalancesView['houses']>
   return houses.map(({ id, name }) => ({ id, name, ...(sums.get(id) ?? nothing) }))
 }
 
+/** How the caller stands in the group, and with whom they become even. */
+export async function getMyMoney(
+  ctx: MemberContext,
+): Promise<{ money: MyMoneyView; houses: BalancesView['houses'] }> {
+  const { currency, role, people, transfers, houses } = await getBalances(ctx)
+  const me = people.find(({ participant }) => participant.isMe)
+  const nameOf = (id: string) =>
+    people.find(({ participant }) => participant.id === id)?.participant.name ?? 'Somebody'
+  const myId = me?.participant.id
+  const mine = transfers.filter(({ fromId, toId }) => fromId === myId || toId === myId)
+  const money = {
+    currency,
+    balanceMinor: me?.balanceMinor ?? 0,
+    waitingMinor: me?.waitingMinor ?? 0,
+    transfers: mine.map((transfer) => {
+      const isToMe = transfer.toId === myId
+      const otherName = nameOf(isToMe ? transfer.fromId : transfer.toId)
+      return { isToMe, otherName, amountMinor: transfer.amountMinor, transfer }
+    }),
+    mayRecord: can(role, 'payment.record'),
+  }
+  return { money, houses }
+}
+
 /** How the caller stands in the given houses; where nothing was ever paid, no entry. */
-export async function listMyBalances(
+async function listMyBalances(
   ctx: MemberContext,
   propertyIds: readonly string[],
 ): Promise<Map<string, Sums>> {

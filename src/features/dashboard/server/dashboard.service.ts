@@ -1,6 +1,7 @@
 import { addDays, todayIn } from '../../../lib/dates.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
+import { getMyMoney } from '../../balances/server/balances.service.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { listMyInvites } from '../../invites/server/invite-codes.service.ts'
@@ -29,19 +30,31 @@ export async function getDashboard(
   const group = await getGroup(ctx)
   const today = todayIn(group.timeZone, ctx.clock.now())
   const projectLimit = all === 'projects' ? allProjects : listed.projects
-  const [houses, week, waiting, stays, invites, pressing, next, projects, expiries, activity] =
-    await Promise.all([
-      listHouses(ctx, all === 'properties'),
-      listWhoIsWhere(ctx),
-      listWaitingTasks(ctx, listed.waiting),
-      listWaitingStays(ctx, today),
-      listMyInvites(ctx),
-      listPressingTasks(ctx, { dayAfter: addDays(today, 2), limit: listed.pressing }),
-      listNext(ctx, today),
-      listActiveProjects(ctx, { limit: projectLimit + 1 }),
-      listExpiries(ctx, { from: today, to: addDays(today, expiryDays) }),
-      listGroupActivity(ctx, {}),
-    ])
+  const [
+    houses,
+    { money, houses: balances },
+    week,
+    waiting,
+    stays,
+    invites,
+    pressing,
+    next,
+    projects,
+    expiries,
+    activity,
+  ] = await Promise.all([
+    listHouses(ctx, all === 'properties'),
+    getMyMoney(ctx),
+    listWhoIsWhere(ctx),
+    listWaitingTasks(ctx, listed.waiting),
+    listWaitingStays(ctx, today),
+    listMyInvites(ctx),
+    listPressingTasks(ctx, { dayAfter: addDays(today, 2), limit: listed.pressing }),
+    listNext(ctx, today),
+    listActiveProjects(ctx, { limit: projectLimit + 1 }),
+    listExpiries(ctx, { from: today, to: addDays(today, expiryDays) }),
+    listGroupActivity(ctx, {}),
+  ])
   const late = withoutShown(pressing, waiting.items, (task) => task)
   return {
     group,
@@ -50,7 +63,13 @@ export async function getDashboard(
     waiting: { tasks: waiting, stays, invites },
     pressing: late,
     next: withoutShown(next, [...waiting.items, ...late.items], ({ task }) => task),
-    ...houses,
+    propertyCount: houses.propertyCount,
+    properties: houses.properties.map((house) => ({
+      ...house,
+      balanceMinor: balances.find(({ id }) => id === house.id)?.balanceMinor ?? 0,
+      currency: money.currency,
+    })),
+    money,
     week,
     projects: firstOf(projects, projectLimit),
     expiries: firstOf(expiries, listed.expiries),

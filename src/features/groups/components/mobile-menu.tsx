@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, House, MenuIcon, Search } from 'lucide-react'
+import { CalendarDays, Coins, House, MenuIcon, Search } from 'lucide-react'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/ui/menu.tsx'
-import { calendarTarget, dashboardTarget } from '../group-links.ts'
+import { calendarTarget, dashboardTarget, moneyTarget } from '../group-links.ts'
 import { useSelectedGroupId } from '../selected-group.store.ts'
 import { GroupEntries } from './group-switcher.tsx'
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onSearch: () => void }
 
-/** The places of the header on a phone: Dashboard, Calendar, the search, and the groups to switch between. */
+/** The places of the header on a phone: Dashboard, Calendar, Money, the search, and the groups to switch between. */
 export function MobileMenu({ open, onOpenChange, onSearch }: MobileMenuProps) {
   const familyGroupId = useSelectedGroupId()
   return (
@@ -31,6 +31,11 @@ export function MobileMenu({ open, onOpenChange, onSearch }: MobileMenuProps) {
       <MenuLink link={<Link {...calendarTarget(familyGroupId)} />} icon={<CalendarDays aria-hidden="true" />}>
         Calendar
       </MenuLink>
+      {familyGroupId && (
+        <MenuLink link={<Link {...moneyTarget(familyGroupId)} />} icon={<Coins aria-hidden="true" />}>
+          Money
+        </MenuLink>
+      )}
       {/* The box takes the menu's place; closing it as well would close the box. */}
       <MenuItem icon={<Search aria-hidden="true" />} closeOnClick={false} onClick={onSearch}>
         Search

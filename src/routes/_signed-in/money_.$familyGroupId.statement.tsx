@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { balancesQuery, statementQuery } from '../../features/balances/balances.queries.ts'
+import { StatementPage } from '../../features/balances/components/statement-page.tsx'
+import { statementSearch } from '../../features/balances/money-search.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/statement')({
+  validateSearch: statementSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { familyGroupId }, deps }) => {
+    const [statement] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(statementQuery(familyGroupId, deps)),
+        queryClient.ensureQueryData(balancesQuery(familyGroupId)),
+      ]),
+    )
+    return statement
+  },
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? `Statement of ${loaderData.participant.name}` : 'Statement'),
+  }),
+  component: Statement,
+})
+
+function Statement() {
+  const { familyGroupId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const statement = useFound(statementQuery(familyGroupId, search))
+  const { data: balances } = useSuspenseQuery(balancesQuery(familyGroupId))
+  const people = balances.people.map(({ participant }) => participant)
+  const isListed = people.some(({ id }) => id === statement.participant.id)
+  return (
+    <StatementPage
+      statement={statement}
+      people={isListed ? people : [...people, statement.participant]}
+      onChoose={(choice) => navigate({ search: choice })}
+    />
+  )
+}

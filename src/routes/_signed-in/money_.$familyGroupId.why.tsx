@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { entriesQuery } from '../../features/balances/balances.queries.ts'
+import { WhyPage } from '../../features/balances/components/why-page.tsx'
+import { whySearch } from '../../features/balances/money-search.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/why')({
+  validateSearch: whySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { familyGroupId }, deps }) =>
+    orNotFound(queryClient.ensureInfiniteQueryData(entriesQuery(familyGroupId, deps))),
+  head: () => ({ meta: pageTitle('Behind a balance') }),
+  component: Why,
+})
+
+function Why() {
+  const { familyGroupId } = Route.useParams()
+  return <WhyPage of={entriesQuery(familyGroupId, Route.useSearch())} />
+}

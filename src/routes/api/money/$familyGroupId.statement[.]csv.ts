@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { getStatementInput } from '../../../features/balances/entries.schemas.ts'
+import { statementSearch } from '../../../features/balances/money-search.ts'
+import { getStatement, listStatementPages } from '../../../features/balances/server/entries.service.ts'
+import { statementResponse } from '../../../features/balances/server/statement-response.ts'
+import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
+import { input } from '../../../rpc/input.ts'
+
+export const Route = createFileRoute('/api/money/$familyGroupId/statement.csv')({
+  server: {
+    handlers: onlyVerbs({
+      GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
+        const ctx = await memberRouteContext(request, { familyGroupId }, 'group.see')
+        const search = statementSearch(Object.fromEntries(new URL(request.url).searchParams))
+        const statement = await getStatement(ctx, input(getStatementInput)({ familyGroupId, ...search }))
+        return statementResponse(statement, listStatementPages(ctx, statement))
+      }),
+    }),
+  },
+})
