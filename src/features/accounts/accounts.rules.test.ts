@@ -7,6 +7,7 @@ const standings: fc.Arbitrary<Standing> = fc
     role: fc.constantFrom('MANAGER', 'MEMBER', 'VIEWER'),
     otherMembers: fc.nat(49),
     otherManagers: fc.nat(49),
+    isEven: fc.boolean(),
   })
   .filter(({ otherMembers, otherManagers }) => otherManagers <= otherMembers)
   .map((standing) => ({ familyGroupId: 'g', name: 'The Kellers', isSample: false, ...standing }))
@@ -35,6 +36,15 @@ describe('a group whose member deletes the account', () => {
       fc.property(standings, (standing) => {
         const isOnlyManager = standing.role === 'MANAGER' && standing.otherManagers === 0
         expect(fateOf(standing) === 'blocked').toBe(isOnlyManager && standing.otherMembers > 0)
+      }),
+    )
+  })
+
+  it('is left only by those who are even in it', () => {
+    fc.assert(
+      fc.property(standings, (standing) => {
+        if (fateOf(standing) === 'left') expect(standing.isEven).toBe(true)
+        if (fateOf(standing) === 'owing') expect(standing.isEven).toBe(false)
       }),
     )
   })

@@ -8,13 +8,18 @@ export type Standing = {
   role: Role
   otherMembers: number
   otherManagers: number
+  /** Nothing is owed to them there, or by them, and nothing waits to be confirmed. */
+  isEven: boolean
 }
 
-/** What happens to a group when this person's account is deleted. */
-export function fateOf({ role, otherMembers, otherManagers }: Standing): 'deleted' | 'blocked' | 'left' {
+/** What happens to a group when this person's account is deleted; `owing`: they have to be even there before. */
+export function fateOf({ role, otherMembers, otherManagers, isEven }: Standing): Fate {
   if (otherMembers === 0) return 'deleted'
-  return role === 'MANAGER' && otherManagers === 0 ? 'blocked' : 'left'
+  if (role === 'MANAGER' && otherManagers === 0) return 'blocked'
+  return isEven ? 'left' : 'owing'
 }
+
+export type Fate = 'deleted' | 'blocked' | 'owing' | 'left'
 
 export const confirmationWord = 'DELETE'
 

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export type AccountDeletionView = {
   /** Groups that would be left without a manager: as long as there is one, the account stays. */
   blockedBy: GroupNameView[]
+  /** Groups in which the person owes something, or is owed: as long as there is one, the account stays. */
+  owingIn: GroupNameView[]
   /** Groups in which nobody else is: they go with the account. */
   deletedGroups: GroupNameView[]
   /** Groups that go on without the person. */

@@ -12,5 +12,7 @@ export const accountTexts = {
     'You signed in here more than an hour ago. Please sign in again before you delete your account: it cannot be undone.',
   blocked: (groups: Named[]) =>
     `You are the only manager of ${namesOf(groups)}, and others are in it too. Make somebody else a manager there, or delete the group; then you can delete your account.`,
+  owing: (groups: Named[]) =>
+    `You are not even in ${namesOf(groups)}: something is owed, or waits to be confirmed. Settle it there, or ask a manager to remove you and write it off; then you can delete your account.`,
   deleted: 'Your account is deleted.',
 }

@@ -3,7 +3,7 @@ import { input } from '../../rpc/input.ts'
 import {
   createGroupInput,
   groupInput,
-  memberInput,
+  removeMemberInput,
   restoreGroupInput,
   updateGroupInput,
   updateMemberRoleInput,
@@ -49,8 +49,8 @@ export const updateMemberRole = managerFn({ method: 'POST' })
   .handler(({ context, data }) => members.updateMemberRole(context.ctx, data))
 
 export const removeMember = managerFn({ method: 'POST' })
-  .validator(input(memberInput))
-  .handler(({ context, data }) => members.removeMember(context.ctx, data.userId))
+  .validator(input(removeMemberInput))
+  .handler(({ context, data }) => members.removeMember(context.ctx, data.userId, data.writeOffReason))
 
 export const leaveGroup = memberFn({ method: 'POST' })
   .validator(input(groupInput))

@@ -65,9 +65,12 @@ export const refreshMyFamilyGroups = (queryClient: QueryClient) =>
     ),
   )
 
-/** What shows a group: its management, its dashboard and its calendar. */
+/** What shows a group: its management, its dashboard, its calendar, and how its people stand. */
 const pagesOfGroup = (familyGroupId: string) => [
   familyGroupKey(familyGroupId),
+  ['balances', familyGroupId],
+  ['participants', familyGroupId],
+  ['settlements', familyGroupId],
   ['dashboard', familyGroupId],
   ['calendar', familyGroupId],
 ]
@@ -165,8 +168,9 @@ export const useUpdateMemberRole = (familyGroupId: string) =>
 export const useRemoveMember = (familyGroupId: string) =>
   useMemberChange(
     familyGroupId,
-    (userId: string) => removeMember({ data: { familyGroupId, userId } }),
-    (members, userId) => members.filter((member) => member.userId !== userId),
+    (change: { userId: string; writeOffReason: string | null }) =>
+      removeMember({ data: { familyGroupId, ...change } }),
+    (members, { userId }) => members.filter((member) => member.userId !== userId),
   )
 
 export const useUpdateMyColor = (familyGroupId: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timeZone } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { currencyCode, maxAmountMinor } from '../../lib/money.ts'
-import { requiredText } from '../../lib/text.ts'
+import { optionalText, requiredText } from '../../lib/text.ts'
 import type { Role } from '../../server/context.ts'
 import { memberColors } from './groups.rules.ts'
 
@@ -76,7 +76,11 @@ export const restoreGroupInput = z.strictObject({ deletedFamilyGroupId: idSchema
 
 const role = z.enum(['MANAGER', 'MEMBER', 'VIEWER'], 'Please choose a role.')
 
-export const memberInput = z.strictObject({ familyGroupId: idSchema, userId: idSchema })
+const memberInput = z.strictObject({ familyGroupId: idSchema, userId: idSchema })
+export const removeMemberInput = memberInput.extend({
+  /** Why what they owe, or are owed, is let be; without one they have to be even. */
+  writeOffReason: optionalText(2_500),
+})
 export const updateMemberRoleInput = memberInput.extend({ role })
 export type UpdateMemberRoleInput = z.infer<typeof updateMemberRoleInput>
 export const updateMyColorInput = groupInput.extend({

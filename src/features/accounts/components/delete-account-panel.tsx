@@ -15,8 +15,11 @@ export function DeleteAccountPanel() {
   const { data: deletion } = useSuspenseQuery(myAccountDeletionQuery)
   return (
     <SectionCard title="Delete your account">
-      {deletion.blockedBy.length > 0 ? (
-        <Blocked groups={deletion.blockedBy} />
+      {deletion.blockedBy.length > 0 || deletion.owingIn.length > 0 ? (
+        <div className="grid gap-6">
+          {deletion.blockedBy.length > 0 && <Blocked groups={deletion.blockedBy} />}
+          {deletion.owingIn.length > 0 && <Owing groups={deletion.owingIn} />}
+        </div>
       ) : (
         <div className="grid justify-items-start gap-4">
           <Losses deletion={deletion} />
@@ -40,6 +43,27 @@ function Blocked({ groups }: { groups: GroupNameView[] }) {
               className="inline-flex min-h-touch items-center rounded-sm font-medium underline underline-offset-4"
             >
               {groupName(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Owing({ groups }: { groups: GroupNameView[] }) {
+  return (
+    <div className="grid gap-3">
+      <p>{accountTexts.owing(groups)}</p>
+      <ul className="grid gap-1">
+        {groups.map(({ familyGroupId, name }) => (
+          <li key={familyGroupId}>
+            <Link
+              to="/money/$familyGroupId"
+              params={{ familyGroupId }}
+              className="inline-flex min-h-touch items-center rounded-sm font-medium underline underline-offset-4"
+            >
+              The balances of {groupName(name)}
             </Link>
           </li>
         ))}

@@ -8,7 +8,9 @@ import { files } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
+import { participants } from '../../../server/db/schema/participants.ts'
 import { scheduleMembers } from '../../../server/db/schema/schedules.ts'
+import { balances } from '../../../server/db/schema/settlements.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import type { Standing } from '../accounts.rules.ts'
 
@@ -41,6 +43,11 @@ export async function listStandings(db: Executor, userId: string): Promise<Stand
       role: memberships.role,
       otherMembers: sql<number>`(count(*) filter (where ${isOther}))::int`,
       otherManagers: sql<number>`(count(*) filter (where ${isOtherManager}))::int`,
+      isEven: sql<boolean>`not exists (
+        select from ${balances} inner join ${participants} on ${eq(participants.id, balances.participantId)}
+        where ${and(eq(participants.familyGroupId, memberships.familyGroupId), eq(participants.userId, userId))}
+        having sum(${balances.balanceMinor}) <> 0 or sum(${balances.waitingMinor}) <> 0
+      )`,
     })
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
@@ -92,6 +99,14 @@ export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
       thumbnailKey ? [storageKey, thumbnailKey] : [storageKey],
     ),
   ]
+}
+
+/** Takes part in the money of the groups under the name that they had. */
+export async function keepNames(tx: Tx, userId: string, name: string) {
+  await tx
+    .update(participants)
+    .set({ name: name.slice(0, 250) })
+    .where(eq(participants.userId, userId))
 }
 
 /** The row stays, so that histories still point somewhere; it tells nothing about anybody, and nobody signs in to it. */

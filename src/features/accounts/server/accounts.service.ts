@@ -38,6 +38,7 @@ export async function previewAccountDeletion(
       .map(({ familyGroupId, name }) => ({ familyGroupId, name }))
   return {
     blockedBy: named('blocked'),
+    owingIn: named('owing'),
     deletedGroups: named('deleted'),
     leftGroups: named('left'),
     needsSignIn: !isFresh,
@@ -64,8 +65,7 @@ export async function deleteMyAccount(
   const keys = await ctx.db.transaction(async (tx) => {
     if (!(await isFreshSession(ctx, tx))) throw new AppError('forbidden', accountTexts.signInAgain)
     const standings = await holdStandings(tx, userId)
-    const blocking = standings.filter((standing) => fateOf(standing) === 'blocked')
-    if (blocking.length > 0) throw new AppError('conflict', accountTexts.blocked(blocking))
+    requireFree(standings)
     // After the groups: whoever holds a group may be about to add something to this person.
     const identity = await repository.lockIdentity(tx, userId)
     if (!identity) throw new AppError('signed-out', 'Please sign in to go on.')
@@ -74,6 +74,7 @@ export async function deleteMyAccount(
     await repository.revokeInvitesOf(tx, userId)
     const ownKeys = await repository.deleteOwnRows(tx, userId)
     await endSessionsOfUser(tx, userId)
+    await repository.keepNames(tx, userId, fullName(ctx.user) ?? 'A member')
     await repository.anonymize(tx, userId)
     if (provider?.issuer === identity.issuer) await provider.deleteAccount(tx, identity.subject)
     return ownKeys
@@ -82,9 +83,18 @@ export async function deleteMyAccount(
   await deleteBytes(ctx, keys)
 }
 
+/** That no group needs the person, and that they are even in all of them. */
+function requireFree(standings: readonly Standing[]) {
+  const blocking = standings.filter((standing) => fateOf(standing) === 'blocked')
+  if (blocking.length > 0) throw new AppError('conflict', accountTexts.blocked(blocking))
+  const owing = standings.filter((standing) => fateOf(standing) === 'owing')
+  if (owing.length > 0) throw new AppError('conflict', accountTexts.owing(owing))
+}
+
 /**
  * The person's groups, held: nobody joins them to one, and in none of them a role changes, until the transaction ends.
- * Two managers who go at the same moment come one after the other, and the second one is the last.
+ * Two managers who go at the same moment come one after the other, and the second one is the last. Whoever writes
+ * something of the money of a group holds their own membership, so that nothing is written in any of them meanwhile.
  */
 async function holdStandings(tx: Tx, userId: string): Promise<Standing[]> {
   await lockGroupsOfUser(tx, userId)

@@ -1,14 +1,17 @@
 import { EllipsisVertical, UserMinus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../components/ui/menu.tsx'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import type { Role } from '../../../server/context.ts'
-import { useRemoveMember, useUpdateMemberRole } from '../groups.queries.ts'
+import { useUpdateMemberRole } from '../groups.queries.ts'
 import { groupName, roleLabels } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
 import { onlyManagerText, roleHelp } from '../groups.texts.ts'
+
+/** With the form of what is written off, which only who removes somebody needs. */
+const RemoveMember = lazy(() => import('./remove-member.tsx'))
 
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
 
@@ -57,7 +60,11 @@ export function MemberActions({ group, member, isOnlyManager }: MemberActionsPro
           </>
         )}
       </Menu>
-      <RemoveDialog group={group} member={member} open={asked === 'remove'} onClose={close} />
+      {asked === 'remove' && (
+        <Suspense fallback={null}>
+          <RemoveMember group={group} member={member} onClose={close} />
+        </Suspense>
+      )}
       <AlertDialog
         open={asked !== null && asked !== 'remove'}
         onOpenChange={(open) => !open && close()}
@@ -88,31 +95,4 @@ function useChangeRole(group: GroupView, member: MemberView) {
       change.mutateAsync({ userId: member.userId, role: member.role }),
     )
   }
-}
-
-type RemoveDialogProps = Omit<MemberActionsProps, 'isOnlyManager'> & { open: boolean; onClose: () => void }
-
-function RemoveDialog({ group, member, open, onClose }: RemoveDialogProps) {
-  const removal = useRemoveMember(group.id)
-  const remove = async () => {
-    try {
-      await removal.mutateAsync(member.userId)
-      // The row that had the focus is gone.
-      document.getElementById('members')?.focus()
-      toast.success(`${member.name} is no longer in ${groupName(group.name)}.`)
-    } catch (error) {
-      toastFailure(error)
-      throw error
-    }
-  }
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Remove ${member.name}?`}
-      description={`They no longer see ${groupName(group.name)} and its properties, and invitations that they made end. What they did stays in the history. To come back they need an invitation.`}
-      confirmLabel="Remove member"
-      onConfirm={remove}
-    />
-  )
 }

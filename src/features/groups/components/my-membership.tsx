@@ -1,9 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { SectionCard } from '../../../components/ui/card.tsx'
 import { toast, toastFailure } from '../../../components/ui/toast.tsx'
+import { locale } from '../../../lib/locale.ts'
+import { balancesQuery } from '../../balances/balances.queries.ts'
+import { leavingTexts } from '../../settlements/settlements.texts.ts'
 import { useForgetGroup, useLeaveGroup, useUpdateMyColor } from '../groups.queries.ts'
 import { groupName, memberColors } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
@@ -18,18 +22,50 @@ export function MyMembership({ group, me, isAlone, isOnlyManager }: MyMembership
     <SectionCard title="You in this group">
       <div className="grid gap-6">
         <ColorChoice group={group} color={me.color} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 flex-1 basis-64 text-muted">
+        {isAlone || isOnlyManager ? (
+          <p className="text-muted">
             {isAlone
               ? 'You are the only one here. To be rid of the group, delete it under Settings.'
-              : isOnlyManager
-                ? `You cannot leave: ${onlyManagerText(group.isSample)}`
-                : 'When you leave, what you did stays in the history of the group.'}
+              : `You cannot leave: ${onlyManagerText(group.isSample)}`}
           </p>
-          {!isAlone && !isOnlyManager && <LeaveButton group={group} />}
-        </div>
+        ) : (
+          <Leaving group={group} me={me} />
+        )}
       </div>
     </SectionCard>
+  )
+}
+
+/** The way out, or what there is to settle before. */
+function Leaving({ group, me }: Pick<MyMembershipProps, 'group' | 'me'>) {
+  const { data: balances } = useQuery(balancesQuery(group.id))
+  const own = balances?.people.find(({ participant }) => participant.userId === me.userId)
+  const isWaiting = own !== undefined && own.waitingMinor !== 0
+  const isOwing = own !== undefined && own.balanceMinor !== 0
+  if (!isWaiting && !isOwing)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-muted">
+          When you leave, what you did stays in the history of the group.
+        </p>
+        <LeaveButton group={group} />
+      </div>
+    )
+  return (
+    <div className="grid gap-1">
+      <p className="text-muted">
+        {isWaiting
+          ? leavingTexts.mineWaiting
+          : leavingTexts.mine({ balanceMinor: own.balanceMinor, currency: group.currency }, locale())}
+      </p>
+      <Link
+        to="/money/$familyGroupId"
+        params={{ familyGroupId: group.id }}
+        className="inline-flex min-h-touch items-center justify-self-start font-medium underline underline-offset-4"
+      >
+        See the balances
+      </Link>
+    </div>
   )
 }
 

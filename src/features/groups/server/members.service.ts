@@ -5,6 +5,7 @@ import { type Activity, recordActivity } from '../../activity/server/activity.se
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { memberRemoved } from '../../notifications/types/member-removed.ts'
 import { roleChanged } from '../../notifications/types/role-changed.ts'
+import { letGoEven } from '../../settlements/server/leaving-money.service.ts'
 import { cancelStaysOf } from '../../stays/server/leaving-stays.service.ts'
 import { releaseTasksOf } from '../../tasks/server/release-tasks.service.ts'
 import { fullName } from '../../users/users.rules.ts'
@@ -61,14 +62,22 @@ export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMem
   })
 }
 
-/** What the person did stays; their next call is refused. */
-export function removeMember(ctx: MemberContext, userId: string) {
+/**
+ * What the person did stays; their next call is refused.
+ * @param writeOffReason why what they owe, or are owed, is let be; without one they have to be even. Nobody writes off
+ *   what they owe themselves.
+ */
+export function removeMember(ctx: MemberContext, userId: string, writeOffReason: string | null = null) {
   if (userId === ctx.user.id) return leaveGroup(ctx)
-  return changeMembership(ctx, 'group.manage', userId, (tx, target) => end(tx, ctx, target, 'removed'))
+  return changeMembership(ctx, 'group.manage', userId, (tx, target) =>
+    end(tx, ctx, target, { verb: 'removed', writeOffReason }),
+  )
 }
 
 export function leaveGroup(ctx: MemberContext) {
-  return changeMembership(ctx, 'group.see', ctx.user.id, (tx, target) => end(tx, ctx, target, 'left'))
+  return changeMembership(ctx, 'group.see', ctx.user.id, (tx, target) =>
+    end(tx, ctx, target, { verb: 'left', writeOffReason: null }),
+  )
 }
 
 /** The colour by which the others know one, on the calendar and in lists. */
@@ -78,11 +87,14 @@ export function updateMyColor(ctx: MemberContext, { color }: UpdateMyColorInput)
   )
 }
 
-async function end(tx: Tx, ctx: MemberContext, target: Member, verb: 'removed' | 'left') {
+type End = { verb: 'removed' | 'left'; writeOffReason: string | null }
+
+async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffReason }: End) {
   const { familyGroupId, userId } = target
   await repository.revokePendingInvites(tx, { familyGroupId, invitedBy: userId })
   const facts = await factsOf(tx, target)
   if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
+  await letGoEven(tx, ctx, { familyGroupId, userId, name: facts.memberName, writeOffReason })
   await repository.endMembership(tx, target)
   await cancelStaysOf(tx, ctx, { familyGroupId, userId })
   await releaseTasksOf(tx, ctx, { familyGroupId, userId, name: facts.memberName })

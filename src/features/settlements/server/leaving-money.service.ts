@@ -1,0 +1,88 @@
+import { AppError } from '../../../lib/app-error.ts'
+import { todayIn } from '../../../lib/dates.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { SignedInContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { effectsOfSettlement } from '../settlements.rules.ts'
+import { leavingTexts, settlementName } from '../settlements.texts.ts'
+import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
+import { recordSettlementActivity } from './settlement-activity.service.ts'
+import * as repository from './settlements.repository.ts'
+
+type Leaver = {
+  familyGroupId: string
+  userId: string
+  name: string
+  /** Why a manager lets their balance be, if one does. */
+  writeOffReason: string | null
+}
+
+/**
+ * Somebody leaves the group, in the transaction in which they do: they go even, or a manager writes off what is left.
+ * Nobody records anything of theirs until it ends.
+ */
+export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
+  const { familyGroupId, userId, name } = leaver
+  await lockMoney(tx, familyGroupId)
+  const people = await listParticipants(memberOf(ctx, familyGroupId), tx)
+  const leaverId = people.find((person) => person.userId === userId)?.id
+  const sums = await repository.sumBalances(tx, familyGroupId)
+  const own = sums.find(({ participantId }) => participantId === leaverId)
+  if (!leaverId || !own || (own.balanceMinor === 0 && own.waitingMinor === 0)) return
+  const isSelf = userId === ctx.user.id
+  if (own.waitingMinor !== 0)
+    throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
+  const group = await repository.findGroup(tx, familyGroupId)
+  const owing = { balanceMinor: own.balanceMinor, currency: group.currency }
+  if (isSelf) throw new AppError('conflict', leavingTexts.mine(owing))
+  if (!leaver.writeOffReason) throw new AppError('conflict', leavingTexts.theirs(name, owing))
+  const names = new Map(people.map((person) => [person.id, person.name]))
+  for (const writeOff of writeOffOf(leaverId, sums))
+    await writeOffOne(tx, ctx, { ...writeOff, ...leaver, ...group, names, reason: leaver.writeOffReason })
+}
+
+const memberOf = ({ user }: SignedInContext, familyGroupId: string) => ({
+  member: { userId: user.id, familyGroupId, role: 'MANAGER' as const },
+})
+
+type OneWriteOff = WriteOff & {
+  familyGroupId: string
+  currency: string
+  timeZone: string
+  names: ReadonlyMap<string, string>
+  reason: string
+}
+
+/** A settlement that counts at once: no money changed hands, and the log says why. */
+async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) {
+  const { familyGroupId, fromId, toId, amountMinor, currency, names, reason } = writeOff
+  const now = ctx.clock.now()
+  const id = newId()
+  const settledOn = todayIn(writeOff.timeZone, now)
+  await repository.insertSettlement(tx, {
+    id,
+    familyGroupId,
+    fromId,
+    toId,
+    amountMinor,
+    settledOn,
+    method: 'WRITE_OFF',
+    note: reason,
+    status: 'CONFIRMED',
+    createdBy: ctx.user.id,
+    decidedBy: ctx.user.id,
+    decidedAt: now,
+  })
+  const source = { familyGroupId, propertyId: null, settlementId: id, occurredOn: settledOn }
+  await putEntries(tx, source, effectsOfSettlement(writeOff))
+  const nameOf = (participantId: string) => names.get(participantId) ?? 'A former member'
+  const name = settlementName({ fromName: nameOf(fromId), toName: nameOf(toId), amountMinor, currency })
+  await recordSettlementActivity(
+    tx,
+    ctx,
+    { id, familyGroupId, propertyId: null },
+    { verb: 'wrote off', before: { name }, after: { name, reason } },
+  )
+}
