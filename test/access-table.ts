@@ -669,6 +669,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ secretId }) => ({ secretId }),
     viewer: 403,
   },
+  'money-reports.getMoneyReport': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, propertyId }) => ({ familyGroupId, ofPropertyId: propertyId }),
+    viewer: 200,
+  },
   'schedules.addSchedules': {
     rule: 'member',
     method: 'POST',
