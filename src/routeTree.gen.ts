@@ -48,6 +48,8 @@ import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/no
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdReportsRouteImport } from './routes/_signed-in/money.$familyGroupId/reports'
+import { Route as SignedInMoneyFamilyGroupIdImportRouteImport } from './routes/_signed-in/money_.$familyGroupId.import'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -71,6 +73,9 @@ import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_s
 import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
 import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
+import { Route as ApiGroupsFamilyGroupIdMoneyReportDotcsvRouteImport } from './routes/api/groups/$familyGroupId.money-report[.]csv'
+import { Route as ApiGroupsFamilyGroupIdPaymentsImportRouteImport } from './routes/api/groups/$familyGroupId.payments-import'
+import { Route as ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport } from './routes/api/groups/$familyGroupId.payments[.]csv'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
 import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './routes/api/properties/$propertyId.assets-import'
@@ -292,6 +297,18 @@ const SignedInMoneyFamilyGroupIdIndexRoute =
     path: '/',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
+const SignedInMoneyFamilyGroupIdReportsRoute =
+  SignedInMoneyFamilyGroupIdReportsRouteImport.update({
+    id: '/reports',
+    path: '/reports',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdImportRoute =
+  SignedInMoneyFamilyGroupIdImportRouteImport.update({
+    id: '/money_/$familyGroupId/import',
+    path: '/money/$familyGroupId/import',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProjectProjectIdIndexRoute =
   SignedInProjectProjectIdIndexRouteImport.update({
     id: '/',
@@ -428,6 +445,24 @@ const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   path: '/api/files/$fileId/$variant',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute =
+  ApiGroupsFamilyGroupIdMoneyReportDotcsvRouteImport.update({
+    id: '/api/groups/$familyGroupId/money-report.csv',
+    path: '/api/groups/$familyGroupId/money-report.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiGroupsFamilyGroupIdPaymentsImportRoute =
+  ApiGroupsFamilyGroupIdPaymentsImportRouteImport.update({
+    id: '/api/groups/$familyGroupId/payments-import',
+    path: '/api/groups/$familyGroupId/payments-import',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiGroupsFamilyGroupIdPaymentsDotcsvRoute =
+  ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport.update({
+    id: '/api/groups/$familyGroupId/payments.csv',
+    path: '/api/groups/$familyGroupId/payments.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiNotificationsNotificationIdIndexRoute =
   ApiNotificationsNotificationIdIndexRouteImport.update({
     id: '/api/notifications/$notificationId/',
@@ -550,6 +585,8 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
+  '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -571,6 +608,9 @@ export interface FileRoutesByFullPath {
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
+  '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
+  '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -624,6 +664,8 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
+  '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -645,6 +687,9 @@ export interface FileRoutesByTo {
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
+  '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
+  '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -703,6 +748,8 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
+  '/_signed-in/money_/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -724,6 +771,9 @@ export interface FileRoutesById {
   '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
+  '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
+  '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -782,6 +832,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/reports'
+    | '/money/$familyGroupId/import'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -803,6 +855,9 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/groups/$familyGroupId/money-report.csv'
+    | '/api/groups/$familyGroupId/payments-import'
+    | '/api/groups/$familyGroupId/payments.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
@@ -856,6 +911,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/reports'
+    | '/money/$familyGroupId/import'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -877,6 +934,9 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/groups/$familyGroupId/money-report.csv'
+    | '/api/groups/$familyGroupId/payments-import'
+    | '/api/groups/$familyGroupId/payments.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
@@ -934,6 +994,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/money/$familyGroupId/reports'
+    | '/_signed-in/money_/$familyGroupId/import'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
     | '/_signed-in/project_/$projectId/edit'
@@ -955,6 +1017,9 @@ export interface FileRouteTypes {
     | '/_signed-in/schedule_/$scheduleId/edit'
     | '/_signed-in/task_/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/groups/$familyGroupId/money-report.csv'
+    | '/api/groups/$familyGroupId/payments-import'
+    | '/api/groups/$familyGroupId/payments.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
@@ -995,6 +1060,9 @@ export interface RootRouteChildren {
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
+  ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute: typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
+  ApiGroupsFamilyGroupIdPaymentsImportRoute: typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
+  ApiGroupsFamilyGroupIdPaymentsDotcsvRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
   ApiPropertiesPropertyIdAssetsImportRoute: typeof ApiPropertiesPropertyIdAssetsImportRoute
   ApiPropertiesPropertyIdAssetsDotcsvRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
@@ -1280,6 +1348,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
+    '/_signed-in/money/$familyGroupId/reports': {
+      id: '/_signed-in/money/$familyGroupId/reports'
+      path: '/reports'
+      fullPath: '/money/$familyGroupId/reports'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdReportsRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money_/$familyGroupId/import': {
+      id: '/_signed-in/money_/$familyGroupId/import'
+      path: '/money/$familyGroupId/import'
+      fullPath: '/money/$familyGroupId/import'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdImportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/project/$projectId/': {
       id: '/_signed-in/project/$projectId/'
       path: '/'
@@ -1441,6 +1523,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiFilesFileIdVariantRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/groups/$familyGroupId/money-report.csv': {
+      id: '/api/groups/$familyGroupId/money-report.csv'
+      path: '/api/groups/$familyGroupId/money-report.csv'
+      fullPath: '/api/groups/$familyGroupId/money-report.csv'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/$familyGroupId/payments-import': {
+      id: '/api/groups/$familyGroupId/payments-import'
+      path: '/api/groups/$familyGroupId/payments-import'
+      fullPath: '/api/groups/$familyGroupId/payments-import'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdPaymentsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/$familyGroupId/payments.csv': {
+      id: '/api/groups/$familyGroupId/payments.csv'
+      path: '/api/groups/$familyGroupId/payments.csv'
+      fullPath: '/api/groups/$familyGroupId/payments.csv'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/notifications/$notificationId/': {
       id: '/api/notifications/$notificationId/'
       path: '/api/notifications/$notificationId'
@@ -1543,11 +1646,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdReportsRoute: typeof SignedInMoneyFamilyGroupIdReportsRoute
   SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
 }
 
 const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
   {
+    SignedInMoneyFamilyGroupIdReportsRoute:
+      SignedInMoneyFamilyGroupIdReportsRoute,
     SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
   }
 
@@ -1636,6 +1742,7 @@ interface SignedInRouteChildren {
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInMoneyFamilyGroupIdImportRoute: typeof SignedInMoneyFamilyGroupIdImportRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
@@ -1673,6 +1780,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInMoneyFamilyGroupIdImportRoute: SignedInMoneyFamilyGroupIdImportRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdManualNewRoute:
@@ -1724,6 +1832,12 @@ const rootRouteChildren: RootRouteChildren = {
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
   ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
+  ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute:
+    ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute,
+  ApiGroupsFamilyGroupIdPaymentsImportRoute:
+    ApiGroupsFamilyGroupIdPaymentsImportRoute,
+  ApiGroupsFamilyGroupIdPaymentsDotcsvRoute:
+    ApiGroupsFamilyGroupIdPaymentsDotcsvRoute,
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
   ApiPropertiesPropertyIdAssetsImportRoute:

@@ -46,6 +46,7 @@ const permissions = {
   'problem.report': everybody,
   'payment.record': membersUp,
   'payment.change': managersAndOwn,
+  'payment.import': managers,
   'expense.approve': { MANAGER: 'any', MEMBER: 'owner', VIEWER: 'owner' },
   'settlement.confirm': { MANAGER: 'receiver', MEMBER: 'receiver', VIEWER: 'receiver' },
   'share-link.create': membersUp,

@@ -4,25 +4,33 @@ import type { MemberContext } from '../../../server/context.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
-import { fillMonths, maxReportYears, refuseSpan, reportSpan, totalOf } from '../money-reports.rules.ts'
+import { fillMonths, refuseSpan, reportSpan, totalOf } from '../money-reports.rules.ts'
 import type { GetMoneyReportInput, MoneyReportView, PersonSums } from '../money-reports.schemas.ts'
+import { spanRefusals } from '../money-reports.texts.ts'
 import * as repository from './money-reports.repository.ts'
 
-/** What was spent and received in a span, by month, category, person and house. */
-export async function getMoneyReport(
+type Choice = Omit<GetMoneyReportInput, 'familyGroupId'>
+
+/** The days and the house that are asked for. A house of others is one that is not there. */
+export async function chosenSpan(
   ctx: MemberContext,
-  { ofPropertyId: propertyId, ...asked }: Omit<GetMoneyReportInput, 'familyGroupId'>,
-): Promise<MoneyReportView> {
-  const { familyGroupId } = ctx.member
-  // A house of others is one that is not there.
-  const [group, houses] = await Promise.all([
-    getGroup(ctx),
-    listProperties(ctx),
-    propertyId && getProperty(ctx, propertyId),
-  ])
+  { ofPropertyId: propertyId, ...asked }: Choice,
+): Promise<repository.ReportChoice & { today: string }> {
+  const [group] = await Promise.all([getGroup(ctx), propertyId && getProperty(ctx, propertyId)])
   const today = todayIn(group.timeZone, ctx.clock.now())
   const span = requireSpan(reportSpan(asked, today))
-  const choice = { familyGroupId, propertyId, ...span }
+  return { familyGroupId: group.id, propertyId, today, ...span }
+}
+
+/** What was spent and received in a span, by month, category, person and house. */
+export async function getMoneyReport(ctx: MemberContext, asked: Choice): Promise<MoneyReportView> {
+  const [group, houses, choice] = await Promise.all([
+    getGroup(ctx),
+    listProperties(ctx),
+    chosenSpan(ctx, asked),
+  ])
+  const { from, to, today } = choice
+  const span = { from, to }
   const [rows, parts] = await Promise.all([
     repository.sumPayments(ctx.db, choice),
     repository.sumParts(ctx.db, choice),
@@ -52,14 +60,9 @@ export async function getMoneyReport(
   }
 }
 
-const refusals = {
-  backwards: 'The span ends before it begins. Please choose a later end.',
-  'too-long': `A report tells of at most ${maxReportYears} years. Please choose a shorter span.`,
-}
-
 function requireSpan(span: { from: string; to: string }) {
   const refusal = refuseSpan(span)
-  if (refusal) throw new AppError('invalid', refusals[refusal], { fields: { to: refusals[refusal] } })
+  if (refusal) throw new AppError('invalid', spanRefusals[refusal], { fields: { to: spanRefusals[refusal] } })
   return span
 }
 
