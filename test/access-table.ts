@@ -132,6 +132,36 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId, propertyId }) => ({ familyGroupId, propertyId }),
     viewer: 200,
   },
+  'budgets.carryBudgets': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, year: 2026 }),
+    viewer: 403,
+  },
+  'budgets.createBudget': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, year: 2027, category: 'GARDEN', amountMinor: 10_000 }),
+    viewer: 403,
+  },
+  'budgets.deleteBudget': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ budgetId }) => ({ budgetId, version: 1 }),
+    viewer: 403,
+  },
+  'budgets.listBudgets': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'budgets.updateBudget': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ budgetId }) => ({ budgetId, version: 1, amountMinor: 20_000 }),
+    viewer: 403,
+  },
   'calendar-feeds.listFeeds': {
     rule: 'member',
     method: 'GET',

@@ -56,6 +56,8 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
   ['record own expense, bill, settlement', ['payment.record'], 'yes', 'yes', 'no'],
   // "Another's payment: yes, no, no"; what one has recorded oneself may be changed by whoever may record.
   ['edit or void a payment', ['payment.change'], 'yes', 'own', 'no'],
+  // Not in the product's table: whoever may plan a project and what it may cost may plan the year of a house.
+  ['plan a budget', ['budget.edit'], 'yes', 'yes', 'no'],
   ['approve an expense above the threshold', ['expense.approve'], 'yes', 'if owner', 'if owner'],
   ['confirm money received', ['settlement.confirm'], 'receiver only', 'receiver only', 'receiver only'],
   ['create share link', ['share-link.create'], 'yes', 'yes', 'no'],

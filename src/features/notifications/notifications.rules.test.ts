@@ -74,6 +74,8 @@ describe('a click', () => {
     ['BILL_DUE', { projectId: project, propertyId: property, familyGroupId: group }, `/property/${property}`],
     ['BILL_DUE', { propertyId: property, familyGroupId: group }, `/dashboard/${group}`],
     ['EXPIRING', { propertyId: property, familyGroupId: group, assetId: project }, null],
+    ['BUDGET_ALERT', { propertyId: property, familyGroupId: group }, `/money/${group}/budgets`],
+    ['BUDGET_ALERT', { propertyId: property }, null],
     ['TASK_REVIEW', { projectId: project, propertyId: property, taskId: task }, `/property/${property}`],
     ['TASK_REVIEW', { propertyId: property, familyGroupId: group, taskId: task }, null],
     ['REPORT_CREATED', { propertyId: property, familyGroupId: group, taskId: task }, null],

@@ -63,6 +63,8 @@ const propertyOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}` : null
 const staysOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
+const budgetsOf = ({ familyGroupId }: Pointing['metadata']) =>
+  familyGroupId ? `/money/${encodeURIComponent(familyGroupId)}/budgets` : null
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
 const paymentOf = ({ paymentId }: Pointing['metadata']) =>
   paymentId ? `/payment/${encodeURIComponent(paymentId)}` : null
@@ -88,6 +90,7 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   STAY_DECIDED: staysOf,
   PAYMENT_APPROVAL: paymentOf,
   PAYMENT_DECIDED: paymentOf,
+  BUDGET_ALERT: budgetsOf,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */

@@ -101,6 +101,8 @@ const cardShape = {
   targetOn: z.string().nullable(),
   isPastTarget: z.boolean(),
   budgetMinor: z.number().nullable(),
+  /** Expenses of it that count. */
+  spentMinor: z.number(),
   doneTasks: z.number(),
   /** All that count: neither cancelled nor declined. */
   allTasks: z.number(),
@@ -127,6 +129,11 @@ export type OpenTasksView = { tasks: { id: string; title: string }[]; total: num
 export const projectView = z.object({
   ...cardShape,
   description: z.string().nullable(),
+  /** Income of it that counts, and expenses that somebody has to approve first. */
+  receivedMinor: z.number(),
+  pendingMinor: z.number(),
+  /** How many payments wait, income too. */
+  pendingPayments: z.number(),
   leadUserId: idSchema.nullable(),
   statusReason: z.string().nullable(),
   completedAt: z.string().nullable(),

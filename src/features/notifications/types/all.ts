@@ -1,4 +1,5 @@
 import type { NotificationDefinition } from '../define-notification.ts'
+import { budgetAlert } from './budget-alert.ts'
 import { commentMention } from './comment-mention.ts'
 import { expiring } from './expiring.ts'
 import { familyInvite } from './family-invite.ts'
@@ -36,4 +37,5 @@ export const notificationTypes: readonly NotificationType[] = [
   stayDecided,
   paymentApproval,
   paymentDecided,
+  budgetAlert,
 ]

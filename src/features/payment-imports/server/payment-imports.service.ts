@@ -82,12 +82,13 @@ export async function importPayments(
     sha256: previewed,
     importId,
     people,
-    ofPropertyId: propertyId = null,
+    ofPropertyId,
     count,
   }: Omit<PaymentImport, 'step'>,
 ): Promise<Imported> {
   await ctx.limits.limit('payment-import', ctx.user.id, importRate)
   const fileHash = sha256(bytes)
+  const propertyId = ofPropertyId ?? null
   if (fileHash.toString('hex') !== previewed) throw staleFile()
   const { currency } = await getGroup(ctx)
   const file = await readSplitwise(bytes, currency)

@@ -9,6 +9,7 @@ import {
   getProperty,
   holdActiveProperty,
 } from '../../properties/server/properties.service.ts'
+import { getProjectSpending, type Spending } from '../../spending/server/spending.service.ts'
 import { fullName } from '../../users/users.rules.ts'
 import {
   changedFields,
@@ -46,7 +47,7 @@ export async function listProjects(
     repository.countChosen(ctx.db, choice),
     repository.listProjects(ctx.db, { ...choice, after, limit: projectPageSize + 1 }),
   ])
-  const projects = rows.slice(0, projectPageSize).map((row) => cardOf(row, ctx.clock.now()))
+  const projects = await cardsOf(ctx, rows.slice(0, projectPageSize))
   return { projects, total, next: rows.length > projectPageSize ? (projects.at(-1)?.id ?? null) : null }
 }
 
@@ -69,7 +70,7 @@ export async function listActiveProjects(
     limit,
     ...(propertyId && { propertyId }),
   })
-  return rows.map((row) => cardOf(row, ctx.clock.now()))
+  return cardsOf(ctx, rows)
 }
 
 export async function getProject(ctx: MemberContext, projectId: string): Promise<ProjectView> {
@@ -92,9 +93,12 @@ async function findProject(
 ): Promise<ProjectView | undefined> {
   const row = await repository.findProject(db, key)
   if (!row) return undefined
+  const spending = (await getProjectSpending({ db, member }, [row.id]))(row.id)
+  const { receivedMinor, pendingMinor, pendingPayments } = spending
   const { description, leadUserId, statusReason, groupName, propertyStatus, timeZone, version } = row
   return {
-    ...cardOf(row, clock.now()),
+    ...cardOf(row, spending, clock.now()),
+    ...{ receivedMinor, pendingMinor, pendingPayments },
     description,
     leadUserId,
     statusReason,
@@ -109,12 +113,20 @@ async function findProject(
   }
 }
 
-function cardOf(row: repository.CardRow, now: Date): ProjectCardView {
+async function cardsOf(ctx: MemberContext, rows: repository.CardRow[]): Promise<ProjectCardView[]> {
+  const spendingOf = await getProjectSpending(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => cardOf(row, spendingOf(row.id), ctx.clock.now()))
+}
+
+function cardOf(row: repository.CardRow, { spentMinor }: Spending, now: Date): ProjectCardView {
   const { id, familyGroupId, propertyId, propertyName, currency, title, kind, status, priority } = row
   const { startsOn, targetOn, budgetMinor, doneTasks, allTasks } = row
   return {
     ...{ id, familyGroupId, propertyId, propertyName, currency, title, kind, status, priority },
-    ...{ startsOn, targetOn, budgetMinor, doneTasks, allTasks },
+    ...{ startsOn, targetOn, budgetMinor, spentMinor, doneTasks, allTasks },
     lead: leadOf(row),
     isPastTarget: isPastTarget(row, todayIn(row.timeZone, now)),
   }
