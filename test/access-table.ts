@@ -782,6 +782,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ secretId }) => ({ secretId }),
     viewer: 403,
   },
+  'money-reports.getMoneyReport': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, propertyId }) => ({ familyGroupId, ofPropertyId: propertyId }),
+    viewer: 200,
+  },
   'schedules.addSchedules': {
     rule: 'member',
     method: 'POST',
@@ -1149,6 +1155,22 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'member',
     path: ({ fileId }) => `/api/files/${fileId}/original`,
     viewer: 200,
+  },
+  'GET /api/groups/$familyGroupId/money-report.csv': {
+    rule: 'member',
+    path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/money-report.csv?by=month`,
+    viewer: 200,
+  },
+  'GET /api/groups/$familyGroupId/payments.csv': {
+    rule: 'member',
+    path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/payments.csv`,
+    viewer: 200,
+  },
+  'POST /api/groups/$familyGroupId/payments-import': {
+    rule: 'manager',
+    path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/payments-import?step=preview`,
+    viewer: 403,
+    body: 'Date',
   },
   'GET /api/notifications/': { rule: 'signed-in', path: () => '/api/notifications' },
   'GET /api/notifications/unread-count': { rule: 'signed-in', path: () => '/api/notifications/unread-count' },

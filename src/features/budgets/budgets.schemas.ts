@@ -70,6 +70,8 @@ export type BudgetsView = {
   thisYear: number
   currency: string
   mayEdit: boolean
+  /** All houses of the group, to choose one from. */
+  properties: { id: string; name: string }[]
   /** Those in use first. */
   houses: HouseBudgetsView[]
 }

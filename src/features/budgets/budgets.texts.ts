@@ -1,3 +1,4 @@
+import { formatMoney } from '../../lib/money.ts'
 import { type Category, categoryLabels } from '../payments/categories.ts'
 import type { BudgetState } from './budgets.rules.ts'
 
@@ -24,3 +25,28 @@ export const newerAmount =
   'Somebody else changed this budget while you were looking at it. Nothing of theirs was overwritten: look at the newer amount, then save again.'
 
 export const nothingToCarry = 'Every budget of this year is there in the next one already.'
+
+/** `€350.00 of €2,000.00`, or what was spent where nothing was planned. */
+export const spentText = (
+  spentMinor: number,
+  amountMinor: number | null,
+  currency: string,
+  locale?: string,
+) =>
+  amountMinor === null
+    ? formatMoney(spentMinor, currency, locale)
+    : `${formatMoney(spentMinor, currency, locale)} of ${formatMoney(amountMinor, currency, locale)}`
+
+/** What may still be spent, or how much was spent beyond it. */
+export function leftText(spentMinor: number, amountMinor: number, currency: string, locale?: string): string {
+  if (spentMinor === amountMinor) return 'Nothing left'
+  const amount = formatMoney(Math.abs(amountMinor - spentMinor), currency, locale)
+  return spentMinor > amountMinor ? `${amount} over` : `${amount} left`
+}
+
+export const stateTones: Record<BudgetState, 'accent' | 'warning' | 'danger'> = {
+  WITHIN: 'accent',
+  NEAR: 'warning',
+  SPENT: 'warning',
+  OVER: 'danger',
+}

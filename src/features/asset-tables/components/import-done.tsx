@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { useFocusOnArrival } from '../../../components/ui/use-focus-on-arrival.ts'
 import type { TableImported } from '../asset-tables.schemas.ts'
 import { assetCount } from '../asset-tables.texts.ts'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type ImportDoneProps = { propertyId: string; imported: TableImported }
 

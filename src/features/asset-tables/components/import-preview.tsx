@@ -2,11 +2,11 @@ import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { useFocusOnArrival } from '../../../components/ui/use-focus-on-arrival.ts'
 import type { TablePreview } from '../asset-tables.schemas.ts'
 import { assetCount, rowCount } from '../asset-tables.texts.ts'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type ImportPreviewProps = {
   fileName: string

@@ -7,6 +7,9 @@ import type { TableRow } from '../rows.rules.ts'
 
 export type Table = { header: string[]; rows: TableRow[] }
 
+type TableLimits = { rows: number; about: string }
+const ofAssets: TableLimits = { rows: tableLimits.rows, about: 'the assets' }
+
 const refuse = (message: string) => new AppError('invalid', message, { fields: { file: message } })
 
 /** The parser works this many characters at a time; in between the process answers others. */
@@ -19,9 +22,10 @@ type ParsedRecord = { record: string[]; info: Pick<Info, 'lines'> }
 /**
  * The cells of a CSV file with the line on which each row begins. It stops at the first row too many: the rest of a
  * large file is not looked at.
+ * @param limits how many rows it may have, and what it is about
  * @throws AppError `invalid` with what to do about the file
  */
-export async function readTable(text: string): Promise<Table> {
+export async function readTable(text: string, limits: TableLimits = ofAssets): Promise<Table> {
   const { delimiter, body, skippedLines } = findDelimiter(text)
   const parser = parse({
     delimiter,
@@ -30,7 +34,7 @@ export async function readTable(text: string): Promise<Table> {
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: tableLimits.recordCharacters,
-    cast: withinColumns,
+    cast: (cell, { index }) => withinColumns(cell, index, limits),
   })
   const records: TableRow[] = []
   let extraLines = 0
@@ -42,7 +46,7 @@ export async function readTable(text: string): Promise<Table> {
         extraLines += whole.match(/\r\n/g)?.length ?? 0
         const breaksInside = (whole.match(lineBreaks)?.length ?? 0) - Math.max(0, record.length - 1)
         records.push({ cells: record, line: info.lines - extraLines - breaksInside + skippedLines })
-        requireFewerRows(records.length)
+        requireFewerRows(records.length, limits)
       }
     })
   } catch (error) {
@@ -55,18 +59,18 @@ export async function readTable(text: string): Promise<Table> {
 }
 
 /** Looked at cell by cell: a row of millions of separators would fill the memory before it is one. */
-function withinColumns(cell: string, { index }: { index: number }): string {
+function withinColumns(cell: string, index: number, { about }: TableLimits): string {
   if (index < tableLimits.columns) return cell
   throw refuse(
-    `This file has more than ${tableLimits.columns} columns. Remove those that are not about the assets and choose it again.`,
+    `This file has more than ${tableLimits.columns} columns. Remove those that are not about ${about} and choose it again.`,
   )
 }
 
-function requireFewerRows(count: number) {
+function requireFewerRows(count: number, { rows }: TableLimits) {
   // The header is one of them.
-  if (count <= tableLimits.rows + 1) return
+  if (count <= rows + 1) return
   throw refuse(
-    `This file has more than ${tableLimits.rows.toLocaleString('en')} rows. Split it into several files and import one after the other.`,
+    `This file has more than ${rows.toLocaleString('en')} rows. Split it into several files and import one after the other.`,
   )
 }
 

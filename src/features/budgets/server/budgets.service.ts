@@ -1,4 +1,4 @@
-import { AppError } from '../../../lib/app-error.ts'
+import { AppError, notFound } from '../../../lib/app-error.ts'
 import { todayIn } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { Member, MemberContext } from '../../../server/context.ts'
@@ -11,7 +11,6 @@ import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import type { Category } from '../../payments/categories.ts'
 import {
   changeInProperty,
-  getProperty,
   holdActiveProperty,
   listProperties,
 } from '../../properties/server/properties.service.ts'
@@ -34,10 +33,9 @@ export async function listBudgets(
   ctx: MemberContext,
   { year: asked, propertyId }: Omit<ListBudgetsInput, 'familyGroupId'>,
 ): Promise<BudgetsView> {
-  const [group, every] = await Promise.all([
-    getGroup(ctx),
-    propertyId === undefined ? listProperties(ctx) : getProperty(ctx, propertyId).then((one) => [one]),
-  ])
+  const [group, every] = await Promise.all([getGroup(ctx), listProperties(ctx)])
+  const shown = every.filter(({ id }) => propertyId === undefined || id === propertyId)
+  if (propertyId !== undefined && shown.length === 0) throw notFound('This property')
   const thisYear = Number(todayIn(group.timeZone, ctx.clock.now()).slice(0, 4))
   const year = asked ?? thisYear
   const of = { familyGroupId: group.id, propertyId }
@@ -51,7 +49,8 @@ export async function listBudgets(
     thisYear,
     currency: group.currency,
     mayEdit: can(ctx.member.role, 'budget.edit'),
-    houses: every
+    properties: every.map(({ id, name }) => ({ id, name })),
+    houses: shown
       .map(({ id, name, status }) => {
         const ofHouse = budgets.filter((budget) => budget.propertyId === id)
         const planned = ofHouse.filter((budget) => budget.year === year)

@@ -41,3 +41,17 @@ export async function putEntries(tx: Tx, source: Source, effects: readonly Effec
       effects.map((effect) => ({ ...effect, ...key, familyGroupId, propertyId, occurredOn, isWaiting })),
     )
 }
+
+/** How many entries are written by one statement. */
+const entriesAtOnce = 5_000
+
+/** What many new payments and settlements do to the balances, as `putEntries` says it of one. */
+export async function putNewEntries(tx: Tx, news: readonly { source: Source; effects: readonly Effect[] }[]) {
+  const entries = news.flatMap(({ source, effects }) => {
+    const { isWaiting = false, ...of } = source
+    return effects.map((effect) => ({ ...of, ...effect, isWaiting }))
+  })
+  for (let start = 0; start < entries.length; start += entriesAtOnce) {
+    await tx.insert(ledgerEntries).values(entries.slice(start, start + entriesAtOnce))
+  }
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { familyGroupKey } from '../groups/groups.queries.ts'
+import type { Imported, ImportPreview, PaymentImport } from './payment-imports.schemas.ts'
+
+type Upload = { table: Blob; onProgress: (share: number) => void }
+type Choice = Omit<PaymentImport, 'step'>
+
+async function send<Answer>(familyGroupId: string, search: Record<string, string>, upload: Upload) {
+  const { uploadFile } = await import('../../lib/upload-file.ts')
+  const address = `/api/groups/${familyGroupId}/payments-import?${new URLSearchParams(search)}`
+  return uploadFile<Answer>(address, upload.table, upload.onProgress, {
+    contentType: 'text/csv',
+    noun: 'file',
+    purpose: 'read',
+  })
+}
+
+/** Changes nothing: says what would become of a file. */
+export const usePreviewImport = (familyGroupId: string) =>
+  useMutation({
+    mutationFn: (upload: Upload) => send<ImportPreview>(familyGroupId, { step: 'preview' }, upload),
+  })
+
+export function useImportPayments(familyGroupId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ choice, ...upload }: Upload & { choice: Choice }) => {
+      const { people, count, ofPropertyId, ...texts } = choice
+      const search = {
+        ...texts,
+        ...(ofPropertyId && { ofPropertyId }),
+        people: people.join(','),
+        count: String(count),
+        step: 'import',
+      }
+      return send<Imported>(familyGroupId, search, upload)
+    },
+    onSuccess: () =>
+      Promise.all(
+        [
+          ...moneyKeys.map((key) => [key, familyGroupId]),
+          ['participants', familyGroupId],
+          ['search'],
+          familyGroupKey(familyGroupId),
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+const moneyKeys = ['payments', 'balances', 'settlements', 'budgets', 'spending']

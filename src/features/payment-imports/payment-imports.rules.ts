@@ -1,0 +1,65 @@
+import type { ReadSplitwiseRow } from './splitwise-rows.rules.ts'
+
+/** What a file of payments may be. */
+export const importLimits = {
+  bytes: 10 * 1024 * 1024,
+  rows: 10_000,
+  /** How many rows and problems a preview shows. */
+  shownRows: 50,
+  shownProblems: 200,
+}
+
+/** Previews count too. */
+export const importRate = { points: 100, durationSeconds: 3_600 }
+
+/** Stands for somebody who becomes a new person outside the group, by the name of their column. */
+export const newPerson = 'new'
+
+export type ImportCounts = { expenses: number; settlements: number; nothing: number }
+
+/** What a file becomes. A row that several people paid is several expenses. */
+export function countRows(rows: readonly ReadSplitwiseRow[]): ImportCounts {
+  const counts = { expenses: 0, settlements: 0, nothing: 0 }
+  for (const row of rows) {
+    if (row.kind === 'EXPENSE') counts.expenses += row.costs.length
+    else if (row.kind === 'SETTLEMENT') counts.settlements += row.transfers.length
+    else counts.nothing++
+  }
+  return counts
+}
+
+/** What the file does to the balance of each person, in the order of their columns. */
+export function balancesAfter(rows: readonly ReadSplitwiseRow[], people: number): number[] {
+  const balances = Array.from({ length: people }, () => 0)
+  const add = (person: number, amountMinor: number) => {
+    balances[person] = (balances[person] ?? 0) + amountMinor
+  }
+  for (const row of rows) {
+    if (row.kind === 'EXPENSE') {
+      for (const { payer, amountMinor, parts } of row.costs) {
+        add(payer, amountMinor)
+        for (const part of parts) add(part.person, -part.amountMinor)
+      }
+    } else if (row.kind === 'SETTLEMENT') {
+      for (const { from, to, amountMinor } of row.transfers) {
+        add(from, amountMinor)
+        add(to, -amountMinor)
+      }
+    }
+  }
+  return balances
+}
+
+type Known = { id: string; name: string; standing: string }
+
+/** Who in the group a column is likely about: somebody of that name, or the only one whose first name it is. */
+export function likelyPerson(column: string, known: readonly Known[]): string | null {
+  const wanted = tidy(column)
+  const here = known.filter(({ standing }) => standing !== 'FORMER')
+  const exact = here.filter(({ name }) => tidy(name) === wanted)
+  const close = exact.length > 0 ? exact : here.filter(({ name }) => firstOf(name) === firstOf(column))
+  return close.length === 1 ? (close[0]?.id ?? null) : null
+}
+
+const tidy = (name: string) => name.trim().normalize('NFC').toLowerCase()
+const firstOf = (name: string) => tidy(name).split(/\s+/)[0]

@@ -1,0 +1,175 @@
+import { AppError } from '../../../lib/app-error.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import { sha256 } from '../../../server/crypto.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { recordActivity } from '../../activity/server/activity.service.ts'
+import { changeInGroup } from '../../groups/server/access.ts'
+import { getGroup } from '../../groups/server/groups.service.ts'
+import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { listParticipants, outsiderNamed } from '../../participants/server/participants.service.ts'
+import { holdActiveProperty, listProperties } from '../../properties/server/properties.service.ts'
+import {
+  balancesAfter,
+  countRows,
+  importLimits,
+  importRate,
+  likelyPerson,
+  newPerson,
+} from '../payment-imports.rules.ts'
+import type { Imported, ImportPreview, ImportRowView, PaymentImport } from '../payment-imports.schemas.ts'
+import type { ReadSplitwiseRow } from '../splitwise-rows.rules.ts'
+import * as repository from './payment-imports.repository.ts'
+import { readSplitwise, refuseFile } from './read-splitwise.ts'
+import { writeRows } from './write-rows.ts'
+
+/** What a file would become; nothing is written. */
+export async function previewImport(ctx: MemberContext, bytes: Buffer): Promise<ImportPreview> {
+  await ctx.limits.limit('payment-import', ctx.user.id, importRate)
+  const { familyGroupId } = ctx.member
+  const { currency } = await getGroup(ctx)
+  const { people, rows, problems, notices } = await readSplitwise(bytes, currency)
+  const hash = sha256(bytes)
+  const [known, properties, earlier] = await Promise.all([
+    listParticipants(ctx, ctx.db),
+    listProperties(ctx),
+    repository.findImportOfFile(ctx.db, familyGroupId, hash),
+  ])
+  const balances = balancesAfter(rows, people.length)
+  return {
+    sha256: hash.toString('hex'),
+    currency,
+    counts: countRows(rows),
+    people: people.map((name, index) => ({
+      name,
+      balanceMinor: balances[index] ?? 0,
+      likelyId: likelyPerson(name, known),
+    })),
+    choices: known
+      .filter(({ standing }) => standing !== 'FORMER')
+      .map(({ id, name, isMe }) => ({ id, name: isMe ? `${name} (me)` : name })),
+    houses: properties.filter(({ status }) => status === 'ACTIVE').map(({ id, name }) => ({ id, name })),
+    rows: rows.slice(0, importLimits.shownRows).map(rowView),
+    problems: problems.slice(0, importLimits.shownProblems),
+    moreProblems: Math.max(0, problems.length - importLimits.shownProblems),
+    notices,
+    importedAt: earlier?.createdAt.toISOString() ?? null,
+  }
+}
+
+function rowView(row: ReadSplitwiseRow): ImportRowView {
+  const { line, kind, paidOn, title } = row
+  const category = row.kind === 'EXPENSE' ? row.category : null
+  const common = { line, kind, paidOn, title, category }
+  if (row.kind === 'EXPENSE') {
+    const sums = row.costs.map(({ payer, amountMinor }) => ({ person: payer, to: null, amountMinor }))
+    return { ...common, sums }
+  }
+  if (row.kind === 'NOTHING') return { ...common, sums: [] }
+  return {
+    ...common,
+    sums: row.transfers.map(({ from, to, amountMinor }) => ({ person: from, to, amountMinor })),
+  }
+}
+
+/**
+ * Adds what the preview showed: all of it in one transaction, or nothing. What comes in counts at once, since it was
+ * agreed on elsewhere. The same import sent twice, even at once, happens once, and so does the same file.
+ */
+export async function importPayments(
+  ctx: MemberContext,
+  bytes: Buffer,
+  {
+    sha256: previewed,
+    importId,
+    people,
+    ofPropertyId,
+    count,
+  }: Omit<PaymentImport, 'step'>,
+): Promise<Imported> {
+  await ctx.limits.limit('payment-import', ctx.user.id, importRate)
+  const fileHash = sha256(bytes)
+  const propertyId = ofPropertyId ?? null
+  if (fileHash.toString('hex') !== previewed) throw staleFile()
+  const { currency } = await getGroup(ctx)
+  const file = await readSplitwise(bytes, currency)
+  if (file.problems.length > 0) throw wrongRows(file.problems)
+  const { expenses, settlements } = countRows(file.rows)
+  if (people.length !== file.people.length || expenses + settlements !== count) throw staleFile()
+  return changeInGroup(ctx, 'payment.import', async (tx, { familyGroupId }) => {
+    if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
+    await lockMoney(tx, familyGroupId)
+    const earlier = await repository.findImportOfFile(tx, familyGroupId, fileHash)
+    if (earlier?.id === importId) return repository.countImported(tx, { id: importId, familyGroupId })
+    if (earlier) throw importedBefore()
+    const participantIds = await resolvePeople(tx, ctx, file.people, people)
+    await repository.insertImport(tx, { id: importId, familyGroupId, fileHash, createdBy: ctx.user.id })
+    await writeRows(tx, file.rows, {
+      familyGroupId,
+      propertyId,
+      importId,
+      createdBy: ctx.user.id,
+      participantIds,
+    })
+    await recordActivity(tx, {
+      familyGroupId,
+      actor: ctx.user,
+      verb: 'imported',
+      entityType: 'payment',
+      entityId: importId,
+      ...(propertyId && { propertyId }),
+      after: { count, expenses, settlements, sha256: previewed },
+    })
+    return { expenses, settlements }
+  })
+}
+
+/** Who the columns are about, each somebody else; new people outside the group are added. The money is held. */
+async function resolvePeople(
+  tx: Tx,
+  ctx: MemberContext,
+  names: string[],
+  chosen: string[],
+): Promise<string[]> {
+  const wanted = chosen.filter((id) => id !== newPerson)
+  const known = wanted.length > 0 ? await listParticipants(ctx, tx, wanted) : []
+  const ids: string[] = []
+  for (const [index, choice] of chosen.entries()) {
+    const name = names[index] ?? ''
+    if (choice === newPerson) {
+      ids.push(await outsiderNamed(tx, ctx.member.familyGroupId, name))
+      continue
+    }
+    const person = known.find(({ id }) => id === choice)
+    if (!person || person.standing === 'FORMER') throw nobody(name)
+    ids.push(person.id)
+  }
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
+  if (repeated >= 0) throw twice(names[repeated] ?? '')
+  return ids
+}
+
+const nobody = (name: string) =>
+  new AppError(
+    'conflict',
+    `Whom you chose for “${name}” no longer takes part in the money of this group. Choose the file again, and somebody else.`,
+  )
+
+const twice = (name: string) =>
+  refusePeople(
+    `Two people of the file would be the same person here. Choose somebody else for “${name}”, or add them as a new person.`,
+  )
+
+const refusePeople = (message: string) => new AppError('invalid', message, { fields: { people: message } })
+
+const staleFile = () =>
+  new AppError('conflict', 'This is not the file that you looked at: it changed meanwhile. Choose it again.')
+
+const importedBefore = () =>
+  new AppError('conflict', 'This file was imported before. Nothing was added, so that nothing counts twice.')
+
+const wrongRows = (problems: readonly { line: number }[]) => {
+  const lines = new Set(problems.map(({ line }) => line)).size
+  return refuseFile(
+    `Nothing was added: ${lines === 1 ? 'one row has' : `${lines} rows have`} problems. Correct the file and choose it again.`,
+  )
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { planSplitwise } from './splitwise-columns.rules.ts'
+import { isTotal, readSplitwiseRow } from './splitwise-rows.rules.ts'
+
+const header = ['Date', 'Description', 'Category', 'Cost', 'Currency', 'Anna', 'Ben', 'Clara']
+
+function planOf(names: string[]) {
+  const plan = planSplitwise(names)
+  if (typeof plan === 'string') throw new Error(plan)
+  return plan
+}
+
+const read = (row: string, currency = 'EUR') =>
+  readSplitwiseRow({ cells: row.split(','), line: 3 }, planOf(header), currency)
+const messages = (row: string, currency?: string) =>
+  read(row, currency).problems.map(({ column, message }) => `${column}: ${message}`)
+
+describe('the first row of a Splitwise export', () => {
+  it('names the columns and then the people, in English and in other languages of the product', () => {
+    expect(planOf(header).people).toEqual([
+      { name: 'Anna', index: 5 },
+      { name: 'Ben', index: 6 },
+      { name: 'Clara', index: 7 },
+    ])
+    const german = ['Datum', 'Beschreibung', 'Kategorie', 'Kosten', 'Währung', 'Anna Keller']
+    expect(planOf(german)).toMatchObject({ date: 0, cost: 3, people: [{ name: 'Anna Keller', index: 5 }] })
+  })
+
+  it.each([
+    [['Name', 'Category', 'Price paid']],
+    [['Date', 'Description', 'Category', 'Cost', 'Currency']],
+    [['Date', 'Description', 'Cost', 'Currency', 'Anna']],
+  ])('refuses %j and says where to get the right file', (names) => {
+    expect(planSplitwise(names)).toContain('This is not an export of Splitwise')
+  })
+
+  it('refuses two people of one name, and more people than a group can have', () => {
+    expect(planSplitwise([...header, 'ANNA'])).toBe(
+      'Two columns are called “ANNA”. Give one of these people another name in the first row and choose the file again.',
+    )
+    const many = Array.from({ length: 51 }, (_, person) => `Person ${person}`)
+    expect(planSplitwise([...header.slice(0, 5), ...many])).toContain('more than 50 people')
+  })
+})
+
+describe('a row of a Splitwise export', () => {
+  it('is an expense of whoever is owed something', () => {
+    expect(read('2024-03-31,New gutter,Maintenance,90.00,EUR,60.00,-30.00,-30.00').row).toEqual({
+      kind: 'EXPENSE',
+      line: 3,
+      paidOn: '2024-03-31',
+      title: 'New gutter',
+      category: 'MAINTENANCE',
+      costs: [
+        {
+          payer: 0,
+          amountMinor: 9_000,
+          parts: [
+            { person: 0, amountMinor: 3_000 },
+            { person: 1, amountMinor: 3_000 },
+            { person: 2, amountMinor: 3_000 },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('of which several people paid is one expense of each', () => {
+    const { row } = read('2024-03-31,Roof,General,100.00,EUR,20.00,30.00,-50.00')
+    expect(row).toMatchObject({
+      category: 'OTHER',
+      costs: [
+        {
+          payer: 0,
+          amountMinor: 4_000,
+          parts: [
+            { person: 0, amountMinor: 2_000 },
+            { person: 2, amountMinor: 2_000 },
+          ],
+        },
+        {
+          payer: 1,
+          amountMinor: 6_000,
+          parts: [
+            { person: 1, amountMinor: 3_000 },
+            { person: 2, amountMinor: 3_000 },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('of the category Payment is a settlement', () => {
+    expect(read('2024-04-01,Ben paid Anna,Payment,30.00,EUR,-30.00,30.00,0.00').row).toMatchObject({
+      kind: 'SETTLEMENT',
+      transfers: [{ from: 1, to: 0, amountMinor: 3_000 }],
+    })
+  })
+
+  it('that changes nothing between people is told apart', () => {
+    expect(read('2024-04-01,Own lunch,Dining out,12.00,EUR,0.00,0.00,0.00').row).toMatchObject({
+      kind: 'NOTHING',
+    })
+  })
+
+  it('is read in a currency without decimals, and in one with three', () => {
+    expect(read('2024-04-01,Lunch,General,1200,JPY,600,-600,0', 'JPY').row).toMatchObject({
+      costs: [{ amountMinor: 1_200 }],
+    })
+    expect(read('2024-04-01,Lunch,General,1.250,KWD,0.625,-0.625,0', 'KWD').row).toMatchObject({
+      costs: [{ amountMinor: 1_250 }],
+    })
+  })
+
+  it.each([
+    ['soon,A,B,1.00,EUR,0,0,0', 'Date: “soon” is no date. Write it as 2024-03-31.'],
+    [',A,B,1.00,EUR,0,0,0', 'Date: Please enter a date, like 2024-03-31.'],
+    ['2024-04-01, ,B,1.00,EUR,0,0,0', 'Description: Please enter what it was for.'],
+    [`2024-04-01,${'x'.repeat(121)},B,1.00,EUR,0,0,0`, 'Description: Please use at most 120 characters.'],
+    ['2024-04-01,A,B,,EUR,0,0,0', 'Cost: Please enter the cost.'],
+    ['2024-04-01,A,B,-1.00,EUR,0,0,0', 'Cost: “-1.00” is below zero. Enter what was paid.'],
+    ['2024-04-01,A,B,10000000.01,EUR,0,0,0', 'Cost: That is more than Kinstead can record.'],
+    ['2024-04-01,A,B,1e21,EUR,0,0,0', 'Cost: “1e21” is no amount in EUR. Write it as 1234.50.'],
+    ['2024-04-01,A,B,NaN,EUR,0,0,0', 'Cost: “NaN” is no amount in EUR. Write it as 1234.50.'],
+    ['2024-04-01,A,B,0.001,EUR,0,0,0', 'Cost: “0.001” is no amount in EUR. Write it as 1234.50.'],
+    ['2024-04-01,A,B,9.00,EUR,x,-3.00,0', 'Anna: “x” is no amount in EUR. Write it as 1234.50.'],
+    [
+      '2024-04-01,A,B,9.00,EUR,6.00,-3.00,-2.99',
+      'Row: What people get and owe in this row does not add up to zero: it is off by €0.01.',
+    ],
+    [
+      '2024-04-01,A,B,5.00,EUR,6.00,-3.00,-3.00',
+      'Row: People owe €6.00 in this row, which is more than its cost of €5.00.',
+    ],
+    [
+      '2024-04-01,A,B,9.00,USD,6.00,-3.00,-3.00',
+      'Currency: This group counts in EUR, and this row is in “USD”. Convert the amounts of the row, or take it out.',
+    ],
+  ])('%j is refused', (row, message) => {
+    expect(messages(row)).toContain(message)
+    expect(read(row).row).toBeNull()
+  })
+
+  it('with the balances at the end is no payment', () => {
+    const cells = '2024-04-01,Total balance, , ,EUR,12.00,-12.00,0.00'.split(',')
+    expect(isTotal({ cells, line: 9 }, planOf(header))).toBe(true)
+    expect(isTotal({ cells: '2024-04-01,Total,x,1,EUR,0,0,0'.split(','), line: 9 }, planOf(header))).toBe(
+      false,
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { formatMoney, maxAmountMinor } from '../../lib/money.ts'
+import { quoted, readDate, readPrice } from '../asset-tables/cells.rules.ts'
+import type { Category } from '../payments/categories.ts'
+import { matchNets, type Net, type SharedCost, sharedCosts, type Transfer } from './effects.rules.ts'
+import { categoryOf, isSettlement } from './splitwise-categories.rules.ts'
+import type { SplitwiseColumns } from './splitwise-columns.rules.ts'
+
+/** `line` is where the row begins in the file. */
+export type ImportRow = { cells: string[]; line: number }
+export type ImportProblem = { line: number; column: string; message: string }
+
+type Common = { line: number; paidOn: string; title: string }
+/** A row that can be read; people are the numbers of their columns among the people. */
+export type ReadSplitwiseRow =
+  | (Common & { kind: 'EXPENSE'; category: Category; costs: SharedCost[] })
+  | (Common & { kind: 'SETTLEMENT'; transfers: Transfer[] })
+  /** It changes nothing between people: a cost that each bore alone. */
+  | (Common & { kind: 'NOTHING' })
+
+export type RowReading = { row: ReadSplitwiseRow | null; problems: ImportProblem[] }
+
+const maxTitle = 120
+
+/** The last row of an export holds the balances: it is no payment. */
+export const isTotal = ({ cells }: ImportRow, { description }: SplitwiseColumns) =>
+  /^(total balance|gesamtsaldo|solde total|saldo total|saldo totale|totaalsaldo)$/i.test(
+    cells[description]?.trim() ?? '',
+  )
+
+/** What a row of a Splitwise export says, or all that is wrong with it. */
+export function readSplitwiseRow(
+  { cells, line }: ImportRow,
+  columns: SplitwiseColumns,
+  currency: string,
+): RowReading {
+  const problems: ImportProblem[] = []
+  const complain = (column: string, message: string) => problems.push({ line, column, message })
+  const text = (index: number) => (cells[index] ?? '').trim()
+
+  const date = readDate(text(columns.date))
+  if (date.problem !== undefined) complain('Date', date.problem)
+  else if (date.value === null) complain('Date', 'Please enter a date, like 2024-03-31.')
+  const title = text(columns.description)
+  if (!title) complain('Description', 'Please enter what it was for.')
+  if (title.length > maxTitle) complain('Description', `Please use at most ${maxTitle} characters.`)
+  const told = text(columns.currency)
+  if (told.toUpperCase() !== currency) {
+    complain(
+      'Currency',
+      `This group counts in ${currency}, and this row is in ${told ? quoted(told) : 'no currency'}. Convert the amounts of the row, or take it out.`,
+    )
+    return { row: null, problems }
+  }
+  const cost = readCost(text(columns.cost), currency)
+  if (typeof cost === 'string') complain('Cost', cost)
+  const nets = readNets(columns, text, currency, complain)
+  if (problems.length > 0 || typeof cost === 'string' || !nets) return { row: null, problems }
+  const refusal = refuseNets(cost, nets, currency)
+  if (refusal) {
+    complain('Row', refusal)
+    return { row: null, problems }
+  }
+  const common = { line, paidOn: date.value ?? '', title }
+  return { row: rowOf(common, text(columns.category), cost, nets), problems }
+}
+
+function rowOf(common: Common, category: string, cost: number, nets: Net[]): ReadSplitwiseRow {
+  const moved = nets.filter(({ netMinor }) => netMinor !== 0)
+  if (moved.length === 0) return { ...common, kind: 'NOTHING' }
+  return isSettlement(category)
+    ? { ...common, kind: 'SETTLEMENT', transfers: matchNets(moved) }
+    : { ...common, kind: 'EXPENSE', category: categoryOf(category), costs: sharedCosts(cost, moved) }
+}
+
+function readCost(text: string, currency: string): number | string {
+  const { value, problem } = readPrice(text, currency, true)
+  if (problem !== undefined) return problem
+  if (value === null) return 'Please enter the cost.'
+  return value > maxAmountMinor ? 'That is more than Kinstead can record.' : value
+}
+
+function readNets(
+  { people }: SplitwiseColumns,
+  text: (index: number) => string,
+  currency: string,
+  complain: (column: string, message: string) => void,
+): Net[] | null {
+  const nets = people.map(({ name, index }, person): Net | null => {
+    const cell = text(index)
+    const isNegative = /^[-−]/.test(cell)
+    const { value, problem } = readPrice(isNegative ? cell.slice(1) : cell, currency, true)
+    if (problem === undefined) return { person, netMinor: isNegative && value ? -value : (value ?? 0) }
+    complain(name, problem)
+    return null
+  })
+  const known = nets.flatMap((net) => net ?? [])
+  return known.length === nets.length ? known : null
+}
+
+function refuseNets(cost: number, nets: readonly Net[], currency: string): string | null {
+  const off = nets.reduce((total, { netMinor }) => total + netMinor, 0)
+  if (off !== 0) {
+    return `What people get and owe in this row does not add up to zero: it is off by ${sum(Math.abs(off), currency)}.`
+  }
+  const owed = nets.reduce((total, { netMinor }) => total + Math.max(0, netMinor), 0)
+  return owed > cost
+    ? `People owe ${sum(owed, currency)} in this row, which is more than its cost of ${sum(cost, currency)}.`
+    : null
+}
+
+const sum = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency, 'en')

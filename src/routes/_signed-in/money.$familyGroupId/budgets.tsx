@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { budgetSearch } from '../../../features/budgets/budget-search.ts'
+import { budgetsQuery } from '../../../features/budgets/budgets.queries.ts'
+import { BudgetsPart } from '../../../features/budgets/components/budgets-part.tsx'
+import { orNotFound } from '../../../lib/found.ts'
+import { useFound } from '../../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/money/$familyGroupId/budgets')({
+  validateSearch: budgetSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { familyGroupId }, deps }) =>
+    orNotFound(queryClient.ensureQueryData(budgetsQuery(familyGroupId, deps))),
+  component: Budgets,
+})
+
+function Budgets() {
+  const { familyGroupId } = Route.useParams()
+  const search = Route.useSearch()
+  return <BudgetsPart view={useFound(budgetsQuery(familyGroupId, search))} search={search} />
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { groupQuery } from '../../../features/groups/groups.queries.ts'
+import { ReportsPart } from '../../../features/money-reports/components/reports-part.tsx'
+import { moneyReportSearch } from '../../../features/money-reports/money-report-search.ts'
+import { moneyReportQuery } from '../../../features/money-reports/money-reports.queries.ts'
+import { orNotFound } from '../../../lib/found.ts'
+import { pageTitle } from '../../../lib/page-title.ts'
+import { useFound } from '../../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/money/$familyGroupId/reports')({
+  validateSearch: moneyReportSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { familyGroupId }, deps }) =>
+    orNotFound(queryClient.ensureQueryData(moneyReportQuery(familyGroupId, deps))),
+  head: () => ({ meta: pageTitle('Money reports') }),
+  component: Reports,
+})
+
+function Reports() {
+  const { familyGroupId } = Route.useParams()
+  const search = Route.useSearch()
+  const group = useFound(groupQuery(familyGroupId))
+  const report = useFound(moneyReportQuery(familyGroupId, search))
+  return <ReportsPart group={group} report={report} search={search} />
+}

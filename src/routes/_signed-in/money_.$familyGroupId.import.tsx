@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { groupQuery } from '../../features/groups/groups.queries.ts'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { ImportPage } from '../../features/payment-imports/components/import-page.tsx'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/import')({
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(groupQuery(params.familyGroupId))),
+  head: () => ({ meta: pageTitle('Import payments') }),
+  component: ImportPayments,
+})
+
+function ImportPayments() {
+  const { familyGroupId } = Route.useParams()
+  const group = useFound(groupQuery(familyGroupId))
+  useRememberGroup({ id: familyGroupId, name: group.name })
+  return <ImportPage key={familyGroupId} group={group} />
+}

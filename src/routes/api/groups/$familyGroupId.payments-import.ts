@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readTableUpload } from '../../../features/asset-tables/server/import-body.ts'
+import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
+import { readImportStep } from '../../../features/payment-imports/server/import-step.ts'
+import {
+  importPayments,
+  previewImport,
+} from '../../../features/payment-imports/server/payment-imports.service.ts'
+import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
+
+export const Route = createFileRoute('/api/groups/$familyGroupId/payments-import')({
+  server: {
+    handlers: onlyVerbs({
+      POST: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
+        const ctx = await memberRouteContext(request, { familyGroupId }, 'payment.import')
+        const upload = readImportStep(request)
+        const answer = await withUploadSlot(ctx, async () => {
+          const bytes = await readTableUpload(request)
+          return upload.step === 'preview' ? previewImport(ctx, bytes) : importPayments(ctx, bytes, upload)
+        })
+        return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+      }),
+    }),
+  },
+})

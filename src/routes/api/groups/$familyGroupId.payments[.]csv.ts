@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { paymentTableResponse } from '../../../features/money-reports/server/payment-table.service.ts'
+import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
+
+export const Route = createFileRoute('/api/groups/$familyGroupId/payments.csv')({
+  server: {
+    handlers: onlyVerbs({
+      GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
+        const ctx = await memberRouteContext(request, { familyGroupId }, 'group.export')
+        return paymentTableResponse(ctx, new URL(request.url).searchParams)
+      }),
+    }),
+  },
+})
