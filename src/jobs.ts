@@ -1,4 +1,5 @@
 import { assetJobs } from './features/assets/server/assets.jobs.ts'
+import { billJobs } from './features/bills/server/bills.jobs.ts'
 import { commentJobs } from './features/comments/server/comments.jobs.ts'
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { expiryJobs } from './features/expiries/server/expiries.jobs.ts'
@@ -27,6 +28,7 @@ const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 /** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
 export const jobs = [
   ...assetJobs,
+  ...billJobs,
   ...commentJobs,
   ...dataExportJobs,
   ...expiryJobs,

@@ -1,4 +1,5 @@
 import type { NotificationDefinition } from '../define-notification.ts'
+import { billDue } from './bill-due.ts'
 import { commentMention } from './comment-mention.ts'
 import { expiring } from './expiring.ts'
 import { familyInvite } from './family-invite.ts'
@@ -29,6 +30,7 @@ export const notificationTypes: readonly NotificationType[] = [
   taskReview,
   reportCreated,
   commentMention,
+  billDue,
   expiring,
   stayRequested,
   stayDecided,
