@@ -27,6 +27,7 @@ import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCod
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
+import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInProjectProjectIdRouteImport } from './routes/_signed-in/project.$projectId'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
@@ -46,6 +47,7 @@ import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifica
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
+import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -175,6 +177,12 @@ const SignedInDocumentDocumentIdRoute =
     path: '/document/$documentId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInMoneyFamilyGroupIdRoute =
+  SignedInMoneyFamilyGroupIdRouteImport.update({
+    id: '/money/$familyGroupId',
+    path: '/money/$familyGroupId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
   id: '/profile/$',
   path: '/profile/$',
@@ -277,6 +285,12 @@ const SignedInAssetAssetIdEditRoute =
     id: '/asset_/$assetId/edit',
     path: '/asset/$assetId/edit',
     getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdIndexRoute =
+  SignedInMoneyFamilyGroupIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
 const SignedInProjectProjectIdIndexRoute =
   SignedInProjectProjectIdIndexRouteImport.update({
@@ -516,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/profile/$': typeof SignedInProfileSplatRoute
   '/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -562,6 +577,7 @@ export interface FileRoutesByFullPath {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/money/$familyGroupId/': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
@@ -635,6 +651,7 @@ export interface FileRoutesByTo {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/project/$projectId': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
@@ -666,6 +683,7 @@ export interface FileRoutesById {
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -712,6 +730,7 @@ export interface FileRoutesById {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/_signed-in/money/$familyGroupId/': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/_signed-in/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
@@ -743,6 +762,7 @@ export interface FileRouteTypes {
     | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/money/$familyGroupId'
     | '/profile/$'
     | '/project/$projectId'
     | '/property-edit/$propertyId'
@@ -789,6 +809,7 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/money/$familyGroupId/'
     | '/project/$projectId/'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
@@ -862,6 +883,7 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/money/$familyGroupId'
     | '/project/$projectId'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
@@ -892,6 +914,7 @@ export interface FileRouteTypes {
     | '/_signed-in/asset/$assetId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
+    | '/_signed-in/money/$familyGroupId'
     | '/_signed-in/profile/$'
     | '/_signed-in/project/$projectId'
     | '/_signed-in/property-edit/$propertyId'
@@ -938,6 +961,7 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/_signed-in/money/$familyGroupId/'
     | '/_signed-in/project/$projectId/'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
@@ -1109,6 +1133,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDocumentDocumentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/money/$familyGroupId': {
+      id: '/_signed-in/money/$familyGroupId'
+      path: '/money/$familyGroupId'
+      fullPath: '/money/$familyGroupId'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/profile/$': {
       id: '/_signed-in/profile/$'
       path: '/profile/$'
@@ -1241,6 +1272,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/asset/$assetId/edit'
       preLoaderRoute: typeof SignedInAssetAssetIdEditRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money/$familyGroupId/': {
+      id: '/_signed-in/money/$familyGroupId/'
+      path: '/'
+      fullPath: '/money/$familyGroupId/'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
     '/_signed-in/project/$projectId/': {
       id: '/_signed-in/project/$projectId/'
@@ -1504,6 +1542,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
+}
+
+const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
+  {
+    SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
+  }
+
+const SignedInMoneyFamilyGroupIdRouteWithChildren =
+  SignedInMoneyFamilyGroupIdRoute._addFileChildren(
+    SignedInMoneyFamilyGroupIdRouteChildren,
+  )
+
 interface SignedInProjectProjectIdRouteChildren {
   SignedInProjectProjectIdActivityRoute: typeof SignedInProjectProjectIdActivityRoute
   SignedInProjectProjectIdDocumentsRoute: typeof SignedInProjectProjectIdDocumentsRoute
@@ -1574,6 +1626,7 @@ interface SignedInRouteChildren {
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
+  SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInProjectProjectIdRoute: typeof SignedInProjectProjectIdRouteWithChildren
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
@@ -1610,6 +1663,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
+  SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInProjectProjectIdRoute: SignedInProjectProjectIdRouteWithChildren,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,

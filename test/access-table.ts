@@ -216,6 +216,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ assetId }) => ({ assetId, name: 'Boiler', version: 1 }),
     viewer: 403,
   },
+  'balances.getBalances': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, propertyId }) => ({ familyGroupId, propertyId }),
+    viewer: 200,
+  },
   'calendar-feeds.listFeeds': {
     rule: 'member',
     method: 'GET',

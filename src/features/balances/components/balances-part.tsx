@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { SectionCard } from '../../../components/ui/card.tsx'
+import { locale } from '../../../lib/locale.ts'
+import type { BalancesView } from '../balances.schemas.ts'
+import { standingText } from '../balances.texts.ts'
+import { houseMoneyPath, moneyPath } from '../money-links.ts'
+import { StandingList } from './standing-list.tsx'
+import { TransferList } from './transfer-list.tsx'
+
+/** How everybody stands, and how all become even; of the group also how the caller stands in each house. */
+export function BalancesPart({ balances }: { balances: BalancesView }) {
+  const { familyGroupId, property, houses } = balances
+  const me = balances.people.find(({ participant }) => participant.isMe)
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <SectionCard
+        title="Balances"
+        action={
+          me && (
+            <Link
+              to={moneyPath(familyGroupId, '/statement')}
+              search={{ ...{ participantId: me.participant.id } }}
+              className={linkClass}
+            >
+              Statement
+            </Link>
+          )
+        }
+      >
+        <StandingList balances={balances} />
+      </SectionCard>
+      <SectionCard title="To be even">
+        <TransferList balances={balances} />
+        <p className="mt-3 text-sm text-muted">
+          {property
+            ? 'These payments settle what belongs to this house alone.'
+            : 'These payments settle the group as a whole, over all its houses.'}{' '}
+          Kinstead records money and moves none: pay it your own way, then record it here.
+        </p>
+      </SectionCard>
+      {houses.length > 0 && <MyHouses balances={balances} />}
+    </div>
+  )
+}
+
+const linkClass =
+  'inline-flex min-h-touch items-center text-accent underline-offset-4 hover:underline font-medium'
+
+function MyHouses({ balances: { houses, currency } }: { balances: BalancesView }) {
+  return (
+    <SectionCard title="You, by house" className="lg:col-span-2">
+      <ul className="divide-y">
+        {houses.map(({ id, name, balanceMinor }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link to={houseMoneyPath(id)} className={linkClass}>
+              {name}
+            </Link>
+            <span className="text-muted tabular-nums">
+              You {standingText(balanceMinor, currency, true, locale())}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,78 @@
+import type { MemberContext } from '../../../server/context.ts'
+import { getGroup } from '../../groups/server/groups.service.ts'
+import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
+import type { BalancesView, BalanceView } from '../balances.schemas.ts'
+import { transfersFor } from '../transfers.rules.ts'
+import * as repository from './balances.repository.ts'
+
+/**
+ * How everybody stands in the group or in one of its houses, and the fewest transfers after which all are even. Read from
+ * the running totals: what was ever paid is not looked at.
+ */
+export async function getBalances(
+  ctx: MemberContext,
+  { propertyId }: { propertyId?: string | undefined } = {},
+): Promise<BalancesView> {
+  const property = propertyId === undefined ? null : await getProperty(ctx, propertyId)
+  const [{ id, currency, role }, rows, participants, houses] = await Promise.all([
+    getGroup(ctx),
+    repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId, propertyId }),
+    listParticipants(ctx, ctx.db),
+    propertyId === undefined ? listMyHouses(ctx) : [],
+  ])
+  return {
+    familyGroupId: id,
+    currency,
+    role,
+    property: property && {
+      id: property.id,
+      name: property.name,
+      isArchived: property.status === 'ARCHIVED',
+    },
+    people: withBalances(participants, rows),
+    transfers: transfersFor(
+      rows.map(({ participantId, balanceMinor, waitingMinor }) => ({
+        participantId,
+        balanceMinor: balanceMinor + waitingMinor,
+      })),
+    ),
+    houses,
+  }
+}
+
+type Sums = { balanceMinor: number; waitingMinor: number }
+const nothing: Sums = { balanceMinor: 0, waitingMinor: 0 }
+
+function withBalances(
+  participants: readonly ParticipantView[],
+  rows: readonly (Sums & { participantId: string })[],
+): BalanceView[] {
+  const sums = new Map(rows.map(({ participantId, ...sum }) => [participantId, sum]))
+  return participants
+    .map((participant) => ({ participant, ...(sums.get(participant.id) ?? nothing) }))
+    .filter(
+      ({ participant, balanceMinor, waitingMinor }) =>
+        participant.standing === 'MEMBER' || balanceMinor !== 0 || waitingMinor !== 0,
+    )
+    .toSorted((a, b) => b.balanceMinor - a.balanceMinor)
+}
+
+async function listMyHouses(ctx: MemberContext): Promise<BalancesView['houses']> {
+  const houses = await listProperties(ctx)
+  const sums = await listMyBalances(
+    ctx,
+    houses.map(({ id }) => id),
+  )
+  return houses.map(({ id, name }) => ({ id, name, ...(sums.get(id) ?? nothing) }))
+}
+
+/** How the caller stands in the given houses; where nothing was ever paid, no entry. */
+export async function listMyBalances(
+  ctx: MemberContext,
+  propertyIds: readonly string[],
+): Promise<Map<string, Sums>> {
+  const rows = await repository.listBalancesOfUser(ctx.db, ctx.member, propertyIds)
+  return new Map(rows.flatMap(({ propertyId, ...sums }) => (propertyId ? [[propertyId, sums]] : [])))
+}

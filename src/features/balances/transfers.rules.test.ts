@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Balance, maxExactPeople, type Transfer, transfersFor } from './transfers.rules.ts'
+
+/** Balances of people that add up to zero; small numbers, so that many of them cancel each other. */
+const balancesOf = (min: number, max: number, most: number) =>
+  fc
+    .array(fc.integer({ min: -most, max: most }), { minLength: min - 1, maxLength: max - 1 })
+    .map((numbers) => [...numbers, -numbers.reduce((sum, number) => sum + number, 0)])
+    .map((numbers) => numbers.map((balanceMinor, index) => ({ participantId: idOf(index), balanceMinor })))
+
+const idOf = (index: number) => String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))
+
+/** Amounts of every size that a family's balances can have. */
+const anyBalances = fc.oneof(
+  balancesOf(1, 8, 3),
+  balancesOf(1, 12, 50),
+  balancesOf(1, 12, 1_000_000_000),
+  balancesOf(13, 40, 20),
+  balancesOf(13, 40, 1_000_000_000_000),
+)
+
+function booked(balances: readonly Balance[], transfers: readonly Transfer[]) {
+  const left = new Map(balances.map(({ participantId, balanceMinor }) => [participantId, balanceMinor]))
+  for (const { fromId, toId, amountMinor } of transfers) {
+    left.set(fromId, (left.get(fromId) ?? Number.NaN) + amountMinor)
+    left.set(toId, (left.get(toId) ?? Number.NaN) - amountMinor)
+  }
+  return left
+}
+
+const open = (balances: readonly Balance[]) => balances.filter(({ balanceMinor }) => balanceMinor !== 0)
+
+/** The fewest transfers there can be, by trying each way to let the first person pay or be paid by each other one. */
+function fewest(amounts: readonly number[]): number {
+  const [first, ...others] = amounts.filter((amount) => amount !== 0)
+  if (first === undefined) return 0
+  const lengths = others.flatMap((other, index) =>
+    Math.sign(other) === -Math.sign(first)
+      ? [1 + fewest(others.map((amount, at) => (at === index ? amount + first : amount)))]
+      : [],
+  )
+  return Math.min(...lengths)
+}
+
+describe('the transfers that settle balances', () => {
+  it('make every balance zero when they are booked', () => {
+    fc.assert(
+      fc.property(anyBalances, (balances) => {
+        const left = booked(balances, transfersFor(balances))
+        expect([...left.values()].every((balance) => balance === 0)).toBe(true)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('are at most one less than people with a balance', () => {
+    fc.assert(
+      fc.property(anyBalances, (balances) => {
+        const people = open(balances).length
+        expect(transfersFor(balances).length).toBeLessThanOrEqual(Math.max(0, people - 1))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('are the same in whatever order the people come', () => {
+    const shuffled = anyBalances.chain((balances) =>
+      fc.record({
+        balances: fc.constant(balances),
+        mixed: fc.shuffledSubarray(balances, { minLength: balances.length }),
+      }),
+    )
+    fc.assert(
+      fc.property(shuffled, ({ balances, mixed }) => {
+        expect(transfersFor(mixed)).toEqual(transfersFor(balances))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('are from who owes to who is owed, of whole amounts, and nobody pays or gets more than their balance', () => {
+    fc.assert(
+      fc.property(anyBalances, (balances) => {
+        const of = new Map(balances.map(({ participantId, balanceMinor }) => [participantId, balanceMinor]))
+        for (const { fromId, toId, amountMinor } of transfersFor(balances)) {
+          expect(Number.isSafeInteger(amountMinor) && amountMinor > 0).toBe(true)
+          expect(-(of.get(fromId) ?? 0)).toBeGreaterThanOrEqual(amountMinor)
+          expect(of.get(toId) ?? 0).toBeGreaterThanOrEqual(amountMinor)
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('are as few as trying everything finds, between up to seven people', () => {
+    fc.assert(
+      fc.property(fc.oneof(balancesOf(2, 7, 3), balancesOf(2, 7, 9)), (balances) => {
+        expect(transfersFor(balances)).toHaveLength(fewest(balances.map((one) => one.balanceMinor)))
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 60_000)
+
+  it('finds the circles that paying the largest first would miss', () => {
+    const amounts = [6, 4, -5, -5, 7, -7, 8, -3, -5, 9, -4, -5]
+    const balances = amounts.map((balanceMinor, index) => ({ participantId: idOf(index), balanceMinor }))
+    expect(balances).toHaveLength(maxExactPeople)
+    // Four circles: 7 and 7, 6 and 4 with 5 and 5, 8 with 3 and 5, 9 with 4 and 5.
+    expect(transfersFor(balances)).toHaveLength(12 - 4)
+  })
+
+  it('settles pairs that are even with each other first, between more than twelve people', () => {
+    const balances = Array.from({ length: 7 }, (_, index) => [
+      { participantId: `owed-${index}`, balanceMinor: 100 + index },
+      { participantId: `owing-${index}`, balanceMinor: -100 - index },
+    ]).flat()
+    expect(transfersFor(balances)).toHaveLength(7)
+  })
+
+  it('are none when nobody has a balance', () => {
+    expect(transfersFor([])).toEqual([])
+    expect(transfersFor([{ participantId: 'a', balanceMinor: 0 }])).toEqual([])
+  })
+
+  it('refuses balances that do not add up to zero', () => {
+    expect(() => transfersFor([{ participantId: 'a', balanceMinor: 1 }])).toThrow('do not add up to zero')
+  })
+})
