@@ -28,6 +28,7 @@ import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/as
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
+import { Route as SignedInPaymentPaymentIdRouteImport } from './routes/_signed-in/payment.$paymentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInProjectProjectIdRouteImport } from './routes/_signed-in/project.$projectId'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
@@ -181,6 +182,12 @@ const SignedInMoneyFamilyGroupIdRoute =
   SignedInMoneyFamilyGroupIdRouteImport.update({
     id: '/money/$familyGroupId',
     path: '/money/$familyGroupId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPaymentPaymentIdRoute =
+  SignedInPaymentPaymentIdRouteImport.update({
+    id: '/payment/$paymentId',
+    path: '/payment/$paymentId',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
@@ -531,6 +538,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -607,6 +615,7 @@ export interface FileRoutesByTo {
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
@@ -684,6 +693,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  '/_signed-in/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/money/$familyGroupId'
+    | '/payment/$paymentId'
     | '/profile/$'
     | '/project/$projectId'
     | '/property-edit/$propertyId'
@@ -839,6 +850,7 @@ export interface FileRouteTypes {
     | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/payment/$paymentId'
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
@@ -915,6 +927,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
     | '/_signed-in/money/$familyGroupId'
+    | '/_signed-in/payment/$paymentId'
     | '/_signed-in/profile/$'
     | '/_signed-in/project/$projectId'
     | '/_signed-in/property-edit/$propertyId'
@@ -1138,6 +1151,13 @@ declare module '@tanstack/react-router' {
       path: '/money/$familyGroupId'
       fullPath: '/money/$familyGroupId'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/payment/$paymentId': {
+      id: '/_signed-in/payment/$paymentId'
+      path: '/payment/$paymentId'
+      fullPath: '/payment/$paymentId'
+      preLoaderRoute: typeof SignedInPaymentPaymentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/profile/$': {
@@ -1627,6 +1647,7 @@ interface SignedInRouteChildren {
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  SignedInPaymentPaymentIdRoute: typeof SignedInPaymentPaymentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInProjectProjectIdRoute: typeof SignedInProjectProjectIdRouteWithChildren
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
@@ -1664,6 +1685,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
+  SignedInPaymentPaymentIdRoute: SignedInPaymentPaymentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInProjectProjectIdRoute: SignedInProjectProjectIdRouteWithChildren,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,

@@ -52,6 +52,7 @@ type Pointing = {
     documentId?: string | undefined
     taskId?: string | undefined
     billId?: string | undefined
+    paymentId?: string | undefined
   }
 }
 
@@ -65,6 +66,8 @@ const staysOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
 const billOf = ({ billId }: Pointing['metadata']) => (billId ? `/bill/${encodeURIComponent(billId)}` : null)
+const paymentOf = ({ paymentId }: Pointing['metadata']) =>
+  paymentId ? `/payment/${encodeURIComponent(paymentId)}` : null
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
   return documentId ? `/document/${encodeURIComponent(documentId)}` : null
@@ -85,6 +88,8 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   EXPIRING: () => null,
   STAY_REQUESTED: staysOf,
   STAY_DECIDED: staysOf,
+  PAYMENT_APPROVAL: paymentOf,
+  PAYMENT_DECIDED: paymentOf,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */
