@@ -31,11 +31,12 @@ export async function lockNext(
   return rows
 }
 
-// Looked up row by row: a join would walk through all groups.
+// Looked up row by row: a join would walk through all groups. Of one table alone its columns would be named without it,
+// so that those of the statement around are written out.
 const groupOf = (column: 'time_zone' | 'deleted_at') =>
-  sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = ${billSeries.familyGroupId})`
+  sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = bill_series.family_group_id)`
 const houseOf = (column: 'time_zone' | 'status' | 'deleted_at') =>
-  sql`(select house.${sql.identifier(column)} from ${properties} as house where house.id = ${billSeries.propertyId})`
+  sql`(select house.${sql.identifier(column)} from ${properties} as house where house.id = bill_series.property_id)`
 
 /** What bills are made from, of those of some series whose house is in use. The caller holds them. */
 export const readSeries = (tx: Tx, ids: string[]) =>
@@ -58,8 +59,8 @@ export const readSeries = (tx: Tx, ids: string[]) =>
       timeZone: sql<string>`coalesce(${houseOf('time_zone')}, ${groupOf('time_zone')})`,
       /** The latest day on which one of its bills is still to be paid. */
       openUntil: sql<string | null>`(
-        select max(open.due_on)::text from ${bills} as open where open.series_id = ${billSeries.id}
-        and open.family_group_id = ${billSeries.familyGroupId} and open.deleted_at is null and open.status = 'PLANNED')`,
+        select max(open.due_on)::text from ${bills} as open where open.series_id = bill_series.id
+        and open.family_group_id = bill_series.family_group_id and open.deleted_at is null and open.status = 'PLANNED')`,
     })
     .from(billSeries)
     .where(
@@ -67,7 +68,7 @@ export const readSeries = (tx: Tx, ids: string[]) =>
         sql`${billSeries.id} = any(${sql.param(ids)}::uuid[])`,
         isNull(billSeries.deletedAt),
         sql`${groupOf('deleted_at')} is null`,
-        sql`(${billSeries.propertyId} is null or (${houseOf('status')} = 'ACTIVE' and ${houseOf('deleted_at')} is null))`,
+        sql`(bill_series.property_id is null or (${houseOf('status')} = 'ACTIVE' and ${houseOf('deleted_at')} is null))`,
       ),
     )
 export type SeriesToMake = Awaited<ReturnType<typeof readSeries>>[number]
