@@ -738,10 +738,22 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: () => ({ type: 'MEMBER_JOINED', channel: 'email', isOn: true }),
   },
+  'outsiders.addOutsider': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, name: 'Aunt Rosa' }),
+    viewer: 403,
+  },
   'ownership.getOwnershipState': {
     rule: 'member',
     method: 'GET',
     input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'ownership.getOwnershipWeights': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId, on: '2026-03-02' }),
     viewer: 200,
   },
   'ownership.listOwnership': {
@@ -915,6 +927,40 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 403,
   },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
+  'split-defaults.getDefaultSplit': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, propertyId }) => ({
+      familyGroupId,
+      propertyId,
+      category: 'REPAIRS',
+      on: '2026-03-02',
+    }),
+    viewer: 200,
+  },
+  'split-defaults.listSplitDefaults': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'split-defaults.removeSplitDefault': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, splitDefaultId: newId() }),
+  },
+  'split-defaults.setSplitDefault': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({
+      familyGroupId,
+      propertyId: null,
+      category: null,
+      method: 'EQUAL',
+      weights: [],
+      version: null,
+    }),
+  },
   'stays.decideStay': {
     rule: 'member',
     method: 'POST',
