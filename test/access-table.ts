@@ -134,6 +134,16 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'bills.payBill': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ billId, participantIds }) => ({
+      billId,
+      version: 1,
+      payment: { ...payment(participantIds), id: newId() },
+    }),
+    viewer: 403,
+  },
   'bills.restoreBill': {
     rule: 'member',
     method: 'POST',

@@ -9,6 +9,7 @@ import {
   getBillsAheadInput,
   listBillSeriesInput,
   listBillsInput,
+  payBillInput,
   restoreBillInput,
   restoreBillSeriesInput,
   setBillStatusInput,
@@ -19,6 +20,7 @@ import * as series from './server/bill-series.service.ts'
 import * as trash from './server/bill-trash.service.ts'
 import * as bills from './server/bills.service.ts'
 import * as ahead from './server/bills-ahead.service.ts'
+import * as pay from './server/pay-bill.service.ts'
 
 export const getBill = memberFn({ method: 'GET' })
   .validator(input(billInput))
@@ -43,6 +45,10 @@ export const updateBill = memberFn({ method: 'POST' })
 export const setBillStatus = memberFn({ method: 'POST' })
   .validator(input(setBillStatusInput))
   .handler(({ context, data }) => bills.setBillStatus(context.ctx, data))
+
+export const payBill = memberFn({ method: 'POST' })
+  .validator(input(payBillInput))
+  .handler(({ context, data }) => pay.payBill(context.ctx, data))
 
 export const deleteBill = memberFn({ method: 'POST' })
   .validator(input(billInput))

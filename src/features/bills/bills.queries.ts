@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { familyGroupKey } from '../groups/groups.queries.ts'
+import { useRefreshMoney } from '../payments/payments.queries.ts'
 import {
   createBill,
   createBillSeries,
@@ -11,6 +12,7 @@ import {
   getBillsAhead,
   listBillSeries,
   listBills,
+  payBill,
   restoreBill,
   restoreBillSeries,
   setBillStatus,
@@ -24,6 +26,7 @@ import type {
   BillSeriesFields,
   BillSeriesView,
   BillView,
+  PayBillInput,
   SetBillStatusInput,
 } from './bills.schemas.ts'
 
@@ -121,6 +124,14 @@ export function useSetBillStatus({ id: billId, familyGroupId }: BillOfGroup) {
     mutationFn: (data: Omit<SetBillStatusInput, 'billId'>) => setBillStatus({ data: { ...data, billId } }),
     // Refused: somebody else was first, and what they did is shown.
     onSettled: () => refresh(familyGroupId, ['bill', billId]),
+  })
+}
+
+export function usePayBill({ id: billId, familyGroupId }: BillOfGroup) {
+  const refresh = useRefreshMoney()
+  return useMutation({
+    mutationFn: (data: Omit<PayBillInput, 'billId'>) => payBill({ data: { ...data, billId } }),
+    onSettled: () => refresh(familyGroupId),
   })
 }
 
