@@ -1,5 +1,6 @@
 import { assetJobs } from './features/assets/server/assets.jobs.ts'
 import { balanceJobs } from './features/balances/server/balances.jobs.ts'
+import { billJobs } from './features/bills/server/bills.jobs.ts'
 import { commentJobs } from './features/comments/server/comments.jobs.ts'
 import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
 import { expiryJobs } from './features/expiries/server/expiries.jobs.ts'
@@ -30,6 +31,7 @@ const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 export const jobs = [
   ...assetJobs,
   ...balanceJobs,
+  ...billJobs,
   ...commentJobs,
   ...dataExportJobs,
   ...expiryJobs,

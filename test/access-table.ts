@@ -52,6 +52,14 @@ const event = { title: 'Meeting', startsOn: '2027-05-01', endsOn: '2027-05-01' }
 
 const aPlan = { title: 'Sweep the chimney', rule: 'FREQ=YEARLY', startsOn: '2027-10-01' }
 
+const aBill = { title: 'Property tax', amountMinor: 12_000, category: 'TAXES', dueOn: '2028-04-15' }
+const someBills = {
+  title: 'Power',
+  amountMinor: 6_000,
+  category: 'ENERGY',
+  rule: 'MONTHLY',
+  startsOn: '2028-01-31',
+}
 const payment = ([payerId, other]: [string, string]) => ({
   kind: 'EXPENSE',
   title: 'New gutter',
@@ -66,6 +74,110 @@ const payment = ([payerId, other]: [string, string]) => ({
 })
 
 export const functionAccess: Record<string, FunctionAccess> = {
+  'bills.createBill': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, fields: aBill }),
+    viewer: 403,
+  },
+  'bills.createBillSeries': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, fields: someBills }),
+    viewer: 403,
+  },
+  'bills.deleteBill': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ billId }) => ({ billId }),
+    viewer: 403,
+  },
+  'bills.deleteBillSeries': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ billSeriesId }) => ({ billSeriesId }),
+    viewer: 403,
+  },
+  'bills.endBillSeries': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ billSeriesId }) => ({ billSeriesId, version: 1 }),
+    viewer: 403,
+  },
+  'bills.getBill': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ billId }) => ({ billId }),
+    viewer: 200,
+  },
+  'bills.getBillsAhead': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'bills.getBillSeries': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ billSeriesId }) => ({ billSeriesId }),
+    viewer: 200,
+  },
+  'bills.listBills': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId, which: 'open' }),
+    viewer: 200,
+  },
+  'bills.listBillSeries': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'bills.payBill': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ billId, participantIds }) => ({
+      billId,
+      version: 1,
+      payment: { ...payment(participantIds), id: newId() },
+    }),
+    viewer: 403,
+  },
+  'bills.restoreBill': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, billId }) => ({ familyGroupId, billId }),
+    viewer: 403,
+  },
+  'bills.restoreBillSeries': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, billSeriesId }) => ({ familyGroupId, billSeriesId }),
+    viewer: 403,
+  },
+  'bills.setBillStatus': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ billId }) => ({ billId, version: 1, status: 'CANCELLED' }),
+    viewer: 403,
+  },
+  'bills.updateBill': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ billId }) => ({ billId, version: 1, fields: aBill }),
+    viewer: 403,
+  },
+  'bills.updateBillSeries': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ billSeriesId }) => ({
+      billSeriesId,
+      version: 1,
+      fields: { title: 'Power', amountMinor: 7_000, category: 'ENERGY' },
+    }),
+    viewer: 403,
+  },
   'asset-history.listAssetHistory': {
     rule: 'member',
     method: 'GET',

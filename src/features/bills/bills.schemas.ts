@@ -4,6 +4,7 @@ import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
 import { optionalText, requiredText } from '../../lib/text.ts'
 import { categories } from '../payments/categories.ts'
+import { paymentFields } from '../payments/payments.schemas.ts'
 import { billRules } from './bills.rules.ts'
 
 const optionalId = z
@@ -107,6 +108,17 @@ export const billSeriesInput = z.strictObject({ billSeriesId })
 export const endBillSeriesInput = z.strictObject({ billSeriesId, version })
 export type EndBillSeriesInput = z.infer<typeof endBillSeriesInput>
 export const restoreBillSeriesInput = z.strictObject({ familyGroupId, billSeriesId })
+
+/** The expense by which a bill is paid, under an id that the sender made. */
+export const payBillInput = z.strictObject({
+  billId,
+  version,
+  payment: paymentFields.extend({
+    id: idSchema,
+    kind: z.literal('EXPENSE', 'A bill is paid by an expense.'),
+  }),
+})
+export type PayBillInput = z.infer<typeof payBillInput>
 
 const cursor = z.strictObject({ dueOn: calendarDate, id: idSchema })
 export type BillCursor = z.infer<typeof cursor>

@@ -12,6 +12,8 @@ export type RevisedKind =
   | 'assets'
   | 'documents'
   | 'properties'
+  | 'bills'
+  | 'bill-series'
 
 /** An item of the calendar as other programs are told of it. */
 export type FeedEvent = {
@@ -37,6 +39,7 @@ const categories: Record<CalendarKind, string> = {
   TASK: 'Task',
   FORECAST: 'Maintenance',
   PROJECT: 'Project',
+  BILL: 'Bill',
   EXPIRY: 'Expiry',
   STAY: 'Stay',
   EVENT: 'Event',
@@ -78,7 +81,7 @@ export function feedEvent(
     location: item.propertyName,
     path: pathOf(item, familyGroupId),
     when: whenOf({ ...item, ...withinYears(item, span) }),
-    isTentative: item.kind === 'FORECAST' || item.status === 'REQUESTED',
+    isTentative: item.kind === 'FORECAST' || item.status === 'FORECAST' || item.status === 'REQUESTED',
     updatedAt,
     sequence: Math.max(0, version - 1),
   }
@@ -117,10 +120,11 @@ const expiryPages = {
   INSURANCE_RENEWAL: '/property/',
 }
 
-function pathOf({ kind, thingId, expiry, propertyId }: FeedItem, familyGroupId: string): string {
+function pathOf({ kind, thingId, expiry, propertyId, status }: FeedItem, familyGroupId: string): string {
   if (kind === 'TASK') return `/task/${thingId}`
   if (kind === 'PROJECT') return `/project/${thingId}`
   if (kind === 'FORECAST') return `/schedule/${thingId}`
+  if (kind === 'BILL') return status === 'FORECAST' ? `/bill-series/${thingId}` : `/bill/${thingId}`
   if (kind === 'STAY' && propertyId) return `/property/${propertyId}/stays`
   if (expiry) return `${expiryPages[expiry]}${thingId}`
   return `/calendar?familyGroupId=${familyGroupId}&event=${thingId}`
@@ -138,9 +142,16 @@ const tablesOf = {
   PROJECT: 'projects',
   STAY: 'stays',
   EVENT: 'events',
+  BILL: 'bills',
   EXPIRY: 'properties',
 } as const satisfies Record<CalendarKind, RevisedKind>
 
 /** Where it is written when the thing behind an item was last changed. */
-export const revisedKindOf = ({ kind, expiry }: Pick<FeedItem, 'kind' | 'expiry'>): RevisedKind =>
-  expiry ? expiryTables[expiry] : tablesOf[kind]
+export function revisedKindOf({
+  kind,
+  expiry,
+  status,
+}: Pick<FeedItem, 'kind' | 'expiry' | 'status'>): RevisedKind {
+  if (kind === 'BILL' && status === 'FORECAST') return 'bill-series'
+  return expiry ? expiryTables[expiry] : tablesOf[kind]
+}

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../lib/dates.ts'
 
-export const calendarKinds = ['TASK', 'FORECAST', 'PROJECT', 'EXPIRY', 'STAY', 'EVENT'] as const
+export const calendarKinds = ['TASK', 'FORECAST', 'PROJECT', 'BILL', 'EXPIRY', 'STAY', 'EVENT'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
 export const calendarViews = ['month', 'week', 'agenda'] as const

@@ -9,6 +9,7 @@ export const kindLabels: Record<CalendarKind, { one: string; many: string }> = {
   TASK: { one: 'Task', many: 'Tasks' },
   FORECAST: { one: 'Planned', many: 'Planned' },
   PROJECT: { one: 'Project', many: 'Projects' },
+  BILL: { one: 'Bill', many: 'Bills' },
   EXPIRY: { one: 'Ends', many: 'What ends' },
   STAY: { one: 'Stay', many: 'Stays' },
   EVENT: { one: 'Event', many: 'Events' },
@@ -65,5 +66,5 @@ export function stateWords({
   if (isOverdue) return 'Overdue'
   if (kind === 'STAY' && status === 'REQUESTED') return 'Asked for'
   if (repeatsFrom !== null) return 'Every year'
-  return kind === 'FORECAST' ? 'Planned' : null
+  return kind === 'FORECAST' || status === 'FORECAST' ? 'Planned' : null
 }

@@ -9,6 +9,8 @@ export function itemTarget(item: CalendarItemView, shown: CalendarSearch & { fam
     return expiryTarget({ kind: item.expiry, thingId, propertyId })
   if (kind === 'EVENT') return { to: '/calendar', search: { ...shown, event: thingId } }
   if (kind === 'STAY') return { to: `/property/${propertyId}/stays` }
+  // What a series will make has no page of its own yet.
+  if (kind === 'BILL' && item.status === 'FORECAST') return { to: `/bill-series/${thingId}` }
   return { to: `${pages[kind]}/${thingId}` }
 }
 
@@ -16,5 +18,6 @@ const pages = {
   TASK: '/task',
   FORECAST: '/schedule',
   PROJECT: '/project',
+  BILL: '/bill',
   EXPIRY: '/property',
 } as const

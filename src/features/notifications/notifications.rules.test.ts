@@ -97,6 +97,7 @@ describe('a click', () => {
         assetId: text,
         documentId: text,
         taskId: text,
+        billId: text,
       },
       { requiredKeys: [] },
     )
@@ -112,7 +113,8 @@ describe('a click', () => {
       fc.property(type, metadata, (one, pointing) => {
         const notification = { type: one, metadata: pointing }
         for (const path of [targetOf(notification), openLinkOf(notification)])
-          if (path) expect(path).toMatch(/^\/(invite|dashboard|property|asset|document|task)\/[^/\\?#\s]+$/)
+          if (path)
+            expect(path).toMatch(/^\/(invite|dashboard|property|asset|document|task|bill)\/[^/\\?#\s]+$/)
       }),
     )
   })
@@ -130,6 +132,7 @@ describe('the "Open" link', () => {
     ['REPORT_CREATED', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
     ['COMMENT_MENTION', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
     ['FAMILY_INVITE', { familyGroupId: group }, null],
+    ['BILL_DUE', { familyGroupId: group, billId: task }, `/bill/${task}`],
     ['EXPIRING', { propertyId: property, familyGroupId: group }, `/property/${property}`],
     ['EXPIRING', { propertyId: property, assetId: project }, `/asset/${project}`],
     ['EXPIRING', { propertyId: property, documentId: project }, `/document/${project}`],

@@ -51,6 +51,7 @@ type Pointing = {
     assetId?: string | undefined
     documentId?: string | undefined
     taskId?: string | undefined
+    billId?: string | undefined
     paymentId?: string | undefined
     settlementId?: string | undefined
   }
@@ -67,6 +68,7 @@ const staysOf = ({ propertyId }: Pointing['metadata']) =>
 const budgetsOf = ({ familyGroupId }: Pointing['metadata']) =>
   familyGroupId ? `/money/${encodeURIComponent(familyGroupId)}/budgets` : null
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
+const billOf = ({ billId }: Pointing['metadata']) => (billId ? `/bill/${encodeURIComponent(billId)}` : null)
 const paymentOf = ({ paymentId }: Pointing['metadata']) =>
   paymentId ? `/payment/${encodeURIComponent(paymentId)}` : null
 const settlementOf = ({ settlementId }: Pointing['metadata']) =>
@@ -106,13 +108,13 @@ export function targetOf({ type, metadata }: Pointing): string | null {
 }
 
 /**
- * The "Open" link that a notification carries. One about a task always does, since a click on it leads to the property
+ * The "Open" link that a notification carries. One about a task or a bill always does, since a click on it leads to the property
  * at best; of the others, those on which a click leads nowhere: what ends soon has a page of its own.
  */
 export function openLinkOf(notification: Pointing): string | null {
   const { type, metadata } = notification
-  const task = taskOf(metadata)
-  if (task) return task
+  const page = taskOf(metadata) ?? billOf(metadata)
+  if (page) return page
   if (type === 'FAMILY_INVITE' || targetOf(notification)) return null
   return thingOf(metadata) ?? propertyOf(metadata) ?? dashboardOf(metadata)
 }

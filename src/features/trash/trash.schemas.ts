@@ -12,6 +12,8 @@ export type TrashEntryView = {
     | 'document'
     | 'manual-section'
     | 'secret'
+    | 'bill'
+    | 'bill-series'
   id: string
   name: string
   /** Of what belongs to a property that is archived: the name of it. Nothing comes back into it. */

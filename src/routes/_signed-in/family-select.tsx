@@ -5,6 +5,7 @@ import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityList } from '../../features/activity/components/activity-list.tsx'
 import { useRestoreAsset } from '../../features/assets/assets.queries.ts'
+import { useRestoreBill, useRestoreBillSeries } from '../../features/bills/bills.queries.ts'
 import { useRestoreDocument } from '../../features/documents/documents.queries.ts'
 import { useRestoreFamilyEvent } from '../../features/family-events/family-events.queries.ts'
 import { FamilySelectPage } from '../../features/groups/components/family-select-page.tsx'
@@ -148,6 +149,8 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const payments = useRestorePayment()
   const tasks = useRestoreTask()
   const schedules = useRestoreSchedule()
+  const bills = useRestoreBill()
+  const billSeries = useRestoreBillSeries()
   return {
     property: {
       may: can(role, 'property.delete'),
@@ -192,6 +195,14 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
     task: {
       may: can(role, 'task.edit'),
       restore: (taskId) => tasks.mutateAsync({ familyGroupId, taskId }),
+    },
+    bill: {
+      may: can(role, 'payment.record'),
+      restore: (billId) => bills.mutateAsync({ familyGroupId, billId }),
+    },
+    'bill-series': {
+      may: can(role, 'payment.record'),
+      restore: (billSeriesId) => billSeries.mutateAsync({ familyGroupId, billSeriesId }),
     },
   }
 }

@@ -18,7 +18,7 @@ const isThere = and(
 )
 
 /** Where the bills are due: their house's zone, or the group's. */
-export const timeZoneOfSeries = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
+const timeZoneOfSeries = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
 
 const fieldColumns = {
   title: billSeries.title,

@@ -111,6 +111,22 @@ export async function lockBillEvenDeleted(tx: Tx, key: BillKey) {
   return bill
 }
 
+/** What paid it, or waits to. */
+export async function findPaymentOf(tx: Tx, { billId, familyGroupId }: BillKey) {
+  const [payment] = await tx
+    .select({ id: payments.id, status: payments.status })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.billId, billId),
+        eq(payments.familyGroupId, familyGroupId),
+        isNull(payments.deletedAt),
+        inArray(payments.status, ['PENDING', 'APPROVED']),
+      ),
+    )
+  return payment
+}
+
 /** Of which house it is, without a lock: the house is held before its parts. @param isDeleted whether it is in the trash */
 export async function findPlaceOf(db: Executor, key: BillKey, { isDeleted = false } = {}) {
   const [bill] = await db

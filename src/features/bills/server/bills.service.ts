@@ -142,7 +142,7 @@ export function updateBill(ctx: MemberContext, { billId, version, fields }: Upda
   return changeBill(ctx, billId, update, fields.propertyId)
 }
 
-const isOver = (status: 'PAID' | 'CANCELLED') =>
+export const isOver = (status: 'PAID' | 'CANCELLED') =>
   new AppError(
     'conflict',
     status === 'PAID'
@@ -164,7 +164,7 @@ export function setBillStatus(ctx: MemberContext, { billId, version, status }: S
   })
 }
 
-async function requireFresh(
+export async function requireFresh(
   tx: Tx,
   ctx: MemberContext,
   { version: current, key, member }: Pick<Held, 'version' | 'key' | 'member'>,

@@ -4,7 +4,6 @@ import { billSeries, bills } from '../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { madeAheadDays } from '../bills.rules.ts'
-import { timeZoneOfSeries } from './bill-series.repository.ts'
 
 /** Where a walk along the next dates stands: what comes earlier, or on that day up to this series, was seen. */
 export type Place = { nextOn: string; id: string }
@@ -32,6 +31,13 @@ export async function lockNext(
   return rows
 }
 
+// Looked up row by row: a join would walk through all groups. Of one table alone its columns would be named without it,
+// so that those of the statement around are written out.
+const groupOf = (column: 'time_zone' | 'deleted_at') =>
+  sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = bill_series.family_group_id)`
+const houseOf = (column: 'time_zone' | 'status' | 'deleted_at') =>
+  sql`(select house.${sql.identifier(column)} from ${properties} as house where house.id = bill_series.property_id)`
+
 /** What bills are made from, of those of some series whose house is in use. The caller holds them. */
 export const readSeries = (tx: Tx, ids: string[]) =>
   tx
@@ -50,21 +56,19 @@ export const readSeries = (tx: Tx, ids: string[]) =>
       startsOn: billSeries.startsOn,
       endsOn: billSeries.endsOn,
       nextOn: billSeries.nextOn,
-      timeZone: timeZoneOfSeries,
+      timeZone: sql<string>`coalesce(${houseOf('time_zone')}, ${groupOf('time_zone')})`,
       /** The latest day on which one of its bills is still to be paid. */
       openUntil: sql<string | null>`(
-        select max(open.due_on)::text from ${bills} as open where open.series_id = ${billSeries.id}
-        and open.family_group_id = ${billSeries.familyGroupId} and open.deleted_at is null and open.status = 'PLANNED')`,
+        select max(open.due_on)::text from ${bills} as open where open.series_id = bill_series.id
+        and open.family_group_id = bill_series.family_group_id and open.deleted_at is null and open.status = 'PLANNED')`,
     })
     .from(billSeries)
-    .innerJoin(familyGroups, eq(familyGroups.id, billSeries.familyGroupId))
-    .leftJoin(properties, eq(properties.id, billSeries.propertyId))
     .where(
       and(
         sql`${billSeries.id} = any(${sql.param(ids)}::uuid[])`,
         isNull(billSeries.deletedAt),
-        isNull(familyGroups.deletedAt),
-        sql`(${billSeries.propertyId} is null or (${properties.status} = 'ACTIVE' and ${properties.deletedAt} is null))`,
+        sql`${groupOf('deleted_at')} is null`,
+        sql`(bill_series.property_id is null or (${houseOf('status')} = 'ACTIVE' and ${houseOf('deleted_at')} is null))`,
       ),
     )
 export type SeriesToMake = Awaited<ReturnType<typeof readSeries>>[number]

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
+import { billSeries, bills } from '../../../server/db/schema/bills.ts'
 import { familyEvents } from '../../../server/db/schema/calendar.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { projects } from '../../../server/db/schema/projects.ts'
@@ -19,6 +20,8 @@ const tables = {
   assets,
   documents,
   properties,
+  bills,
+  'bill-series': billSeries,
 } as const satisfies Record<RevisedKind, unknown>
 
 export type Revision = { updatedAt: Date; version: number }

@@ -1,4 +1,5 @@
 import type { MemberContext } from '../../../server/context.ts'
+import { listDueBills } from '../../bills/server/bills-ahead.service.ts'
 import { expiryTitle } from '../../expiries/expiries.texts.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import { listEventDays } from '../../family-events/server/event-days.service.ts'
@@ -30,6 +31,7 @@ export const sources: Record<CalendarKind, Source> = {
   TASK: dueTasks,
   FORECAST: forecast,
   PROJECT: projectDates,
+  BILL: dueBills,
   EXPIRY: expiries,
   STAY: stays,
   EVENT: eventDays,
@@ -112,6 +114,36 @@ async function projectDates(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]
     isDone: project.status === 'COMPLETED',
     isOverdue: project.isOverdue,
   }))
+}
+
+/** They belong to nobody: with a person chosen none is shown. No amounts: the feed tells of the same items. */
+async function dueBills(
+  ctx: MemberContext,
+  { from, to, propertyId, userId, limit }: Ask,
+): Promise<SourcedItem[]> {
+  if (userId) return []
+  const bills = await listDueBills(ctx, { from, to, limit, ...(propertyId && { propertyId }) })
+  return bills.flatMap((bill) => {
+    const thingId = bill.billId ?? bill.billSeriesId
+    if (thingId === null) return []
+    return {
+      ...plain,
+      kind: 'BILL',
+      id: bill.billId ? `bill-${bill.billId}` : `bill-series-${thingId}-${bill.dueOn}`,
+      thingId,
+      title: bill.title,
+      startsOn: bill.dueOn,
+      endsOn: bill.dueOn,
+      timeZone: bill.timeZone,
+      propertyId: bill.propertyId,
+      propertyName: bill.propertyName,
+      userId: null,
+      status: bill.isForecast ? 'FORECAST' : bill.state,
+      isDone: bill.state === 'PAID',
+      isOverdue: bill.isOverdue,
+      detail: bill.payee,
+    }
+  })
 }
 
 /** They belong to nobody: with a person chosen none is shown. */

@@ -1,5 +1,6 @@
 import type { NotificationDefinition } from '../define-notification.ts'
 import { budgetAlert } from './budget-alert.ts'
+import { billDue } from './bill-due.ts'
 import { commentMention } from './comment-mention.ts'
 import { expiring } from './expiring.ts'
 import { familyInvite } from './family-invite.ts'
@@ -34,6 +35,7 @@ export const notificationTypes: readonly NotificationType[] = [
   taskReview,
   reportCreated,
   commentMention,
+  billDue,
   expiring,
   stayRequested,
   stayDecided,

@@ -26,6 +26,8 @@ const kindLabels: Record<TrashEntryView['kind'], string> = {
   'family-event': 'Event',
   task: 'Task',
   schedule: 'Plan',
+  bill: 'Bill',
+  'bill-series': 'Bills that come again',
 }
 
 /** What was deleted and can still be brought back. */

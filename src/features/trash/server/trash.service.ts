@@ -1,6 +1,7 @@
 import type { MemberContext } from '../../../server/context.ts'
 import { findDeleters } from '../../activity/server/activity.service.ts'
 import { listDeletedAssets } from '../../assets/server/asset-trash.service.ts'
+import { listDeletedBillSeries, listDeletedBills } from '../../bills/server/bill-trash.service.ts'
 import { listDeletedDocuments } from '../../documents/server/documents.service.ts'
 import { listDeletedEvents } from '../../family-events/server/family-events.service.ts'
 import { listDeletedSections } from '../../manual/server/manual.service.ts'
@@ -43,6 +44,8 @@ const kinds: Kind[] = [
   { kind: 'family-event', list: listDeletedEvents },
   { kind: 'stay', list: listDeletedStays },
   { kind: 'payment', list: listDeletedPayments },
+  { kind: 'bill', list: listDeletedBills },
+  { kind: 'bill-series', list: listDeletedBillSeries },
 ]
 
 export const maxTrashEntries = 100
