@@ -51,6 +51,7 @@ type Pointing = {
     assetId?: string | undefined
     documentId?: string | undefined
     taskId?: string | undefined
+    paymentId?: string | undefined
   }
 }
 
@@ -65,6 +66,8 @@ const staysOf = ({ propertyId }: Pointing['metadata']) =>
 const budgetsOf = ({ familyGroupId }: Pointing['metadata']) =>
   familyGroupId ? `/money/${encodeURIComponent(familyGroupId)}/budgets` : null
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
+const paymentOf = ({ paymentId }: Pointing['metadata']) =>
+  paymentId ? `/payment/${encodeURIComponent(paymentId)}` : null
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
   return documentId ? `/document/${encodeURIComponent(documentId)}` : null
@@ -85,6 +88,8 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   EXPIRING: () => null,
   STAY_REQUESTED: staysOf,
   STAY_DECIDED: staysOf,
+  PAYMENT_APPROVAL: paymentOf,
+  PAYMENT_DECIDED: paymentOf,
   BUDGET_ALERT: budgetsOf,
 }
 
