@@ -843,6 +843,38 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 403,
   },
   'sessions.checkAuth': { rule: 'public', method: 'GET', input: () => ({ returnTo: '/calendar' }) },
+  'settlements.decideSettlement': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ settlementId }) => ({ settlementId, version: 1, status: 'CONFIRMED' }),
+    viewer: 403,
+  },
+  'settlements.getSettlement': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ settlementId }) => ({ settlementId }),
+    viewer: 200,
+  },
+  'settlements.listSettlements': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'settlements.recordSettlement': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, participantIds: [toId, fromId] }) => ({
+      familyGroupId,
+      settlementId: newId(),
+      fromId,
+      toId,
+      amountMinor: 4_000,
+      settledOn: '2026-03-20',
+      method: 'CASH',
+    }),
+    viewer: 403,
+  },
   'stays.decideStay': {
     rule: 'member',
     method: 'POST',

@@ -11,6 +11,8 @@ type AlertDialogProps = {
   /** The verb on the button, for example "Delete cabin". */
   confirmLabel: string
   cancelLabel?: string
+  /** `primary` for what is only worth a second look: nothing is lost. */
+  confirmVariant?: 'danger' | 'primary'
   /** The dialog stays open and busy until its promise resolves; a rejection keeps it open. */
   onConfirm: () => unknown
   trigger?: ReactElement
@@ -46,11 +48,20 @@ export function AlertDialog({
   )
 }
 
-type ConfirmButtonsProps = Pick<AlertDialogProps, 'confirmLabel' | 'cancelLabel' | 'onConfirm'> & {
+type ConfirmButtonsProps = Pick<
+  AlertDialogProps,
+  'confirmLabel' | 'cancelLabel' | 'confirmVariant' | 'onConfirm'
+> & {
   onDone: () => void
 }
 
-function ConfirmButtons({ confirmLabel, cancelLabel = 'Cancel', onConfirm, onDone }: ConfirmButtonsProps) {
+function ConfirmButtons({
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  confirmVariant = 'danger',
+  onConfirm,
+  onDone,
+}: ConfirmButtonsProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -67,7 +78,7 @@ function ConfirmButtons({ confirmLabel, cancelLabel = 'Cancel', onConfirm, onDon
   return (
     <DialogActions>
       <Base.Close className={buttonClass('secondary')}>{cancelLabel}</Base.Close>
-      <Button variant="danger" loading={busy} onClick={confirm}>
+      <Button variant={confirmVariant} loading={busy} onClick={confirm}>
         {confirmLabel}
       </Button>
     </DialogActions>

@@ -52,6 +52,7 @@ type Pointing = {
     documentId?: string | undefined
     taskId?: string | undefined
     paymentId?: string | undefined
+    settlementId?: string | undefined
   }
 }
 
@@ -68,6 +69,8 @@ const budgetsOf = ({ familyGroupId }: Pointing['metadata']) =>
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
 const paymentOf = ({ paymentId }: Pointing['metadata']) =>
   paymentId ? `/payment/${encodeURIComponent(paymentId)}` : null
+const settlementOf = ({ settlementId }: Pointing['metadata']) =>
+  settlementId ? `/settlement/${encodeURIComponent(settlementId)}` : null
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
   return documentId ? `/document/${encodeURIComponent(documentId)}` : null
@@ -91,6 +94,8 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   PAYMENT_APPROVAL: paymentOf,
   PAYMENT_DECIDED: paymentOf,
   BUDGET_ALERT: budgetsOf,
+  SETTLEMENT_RECORDED: settlementOf,
+  SETTLEMENT_CONFIRMED: settlementOf,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */

@@ -13,6 +13,7 @@ export const notificationMetadata = z.object({
   documentId: idSchema.optional(),
   taskId: idSchema.optional(),
   paymentId: idSchema.optional(),
+  settlementId: idSchema.optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 

@@ -9,6 +9,8 @@ import { paymentApproval } from './payment-approval.ts'
 import { paymentDecided } from './payment-decided.ts'
 import { reportCreated } from './report-created.ts'
 import { roleChanged } from './role-changed.ts'
+import { settlementConfirmed } from './settlement-confirmed.ts'
+import { settlementRecorded } from './settlement-recorded.ts'
 import { stayDecided } from './stay-decided.ts'
 import { stayRequested } from './stay-requested.ts'
 import { taskAssigned } from './task-assigned.ts'
@@ -38,4 +40,6 @@ export const notificationTypes: readonly NotificationType[] = [
   paymentApproval,
   paymentDecided,
   budgetAlert,
+  settlementRecorded,
+  settlementConfirmed,
 ]

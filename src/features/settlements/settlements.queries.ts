@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { familyGroupKey } from '../groups/groups.queries.ts'
+import type { SettlementSearch } from './settlement-search.ts'
+import {
+  decideSettlement,
+  getSettlement,
+  listSettlements,
+  recordSettlement,
+} from './settlements.functions.ts'
+import type { DecideSettlementInput, RecordSettlementInput } from './settlements.schemas.ts'
+
+// Routes load this file with every page: what needs the schema library is loaded when it is used.
+
+export const settlementQuery = (settlementId: string) =>
+  queryOptions({
+    queryKey: ['settlement', settlementId],
+    queryFn: () => getSettlement({ data: { settlementId } }),
+  })
+
+/** The settlements of a group as the address narrows them, page by page. */
+export const settlementsQuery = (
+  familyGroupId: string,
+  { status, participantId, propertyId }: SettlementSearch = {},
+) =>
+  infiniteQueryOptions({
+    queryKey: ['settlements', familyGroupId, { status, participantId, propertyId }],
+    queryFn: ({ pageParam: after }) =>
+      listSettlements({
+        data: {
+          familyGroupId,
+          ...(status && { status }),
+          ...(participantId && { participantId }),
+          ...(propertyId && { propertyId }),
+          ...(after && { after }),
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** What shows a settlement: its pages, the balances, the dashboard, activity of the group. */
+function useRefreshMoney() {
+  const queryClient = useQueryClient()
+  return (familyGroupId: string) =>
+    Promise.all(
+      [
+        ['settlement'],
+        ['settlements', familyGroupId],
+        ['balances', familyGroupId],
+        ['dashboard', familyGroupId],
+        familyGroupKey(familyGroupId),
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+}
+
+export function useRecordSettlement() {
+  const refresh = useRefreshMoney()
+  return useMutation({
+    mutationFn: (data: RecordSettlementInput) => recordSettlement({ data }),
+    onSuccess: (_, { familyGroupId }) => refresh(familyGroupId),
+  })
+}
+
+export function useDecideSettlement(familyGroupId: string) {
+  const refresh = useRefreshMoney()
+  return useMutation({
+    mutationFn: (data: DecideSettlementInput) => decideSettlement({ data }),
+    // Also when it was refused: then it is not what was shown.
+    onSettled: () => refresh(familyGroupId),
+  })
+}

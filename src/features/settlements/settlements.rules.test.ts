@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  effectsOfSettlement,
+  mayRecord,
+  refuseSettlementMove,
+  type SettlementStatus,
+  type Stand,
+  settlementStatuses,
+  speaksForReceiver,
+  statusWhenRecorded,
+} from './settlements.rules.ts'
+
+const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
+const cases = { numRuns: 10_000 }
+
+/** A group of people who can sign in, with a payer and a receiver who may be among them or not. */
+const groups = fc
+  .record({
+    roles: fc.array(fc.constantFrom(...roles), { minLength: 1, maxLength: 8 }),
+    from: fc.nat(11),
+    to: fc.nat(11),
+    by: fc.nat(11),
+  })
+  .filter(({ from, to }) => from !== to)
+
+function standsOf({
+  roles: people,
+  from,
+  to,
+  by,
+}: {
+  roles: Stand['role'][]
+  from: number
+  to: number
+  by: number
+}) {
+  return people.map(
+    (role, index): Stand => ({
+      role,
+      isPayer: index === from,
+      isReceiver: index === to,
+      isRecorder: index === by,
+      canReceiverAnswer: to < people.length,
+      hasOtherManager: people.some((other, at) => other === 'MANAGER' && at !== from),
+    }),
+  )
+}
+
+const move = (
+  stand: Stand,
+  from: SettlementStatus,
+  to: SettlementStatus,
+  reason: string | null = 'wrong sum',
+) => refuseSettlementMove({ from, to, reason, method: 'CASH', stand })
+
+describe('who says whether the money has come', () => {
+  it('is always somebody, as long as anybody manages the group', () => {
+    fc.assert(
+      fc.property(groups, (group) => {
+        fc.pre(group.roles.includes('MANAGER'))
+        expect(standsOf(group).some(speaksForReceiver)).toBe(true)
+      }),
+      cases,
+    )
+  })
+
+  it('is the receiver and nobody else, when they can answer, whatever their role', () => {
+    fc.assert(
+      fc.property(groups, (group) => {
+        fc.pre(group.to < group.roles.length)
+        for (const stand of standsOf(group)) expect(speaksForReceiver(stand)).toBe(stand.isReceiver)
+      }),
+      cases,
+    )
+  })
+
+  it('is never who paid it, unless they alone manage the group and the receiver cannot answer', () => {
+    fc.assert(
+      fc.property(groups, (group) => {
+        for (const stand of standsOf(group)) {
+          if (!stand.isPayer || !speaksForReceiver(stand)) continue
+          expect(stand).toMatchObject({ role: 'MANAGER', canReceiverAnswer: false, hasOtherManager: false })
+        }
+      }),
+      cases,
+    )
+  })
+})
+
+describe('a settlement', () => {
+  const aStand = (overrides: Partial<Stand>): Stand => ({
+    role: 'MEMBER',
+    isPayer: false,
+    isReceiver: false,
+    isRecorder: false,
+    canReceiverAnswer: true,
+    hasOtherManager: true,
+    ...overrides,
+  })
+
+  it.each([
+    ['MANAGER', {}, true],
+    ['MEMBER', {}, false],
+    ['MEMBER', { isPayer: true }, true],
+    ['MEMBER', { isReceiver: true }, true],
+    ['VIEWER', { isPayer: true }, false],
+    ['VIEWER', { isReceiver: true }, false],
+  ] as const)('is recorded by a %s %j: %s', (role, overrides, isAllowed) => {
+    expect(mayRecord(aStand({ role, ...overrides }))).toBe(isAllowed)
+  })
+
+  it('is confirmed at once when its receiver records it, else it waits', () => {
+    expect(statusWhenRecorded(aStand({ isReceiver: true }))).toBe('CONFIRMED')
+    expect(statusWhenRecorded(aStand({ isPayer: true }))).toBe('RECORDED')
+    expect(statusWhenRecorded(aStand({ role: 'MANAGER' }))).toBe('RECORDED')
+    expect(statusWhenRecorded(aStand({ role: 'MANAGER', canReceiverAnswer: false }))).toBe('CONFIRMED')
+  })
+
+  it('goes only along its states, and nothing comes after void', () => {
+    const manager = aStand({ role: 'MANAGER', isReceiver: true })
+    const open = settlementStatuses.flatMap((from) =>
+      settlementStatuses.filter((to) => move(manager, from, to) === null).map((to) => `${from} → ${to}`),
+    )
+    expect(open).toEqual([
+      'RECORDED → CONFIRMED',
+      'RECORDED → DISPUTED',
+      'RECORDED → VOID',
+      'CONFIRMED → VOID',
+      'DISPUTED → CONFIRMED',
+      'DISPUTED → VOID',
+    ])
+  })
+
+  it('is disputed and made void with a reason alone', () => {
+    const receiver = aStand({ isReceiver: true })
+    expect(move(receiver, 'RECORDED', 'DISPUTED', null)).toBe('no-reason')
+    expect(move(receiver, 'CONFIRMED', 'VOID', null)).toBe('no-reason')
+    expect(move(receiver, 'RECORDED', 'CONFIRMED', null)).toBeNull()
+  })
+
+  it.each([
+    ['RECORDED', 'MEMBER', { isPayer: true }, null],
+    ['RECORDED', 'MEMBER', { isRecorder: true }, null],
+    ['RECORDED', 'MEMBER', { isReceiver: true }, 'not-allowed'],
+    ['RECORDED', 'MEMBER', {}, 'not-allowed'],
+    ['RECORDED', 'VIEWER', { isPayer: true }, 'not-allowed'],
+    ['DISPUTED', 'MEMBER', { isPayer: true }, null],
+    ['CONFIRMED', 'MEMBER', { isPayer: true, isRecorder: true }, 'not-allowed'],
+    ['CONFIRMED', 'MEMBER', { isReceiver: true }, null],
+    ['CONFIRMED', 'VIEWER', { isReceiver: true }, null],
+    ['CONFIRMED', 'MANAGER', {}, null],
+  ] as const)('that is %s is made void by a %s %j: %s', (status, role, overrides, refusal) => {
+    expect(move(aStand({ role, ...overrides }), status, 'VOID')).toBe(refusal)
+  })
+
+  it('that was written off is taken back by managers alone', () => {
+    const writeOff = { from: 'CONFIRMED', to: 'VOID', reason: 'They came back', method: 'WRITE_OFF' } as const
+    expect(refuseSettlementMove({ ...writeOff, stand: aStand({ isReceiver: true }) })).toBe('not-allowed')
+    expect(refuseSettlementMove({ ...writeOff, stand: aStand({ role: 'MANAGER' }) })).toBeNull()
+  })
+
+  it('moves as much as its amount from one balance to the other', () => {
+    expect(effectsOfSettlement({ fromId: 'ben', toId: 'anna', amountMinor: 4_000 })).toEqual([
+      { participantId: 'ben', amountMinor: 4_000 },
+      { participantId: 'anna', amountMinor: -4_000 },
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { effectsOfSettlement } from './settlements.rules.ts'
+import { type Balance, writeOffOf } from './write-off.rules.ts'
+
+/** Balances of a group, which add up to zero whatever was paid. */
+const groups: fc.Arbitrary<Balance[]> = fc
+  .array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { minLength: 1, maxLength: 20 })
+  .map((free) => [...free, -free.reduce((sum, balance) => sum + balance, 0)])
+  .map((all) => all.map((balanceMinor, index) => ({ participantId: `p${index}`, balanceMinor })))
+
+const inGroup = fc.tuple(groups, fc.nat(20)).map(([group, index]) => ({
+  group,
+  leaverId: group[index % group.length]?.participantId ?? '',
+}))
+
+function balancesAfter(group: readonly Balance[], leaverId: string) {
+  const balances = new Map(group.map(({ participantId, balanceMinor }) => [participantId, balanceMinor]))
+  for (const effect of writeOffOf(leaverId, group).flatMap(effectsOfSettlement))
+    balances.set(effect.participantId, (balances.get(effect.participantId) ?? 0) + effect.amountMinor)
+  return balances
+}
+
+const cases = { numRuns: 10_000 }
+
+describe('what is written off', () => {
+  it('makes the leaver even, to the last unit, and the group stays so', () => {
+    fc.assert(
+      fc.property(inGroup, ({ group, leaverId }) => {
+        const balances = balancesAfter(group, leaverId)
+        expect(balances.get(leaverId)).toBe(0)
+        expect([...balances.values()].reduce((sum, balance) => sum + balance, 0)).toBe(0)
+      }),
+      cases,
+    )
+  })
+
+  it('makes nobody who is owed owe, or the other way round, and nobody richer than before', () => {
+    fc.assert(
+      fc.property(inGroup, ({ group, leaverId }) => {
+        const balances = balancesAfter(group, leaverId)
+        for (const { participantId, balanceMinor } of group) {
+          const now = balances.get(participantId) ?? 0
+          expect(now * Math.sign(balanceMinor)).toBeGreaterThanOrEqual(0)
+          expect(Math.abs(now)).toBeLessThanOrEqual(Math.abs(balanceMinor))
+        }
+      }),
+      cases,
+    )
+  })
+
+  it('touches only those on the other side, and does not depend on the order of the people', () => {
+    fc.assert(
+      fc.property(inGroup, ({ group, leaverId }) => {
+        const own = group.find(({ participantId }) => participantId === leaverId)?.balanceMinor ?? 0
+        const balances = balancesAfter(group, leaverId)
+        for (const { participantId, balanceMinor } of group) {
+          if (participantId === leaverId || Math.sign(balanceMinor) === -Math.sign(own)) continue
+          expect(balances.get(participantId)).toBe(balanceMinor)
+        }
+        expect([...balancesAfter(group.toReversed(), leaverId)].toSorted()).toEqual([...balances].toSorted())
+      }),
+      cases,
+    )
+  })
+
+  it('is borne in proportion: 100.00 that is owed to 60.00 and 140.00', () => {
+    const group = [
+      { participantId: 'ben', balanceMinor: -10_000 },
+      { participantId: 'anna', balanceMinor: 6_000 },
+      { participantId: 'cleo', balanceMinor: 14_000 },
+      { participantId: 'dora', balanceMinor: -10_000 },
+    ]
+    expect(writeOffOf('ben', group)).toEqual([
+      { fromId: 'ben', toId: 'anna', amountMinor: 3_000 },
+      { fromId: 'ben', toId: 'cleo', amountMinor: 7_000 },
+    ])
+    expect(writeOffOf('anna', group)).toEqual([
+      { fromId: 'ben', toId: 'anna', amountMinor: 3_000 },
+      { fromId: 'dora', toId: 'anna', amountMinor: 3_000 },
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { balancesQuery } from '../../features/balances/balances.queries.ts'
+import { groupQuery } from '../../features/groups/groups.queries.ts'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { placesQuery } from '../../features/search/search.queries.ts'
+import { SettlePage } from '../../features/settlements/components/settle-page.tsx'
+import { settleSearch } from '../../features/settlements/settlement-search.ts'
+import { todayIn } from '../../lib/dates.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/settle')({
+  validateSearch: settleSearch,
+  loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(groupQuery(familyGroupId)),
+        queryClient.ensureQueryData(balancesQuery(familyGroupId)),
+        queryClient.ensureQueryData(placesQuery),
+      ]).then(([{ timeZone }]) => ({ today: todayIn(timeZone, new Date()) })),
+    ),
+  head: () => ({ meta: pageTitle('Record a settlement') }),
+  component: Settle,
+})
+
+function Settle() {
+  const { familyGroupId } = Route.useParams()
+  const search = Route.useSearch()
+  const { today } = Route.useLoaderData()
+  const group = useFound(groupQuery(familyGroupId))
+  const { people } = useFound(balancesQuery(familyGroupId))
+  const places = useFound(placesQuery)
+  useRememberGroup({ id: familyGroupId, name: group.name })
+  return (
+    <SettlePage
+      // Another suggestion begins a form of its own.
+      key={[search.from, search.to, search.amountMinor, search.propertyId].join()}
+      group={group}
+      search={search}
+      today={today}
+      people={people.map(({ participant }) => participant)}
+      houses={places
+        .filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)
+        .map(({ propertyId, name }) => ({ id: propertyId, name }))}
+    />
+  )
+}

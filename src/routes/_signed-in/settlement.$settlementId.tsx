@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { activityQuery } from '../../features/activity/activity.queries.ts'
+import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { SettlementPage } from '../../features/settlements/components/settlement-page.tsx'
+import { settlementQuery } from '../../features/settlements/settlements.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+const changesQuery = (familyGroupId: string, settlementId: string) =>
+  activityQuery(familyGroupId, { kind: 'settlement', entityId: settlementId })
+
+export const Route = createFileRoute('/_signed-in/settlement/$settlementId')({
+  loader: ({ context: { queryClient }, params: { settlementId } }) =>
+    orNotFound(
+      queryClient
+        .ensureQueryData(settlementQuery(settlementId))
+        .then(({ familyGroupId }) =>
+          queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, settlementId)),
+        ),
+    ),
+  head: () => ({ meta: pageTitle('Settlement') }),
+  component: Settlement,
+})
+
+function Settlement() {
+  const { settlementId } = Route.useParams()
+  const settlement = useFound(settlementQuery(settlementId))
+  const { familyGroupId, groupName } = settlement
+  useRememberGroup({ id: familyGroupId, name: groupName })
+  return (
+    <SettlementPage
+      settlement={settlement}
+      changes={
+        <ActivityLines of={changesQuery(familyGroupId, settlementId)}>
+          Who recorded it, confirmed it or took it back is written here.
+        </ActivityLines>
+      }
+    />
+  )
+}
