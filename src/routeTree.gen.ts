@@ -28,12 +28,14 @@ import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/as
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
+import { Route as SignedInPaymentPaymentIdRouteImport } from './routes/_signed-in/payment.$paymentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInProjectProjectIdRouteImport } from './routes/_signed-in/project.$projectId'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
 import { Route as SignedInPropertyPropertyIdRouteImport } from './routes/_signed-in/property.$propertyId'
 import { Route as SignedInPropertyNewRouteImport } from './routes/_signed-in/property.new'
 import { Route as SignedInScheduleScheduleIdRouteImport } from './routes/_signed-in/schedule.$scheduleId'
+import { Route as SignedInSettlementSettlementIdRouteImport } from './routes/_signed-in/settlement.$settlementId'
 import { Route as SignedInStayStayIdRouteImport } from './routes/_signed-in/stay.$stayId'
 import { Route as SignedInTaskTaskIdRouteImport } from './routes/_signed-in/task.$taskId'
 import { Route as ApiAiMagicTextRouteImport } from './routes/api/ai/magic-text'
@@ -49,6 +51,8 @@ import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/no
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
 import { Route as SignedInMoneyFamilyGroupIdBudgetsRouteImport } from './routes/_signed-in/money.$familyGroupId/budgets'
+import { Route as SignedInMoneyFamilyGroupIdSettlementsRouteImport } from './routes/_signed-in/money.$familyGroupId/settlements'
+import { Route as SignedInMoneyFamilyGroupIdSettleRouteImport } from './routes/_signed-in/money_.$familyGroupId.settle'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -184,6 +188,12 @@ const SignedInMoneyFamilyGroupIdRoute =
     path: '/money/$familyGroupId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPaymentPaymentIdRoute =
+  SignedInPaymentPaymentIdRouteImport.update({
+    id: '/payment/$paymentId',
+    path: '/payment/$paymentId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
   id: '/profile/$',
   path: '/profile/$',
@@ -216,6 +226,12 @@ const SignedInScheduleScheduleIdRoute =
   SignedInScheduleScheduleIdRouteImport.update({
     id: '/schedule/$scheduleId',
     path: '/schedule/$scheduleId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInSettlementSettlementIdRoute =
+  SignedInSettlementSettlementIdRouteImport.update({
+    id: '/settlement/$settlementId',
+    path: '/settlement/$settlementId',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInStayStayIdRoute = SignedInStayStayIdRouteImport.update({
@@ -298,6 +314,18 @@ const SignedInMoneyFamilyGroupIdBudgetsRoute =
     id: '/budgets',
     path: '/budgets',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdSettlementsRoute =
+  SignedInMoneyFamilyGroupIdSettlementsRouteImport.update({
+    id: '/settlements',
+    path: '/settlements',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdSettleRoute =
+  SignedInMoneyFamilyGroupIdSettleRouteImport.update({
+    id: '/money_/$familyGroupId/settle',
+    path: '/money/$familyGroupId/settle',
+    getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInProjectProjectIdIndexRoute =
   SignedInProjectProjectIdIndexRouteImport.update({
@@ -538,12 +566,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/property/new': typeof SignedInPropertyNewRoute
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
+  '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
@@ -558,6 +588,8 @@ export interface FileRoutesByFullPath {
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -615,10 +647,12 @@ export interface FileRoutesByTo {
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
   '/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
+  '/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/stay/$stayId': typeof SignedInStayStayIdRoute
   '/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
@@ -633,6 +667,8 @@ export interface FileRoutesByTo {
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -693,12 +729,14 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  '/_signed-in/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/_signed-in/property/$propertyId': typeof SignedInPropertyPropertyIdRouteWithChildren
   '/_signed-in/property/new': typeof SignedInPropertyNewRoute
   '/_signed-in/schedule/$scheduleId': typeof SignedInScheduleScheduleIdRoute
+  '/_signed-in/settlement/$settlementId': typeof SignedInSettlementSettlementIdRoute
   '/_signed-in/stay/$stayId': typeof SignedInStayStayIdRoute
   '/_signed-in/task/$taskId': typeof SignedInTaskTaskIdRoute
   '/api/ai/magic-text': typeof ApiAiMagicTextRoute
@@ -713,6 +751,8 @@ export interface FileRoutesById {
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
   '/_signed-in/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  '/_signed-in/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/_signed-in/money_/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -773,12 +813,14 @@ export interface FileRouteTypes {
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/money/$familyGroupId'
+    | '/payment/$paymentId'
     | '/profile/$'
     | '/project/$projectId'
     | '/property-edit/$propertyId'
     | '/property/$propertyId'
     | '/property/new'
     | '/schedule/$scheduleId'
+    | '/settlement/$settlementId'
     | '/stay/$stayId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
@@ -793,6 +835,8 @@ export interface FileRouteTypes {
     | '/api/notifications/'
     | '/asset/$assetId/edit'
     | '/money/$familyGroupId/budgets'
+    | '/money/$familyGroupId/settlements'
+    | '/money/$familyGroupId/settle'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -850,10 +894,12 @@ export interface FileRouteTypes {
     | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/payment/$paymentId'
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
     | '/schedule/$scheduleId'
+    | '/settlement/$settlementId'
     | '/stay/$stayId'
     | '/task/$taskId'
     | '/api/ai/magic-text'
@@ -868,6 +914,8 @@ export interface FileRouteTypes {
     | '/api/notifications'
     | '/asset/$assetId/edit'
     | '/money/$familyGroupId/budgets'
+    | '/money/$familyGroupId/settlements'
+    | '/money/$familyGroupId/settle'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -927,12 +975,14 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
     | '/_signed-in/money/$familyGroupId'
+    | '/_signed-in/payment/$paymentId'
     | '/_signed-in/profile/$'
     | '/_signed-in/project/$projectId'
     | '/_signed-in/property-edit/$propertyId'
     | '/_signed-in/property/$propertyId'
     | '/_signed-in/property/new'
     | '/_signed-in/schedule/$scheduleId'
+    | '/_signed-in/settlement/$settlementId'
     | '/_signed-in/stay/$stayId'
     | '/_signed-in/task/$taskId'
     | '/api/ai/magic-text'
@@ -947,6 +997,8 @@ export interface FileRouteTypes {
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
     | '/_signed-in/money/$familyGroupId/budgets'
+    | '/_signed-in/money/$familyGroupId/settlements'
+    | '/_signed-in/money_/$familyGroupId/settle'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
     | '/_signed-in/project_/$projectId/edit'
@@ -1153,6 +1205,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/payment/$paymentId': {
+      id: '/_signed-in/payment/$paymentId'
+      path: '/payment/$paymentId'
+      fullPath: '/payment/$paymentId'
+      preLoaderRoute: typeof SignedInPaymentPaymentIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/profile/$': {
       id: '/_signed-in/profile/$'
       path: '/profile/$'
@@ -1193,6 +1252,13 @@ declare module '@tanstack/react-router' {
       path: '/schedule/$scheduleId'
       fullPath: '/schedule/$scheduleId'
       preLoaderRoute: typeof SignedInScheduleScheduleIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/settlement/$settlementId': {
+      id: '/_signed-in/settlement/$settlementId'
+      path: '/settlement/$settlementId'
+      fullPath: '/settlement/$settlementId'
+      preLoaderRoute: typeof SignedInSettlementSettlementIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/stay/$stayId': {
@@ -1299,6 +1365,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/money/$familyGroupId/budgets'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money/$familyGroupId/settlements': {
+      id: '/_signed-in/money/$familyGroupId/settlements'
+      path: '/settlements'
+      fullPath: '/money/$familyGroupId/settlements'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettlementsRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money_/$familyGroupId/settle': {
+      id: '/_signed-in/money_/$familyGroupId/settle'
+      path: '/money/$familyGroupId/settle'
+      fullPath: '/money/$familyGroupId/settle'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettleRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/project/$projectId/': {
       id: '/_signed-in/project/$projectId/'
@@ -1564,6 +1644,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
   SignedInMoneyFamilyGroupIdBudgetsRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  SignedInMoneyFamilyGroupIdSettlementsRoute: typeof SignedInMoneyFamilyGroupIdSettlementsRoute
   SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
 }
 
@@ -1571,6 +1652,8 @@ const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteCh
   {
     SignedInMoneyFamilyGroupIdBudgetsRoute:
       SignedInMoneyFamilyGroupIdBudgetsRoute,
+    SignedInMoneyFamilyGroupIdSettlementsRoute:
+      SignedInMoneyFamilyGroupIdSettlementsRoute,
     SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
   }
 
@@ -1650,15 +1733,18 @@ interface SignedInRouteChildren {
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  SignedInPaymentPaymentIdRoute: typeof SignedInPaymentPaymentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInProjectProjectIdRoute: typeof SignedInProjectProjectIdRouteWithChildren
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
   SignedInPropertyPropertyIdRoute: typeof SignedInPropertyPropertyIdRouteWithChildren
   SignedInPropertyNewRoute: typeof SignedInPropertyNewRoute
   SignedInScheduleScheduleIdRoute: typeof SignedInScheduleScheduleIdRoute
+  SignedInSettlementSettlementIdRoute: typeof SignedInSettlementSettlementIdRoute
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInMoneyFamilyGroupIdSettleRoute: typeof SignedInMoneyFamilyGroupIdSettleRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
@@ -1687,15 +1773,18 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
+  SignedInPaymentPaymentIdRoute: SignedInPaymentPaymentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInProjectProjectIdRoute: SignedInProjectProjectIdRouteWithChildren,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,
   SignedInPropertyPropertyIdRoute: SignedInPropertyPropertyIdRouteWithChildren,
   SignedInPropertyNewRoute: SignedInPropertyNewRoute,
   SignedInScheduleScheduleIdRoute: SignedInScheduleScheduleIdRoute,
+  SignedInSettlementSettlementIdRoute: SignedInSettlementSettlementIdRoute,
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInMoneyFamilyGroupIdSettleRoute: SignedInMoneyFamilyGroupIdSettleRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdManualNewRoute:
