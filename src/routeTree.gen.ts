@@ -56,6 +56,7 @@ import { Route as SignedInMoneyFamilyGroupIdSettleRouteImport } from './routes/_
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
+import { Route as SignedInProjectProjectIdMoneyRouteImport } from './routes/_signed-in/project.$projectId/money'
 import { Route as SignedInProjectProjectIdEditRouteImport } from './routes/_signed-in/project_.$projectId.edit'
 import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_signed-in/property.$propertyId/index'
 import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
@@ -345,6 +346,12 @@ const SignedInProjectProjectIdDocumentsRoute =
     path: '/documents',
     getParentRoute: () => SignedInProjectProjectIdRoute,
   } as any)
+const SignedInProjectProjectIdMoneyRoute =
+  SignedInProjectProjectIdMoneyRouteImport.update({
+    id: '/money',
+    path: '/money',
+    getParentRoute: () => SignedInProjectProjectIdRoute,
+  } as any)
 const SignedInProjectProjectIdEditRoute =
   SignedInProjectProjectIdEditRouteImport.update({
     id: '/project_/$projectId/edit',
@@ -592,6 +599,7 @@ export interface FileRoutesByFullPath {
   '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
@@ -671,6 +679,7 @@ export interface FileRoutesByTo {
   '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
@@ -755,6 +764,7 @@ export interface FileRoutesById {
   '/_signed-in/money_/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/_signed-in/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
   '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
@@ -839,6 +849,7 @@ export interface FileRouteTypes {
     | '/money/$familyGroupId/settle'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
+    | '/project/$projectId/money'
     | '/project/$projectId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
@@ -918,6 +929,7 @@ export interface FileRouteTypes {
     | '/money/$familyGroupId/settle'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
+    | '/project/$projectId/money'
     | '/project/$projectId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
@@ -1001,6 +1013,7 @@ export interface FileRouteTypes {
     | '/_signed-in/money_/$familyGroupId/settle'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
+    | '/_signed-in/project/$projectId/money'
     | '/_signed-in/project_/$projectId/edit'
     | '/_signed-in/property/$propertyId/activity'
     | '/_signed-in/property/$propertyId/assets'
@@ -1401,6 +1414,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProjectProjectIdDocumentsRouteImport
       parentRoute: typeof SignedInProjectProjectIdRoute
     }
+    '/_signed-in/project/$projectId/money': {
+      id: '/_signed-in/project/$projectId/money'
+      path: '/money'
+      fullPath: '/project/$projectId/money'
+      preLoaderRoute: typeof SignedInProjectProjectIdMoneyRouteImport
+      parentRoute: typeof SignedInProjectProjectIdRoute
+    }
     '/_signed-in/project_/$projectId/edit': {
       id: '/_signed-in/project_/$projectId/edit'
       path: '/project/$projectId/edit'
@@ -1665,6 +1685,7 @@ const SignedInMoneyFamilyGroupIdRouteWithChildren =
 interface SignedInProjectProjectIdRouteChildren {
   SignedInProjectProjectIdActivityRoute: typeof SignedInProjectProjectIdActivityRoute
   SignedInProjectProjectIdDocumentsRoute: typeof SignedInProjectProjectIdDocumentsRoute
+  SignedInProjectProjectIdMoneyRoute: typeof SignedInProjectProjectIdMoneyRoute
   SignedInProjectProjectIdIndexRoute: typeof SignedInProjectProjectIdIndexRoute
 }
 
@@ -1674,6 +1695,7 @@ const SignedInProjectProjectIdRouteChildren: SignedInProjectProjectIdRouteChildr
       SignedInProjectProjectIdActivityRoute,
     SignedInProjectProjectIdDocumentsRoute:
       SignedInProjectProjectIdDocumentsRoute,
+    SignedInProjectProjectIdMoneyRoute: SignedInProjectProjectIdMoneyRoute,
     SignedInProjectProjectIdIndexRoute: SignedInProjectProjectIdIndexRoute,
   }
 

@@ -1043,6 +1043,52 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: () => ({ firstName: 'Anna', lastName: 'Keller', timeZone: 'UTC', locale: null, version: 1 }),
   },
+  'outsiders.addOutsider': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, name: 'Aunt Rosa' }),
+    viewer: 403,
+  },
+  'ownership.getOwnershipWeights': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId, on: '2026-03-02' }),
+    viewer: 200,
+  },
+  'split-defaults.getDefaultSplit': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId, propertyId }) => ({
+      familyGroupId,
+      propertyId,
+      category: 'REPAIRS',
+      on: '2026-03-02',
+    }),
+    viewer: 200,
+  },
+  'split-defaults.listSplitDefaults': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'split-defaults.removeSplitDefault': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, splitDefaultId: newId() }),
+  },
+  'split-defaults.setSplitDefault': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({
+      familyGroupId,
+      propertyId: null,
+      category: null,
+      method: 'EQUAL',
+      weights: [],
+      version: null,
+    }),
+  },
 }
 
 export type RouteAccess = {

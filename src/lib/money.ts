@@ -64,6 +64,6 @@ function splitAtDecimal(compact: string, decimals: number): [whole: string, frac
   return isDecimal && last ? [withoutGroups(before), after] : [withoutGroups(compact), '']
 }
 
-/** Takes out separators that group thousands: `1.234.567` → `1234567`; any other text stays as it is. */
+/** Takes out separators that group thousands: `1.234.567` → `1234567`; any other text stays as it is, also `0.001`. */
 const withoutGroups = (digits: string) =>
-  /^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, '') : digits
+  /^[1-9]\d{0,2}(?:\.\d{3})+$|^[1-9]\d{0,2}(?:,\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, '') : digits

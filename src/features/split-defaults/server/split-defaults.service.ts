@@ -1,0 +1,157 @@
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { recordActivity } from '../../activity/server/activity.service.ts'
+import { changeInGroup } from '../../groups/server/access.ts'
+import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { getOwnershipWeights } from '../../ownership/server/ownership-weights.service.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { refusalText } from '../../payments/split-draft.rules.ts'
+import { split, type Weight, wholeBasisPoints } from '../../payments/splits.rules.ts'
+import { getProperty, holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { type RuleScope, ruleFor, scopeText } from '../split-defaults.rules.ts'
+import type {
+  DefaultSplitInput,
+  DefaultSplitView,
+  SetSplitDefaultInput,
+  SplitDefaultView,
+} from '../split-defaults.schemas.ts'
+import * as repository from './split-defaults.repository.ts'
+
+/** How payments of the group are split that nobody has split yet. */
+export async function listSplitDefaults(ctx: MemberContext): Promise<SplitDefaultView[]> {
+  return withWeights(ctx.db, await repository.listRules(ctx.db, ctx.member.familyGroupId))
+}
+
+async function withWeights(db: Executor, rules: repository.Rule[]): Promise<SplitDefaultView[]> {
+  const parts = await repository.listParts(
+    db,
+    rules.map(({ id }) => id),
+  )
+  const partsOf = Map.groupBy(parts, ({ splitDefaultId }) => splitDefaultId)
+  return rules.map((rule) => ({
+    ...rule,
+    weights: (partsOf.get(rule.id) ?? []).map(({ participantId, weight }) => ({ participantId, weight })),
+  }))
+}
+
+type Payment = Omit<DefaultSplitInput, 'familyGroupId'>
+
+/**
+ * How a payment is split unless somebody says otherwise: by the most exact rule of the family; without one, equally
+ * between all members. People who have left take no part in what is new.
+ */
+export async function defaultSplit(
+  ctx: MemberContext,
+  { propertyId, category, on }: Payment,
+): Promise<DefaultSplitView> {
+  const { familyGroupId } = ctx.member
+  if (propertyId) await getProperty(ctx, propertyId)
+  const rules = await repository.listRulesFor(ctx.db, familyGroupId, { propertyId, category })
+  const found = ruleFor(rules, { propertyId, category })
+  const [rule] = found ? await withWeights(ctx.db, [found]) : []
+  const named = rule ? scopeText(rule, rule.propertyName) : null
+  if (rule?.method === 'OWNERSHIP' && propertyId) {
+    const { isComplete } = await getOwnershipWeights(ctx, { propertyId, on })
+    if (isComplete) return { method: 'OWNERSHIP', weights: [], rule: named }
+  }
+  const people = await listParticipants(ctx, ctx.db)
+  const isHere = new Set(people.filter(({ standing }) => standing !== 'FORMER').map(({ id }) => id))
+  const weights = (rule?.weights ?? []).filter(({ participantId }) => isHere.has(participantId))
+  if (rule && rule.method !== 'OWNERSHIP' && weights.length > 0) {
+    return { method: rule.method, weights, rule: named }
+  }
+  const members = people.filter(({ standing }) => standing === 'MEMBER')
+  return {
+    method: 'EQUAL',
+    weights: members.map(({ id }) => ({ participantId: id, weight: 1 })),
+    rule: rule && rule.method !== 'OWNERSHIP' ? named : null,
+  }
+}
+
+/** Adds a rule, or puts another one in its place. A stale one is refused, and nothing is overwritten. */
+export function setSplitDefault(
+  ctx: MemberContext,
+  { propertyId, category, method, weights, version }: SetSplitDefaultInput,
+) {
+  requireWhole(method, weights)
+  return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
+    if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
+    await lockMoney(tx, familyGroupId)
+    const scope = { propertyId, category }
+    const before = await repository.findRuleOf(tx, familyGroupId, scope)
+    if ((before?.version ?? null) !== version) throw stale()
+    await requirePeople(tx, ctx, weights)
+    // Whoever owns the house is read when it is split.
+    const kept = method === 'OWNERSHIP' ? [] : weights
+    const put = await repository.putRule(tx, { ...scope, familyGroupId, method }, kept)
+    const propertyName =
+      (await repository.findRule(tx, familyGroupId, put.splitDefaultId))?.propertyName ?? null
+    await record(tx, ctx, put.splitDefaultId, scope, {
+      verb: 'changed',
+      propertyName,
+      ...(before && { before: { method: before.method } }),
+      after: { method },
+    })
+    return put
+  })
+}
+
+function requireWhole(method: SetSplitDefaultInput['method'], weights: readonly Weight[]) {
+  // Equally between everybody, or by what they own: nobody needs to be named.
+  if (method === 'OWNERSHIP' || (method === 'EQUAL' && weights.length === 0)) return
+  const result = split(wholeBasisPoints, method, weights)
+  if (!('refusal' in result)) return
+  const sentence = refusalText(result.refusal, method, { currency: 'EUR', locale: 'en' })
+  throw new AppError('invalid', sentence, { fields: { split: sentence } })
+}
+
+/** People of this group, who have not left it. */
+async function requirePeople(tx: Tx, ctx: MemberContext, weights: readonly Weight[]) {
+  const ids = weights.map(({ participantId }) => participantId)
+  if (ids.length === 0) return
+  const people = await listParticipants(ctx, tx, ids)
+  if (people.filter(({ standing }) => standing !== 'FORMER').length === new Set(ids).size) return
+  const sentence =
+    'Somebody of this split does not belong to the group any more. Take them out, then save again.'
+  throw new AppError('invalid', sentence, { fields: { split: sentence } })
+}
+
+const stale = () =>
+  new AppError(
+    'conflict',
+    'Somebody else changed this rule meanwhile. Nothing of theirs was overwritten: look at it, then save again.',
+  )
+
+export function removeSplitDefault(ctx: MemberContext, splitDefaultId: string) {
+  return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
+    await lockMoney(tx, familyGroupId)
+    const rule = await repository.findRule(tx, familyGroupId, splitDefaultId)
+    if (!rule) throw notFound('This rule')
+    await repository.deleteRule(tx, familyGroupId, splitDefaultId)
+    const { propertyName, method } = rule
+    await record(tx, ctx, splitDefaultId, rule, { verb: 'deleted', propertyName, before: { method } })
+  })
+}
+
+type Change = { verb: string; propertyName: string | null; before?: object; after?: object }
+
+function record(
+  tx: Tx,
+  ctx: MemberContext,
+  splitDefaultId: string,
+  { propertyId, category }: RuleScope,
+  { verb, propertyName, before, after }: Change,
+) {
+  const name = scopeText({ category }, propertyName)
+  return recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    verb,
+    entityType: 'split-default',
+    entityId: splitDefaultId,
+    ...(propertyId && { propertyId }),
+    ...(before && { before: { name, ...before } }),
+    ...(after && { after: { name, ...after } }),
+  })
+}

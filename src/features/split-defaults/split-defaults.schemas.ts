@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { calendarDate } from '../../lib/dates.ts'
+import { idSchema } from '../../lib/ids.ts'
+import { type Category, categories } from '../payments/categories.ts'
+import { maxParts, type SplitMethod, type Weight } from '../payments/splits.rules.ts'
+
+const category = z.enum(categories, 'Please choose a category.').nullable()
+const scope = { familyGroupId: idSchema, propertyId: idSchema.nullable(), category }
+
+export const listSplitDefaultsInput = z.strictObject({ familyGroupId: idSchema })
+export const defaultSplitInput = z.strictObject({ ...scope, on: calendarDate })
+export type DefaultSplitInput = z.infer<typeof defaultSplitInput>
+
+const weight = z.strictObject({ participantId: idSchema, weight: z.number().int().min(1).max(10_000) })
+
+export const setSplitDefaultInput = z.strictObject({
+  ...scope,
+  /** An amount is no rule: it is that of one payment. */
+  method: z.enum(['EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT'], 'Please choose how it is split.'),
+  /** Nobody: everybody who belongs to the group then, or owns the house. */
+  weights: z.array(weight).max(maxParts, 'Please split it between at most 100 people.'),
+  /** Of the rule that was there when the form was opened; null when there was none. */
+  version: z.number().int().min(1).nullable(),
+})
+export type SetSplitDefaultInput = z.infer<typeof setSplitDefaultInput>
+
+export const removeSplitDefaultInput = z.strictObject({ familyGroupId: idSchema, splitDefaultId: idSchema })
+
+/** How payments are split that nobody has split yet. */
+export type SplitDefaultView = {
+  id: string
+  propertyId: string | null
+  propertyName: string | null
+  category: Category | null
+  method: Exclude<SplitMethod, 'AMOUNT'>
+  weights: Weight[]
+  version: number
+}
+
+/** How a payment is split unless somebody says otherwise. */
+export type DefaultSplitView = {
+  method: Exclude<SplitMethod, 'AMOUNT'>
+  /** None for OWNERSHIP. */
+  weights: Weight[]
+  /** The rule that says so, in words; null when the family has none for it. */
+  rule: string | null
+}
