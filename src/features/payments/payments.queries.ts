@@ -50,7 +50,7 @@ export function useRefreshMoney() {
   return (familyGroupId: string) =>
     Promise.all(
       [
-        ...['payment', 'settlement', 'bill', 'project', 'search', 'task'].map((name) => [name]),
+        ...['payment', 'settlement', 'bill', 'project', 'projects', 'search', 'task'].map((name) => [name]),
         ...['payments', 'settlements', 'bills', 'budgets', 'balances', 'spending', 'participants'].map(
           (name) => [name, familyGroupId],
         ),

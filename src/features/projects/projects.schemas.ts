@@ -122,8 +122,8 @@ export type ProjectPageView = {
 /** For the field of a form that says to which project something belongs. */
 export type ProjectChoiceView = { id: string; title: string }
 
-/** The first of the open tasks of a project, and how many there are. */
-export type OpenTasksView = { tasks: { id: string; title: string }[]; total: number }
+/** The first of the open tasks of a project and how many there are, and how many of its payments wait for approval. */
+export type OpenTasksView = { tasks: { id: string; title: string }[]; total: number; pendingPayments: number }
 
 /** A project as its own page shows it, with what it needs to know of its property and the caller's role. */
 export const projectView = z.object({

@@ -12,6 +12,9 @@ import { isOwnTask } from '../../features/documents/documents.rules.ts'
 import { membersQuery } from '../../features/groups/groups.queries.ts'
 import { can } from '../../features/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { PaymentsOf } from '../../features/payments/components/payments-of.tsx'
+import { RecordPaymentLink } from '../../features/payments/components/record-payment-link.tsx'
+import { paymentsQuery } from '../../features/payments/payments.queries.ts'
 import { ReportDecision } from '../../features/reports/components/report-decision.tsx'
 import { TaskPage } from '../../features/tasks/components/task-page.tsx'
 import { TaskSection } from '../../features/tasks/components/task-section.tsx'
@@ -36,6 +39,7 @@ export const Route = createFileRoute('/_signed-in/task/$taskId')({
           queryClient.ensureQueryData(membersQuery(familyGroupId)),
           ...[before, after, others, papers].map((files) => queryClient.ensureInfiniteQueryData(files)),
           queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, taskId)),
+          queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, { taskId })),
         ])
         return { title }
       }),
@@ -54,6 +58,7 @@ function Task() {
     <TaskPage task={task}>
       <ReportDecision task={task} />
       <Talk key={taskId} task={task} />
+      <Money task={task} />
       <TaskSection title="History">
         <ActivityLines of={historyQuery(task.familyGroupId, taskId)}>
           Each step of this task is written here.
@@ -63,8 +68,27 @@ function Task() {
   )
 }
 
+/** What was paid for it. */
+function Money({ task: { id: taskId, familyGroupId, propertyId, projectId, role, propertyStatus } }: Shown) {
+  const mayRecord = can(role, 'payment.record') && propertyStatus === 'ACTIVE'
+  return (
+    <TaskSection title="Money">
+      <PaymentsOf familyGroupId={familyGroupId} of={{ taskId }} label="Payments of this task">
+        <p className="text-muted">Nothing was paid for this task yet.</p>
+      </PaymentsOf>
+      {mayRecord && (
+        <p>
+          <RecordPaymentLink familyGroupId={familyGroupId} of={{ propertyId, projectId, taskId }} />
+        </p>
+      )}
+    </TaskSection>
+  )
+}
+
+type Shown = { task: TaskView }
+
 /** What is ticked, shown and said; for whoever does the task as much as for members. */
-function Talk({ task }: { task: TaskView }) {
+function Talk({ task }: Shown) {
   const { id: taskId, familyGroupId, propertyId, role, status, assigneeUserId, myUserId } = task
   const isActive = task.propertyStatus === 'ACTIVE'
   const canEdit = isActive && can(role, 'task.edit')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../components/ui/dialog.tsx'
 import { toastFailure } from '../../../components/ui/toast.tsx'
+import { pendingText } from '../project-money.texts.ts'
 import { type OpenTaskChoice, openTaskChoices } from '../projects.rules.ts'
 import type { OpenTasksView } from '../projects.schemas.ts'
 
@@ -17,8 +18,8 @@ type CompleteDialogProps = {
   close: () => void
 }
 
-/** A project is about to be completed and some of it is still open: which, and what becomes of them. */
-export function CompleteDialog({ open: { tasks, total }, complete, close }: CompleteDialogProps) {
+/** A project is about to be completed and some of it is still open: which tasks, what becomes of them, and what waits. */
+export function CompleteDialog({ open, complete, close }: CompleteDialogProps) {
   const [choice, setChoice] = useState<OpenTaskChoice>('LEAVE')
   const [isSaving, setSaving] = useState(false)
   const confirm = async () => {
@@ -30,13 +31,40 @@ export function CompleteDialog({ open: { tasks, total }, complete, close }: Comp
       setSaving(false)
     }
   }
-  const others = total - tasks.length
+  const { total, pendingPayments } = open
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={total === 1 ? 'A task is still open' : `${total.toLocaleString('en')} tasks are still open`}
+      title={total > 0 ? openTasksTitle(total) : 'Not everything is approved'}
     >
+      {pendingPayments > 0 && (
+        <p className="mb-4">{pendingText(pendingPayments)} They can be approved afterwards too.</p>
+      )}
+      {total > 0 && <OpenTasks open={open} choice={choice} choose={setChoice} />}
+      <DialogActions>
+        <DialogClose>Go back</DialogClose>
+        <Button variant="primary" loading={isSaving} onClick={confirm}>
+          Complete project
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const openTasksTitle = (total: number) =>
+  total === 1 ? 'A task is still open' : `${total.toLocaleString('en')} tasks are still open`
+
+type OpenTasksProps = {
+  open: OpenTasksView
+  choice: OpenTaskChoice
+  choose: (choice: OpenTaskChoice) => void
+}
+
+function OpenTasks({ open: { tasks, total }, choice, choose }: OpenTasksProps) {
+  const others = total - tasks.length
+  return (
+    <>
       <ul className="mb-4 list-disc ps-5">
         {tasks.map(({ id, title }) => (
           <li key={id} className="wrap-anywhere">
@@ -53,7 +81,7 @@ export function CompleteDialog({ open: { tasks, total }, complete, close }: Comp
               type="radio"
               name="open-tasks"
               checked={choice === value}
-              onChange={() => setChoice(value)}
+              onChange={() => choose(value)}
               className="size-5 shrink-0 accent-accent"
             />
             <span className="grid">
@@ -63,12 +91,6 @@ export function CompleteDialog({ open: { tasks, total }, complete, close }: Comp
           </label>
         ))}
       </fieldset>
-      <DialogActions>
-        <DialogClose>Go back</DialogClose>
-        <Button variant="primary" loading={isSaving} onClick={confirm}>
-          Complete project
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </>
   )
 }

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
+import { UsageBar } from '../../../components/ui/usage-bar.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { budgetUse, spendingText } from '../project-money.texts.ts'
 import type { ProjectCardView } from '../projects.schemas.ts'
 import { kindLabels } from '../projects.texts.ts'
 import { LeadName, PriorityBadge, ProjectProgress, StatusBadge } from './project-badges.tsx'
@@ -28,12 +29,11 @@ export const ProjectCards = ({ projects, label, withProperty = false }: ProjectC
 )
 
 function ProjectCard({ project, withProperty }: { project: ProjectCardView; withProperty: boolean }) {
-  const { id: projectId, title, kind, status, priority, propertyName, lead, budgetMinor } = project
-  const facts = [
-    withProperty && propertyName,
-    kindLabels[kind],
-    budgetMinor !== null && `Budget ${formatMoney(budgetMinor, project.currency, locale())}`,
-  ].filter(Boolean)
+  const { id: projectId, title, kind, status, priority, propertyName, lead } = project
+  const use = budgetUse(project)
+  const facts = [withProperty && propertyName, kindLabels[kind], spendingText(project, locale())].filter(
+    Boolean,
+  )
   return (
     <article className={`${cardClass} group relative flex flex-col gap-3 p-4 hover:bg-raised`}>
       <p className="flex flex-wrap gap-2">
@@ -54,6 +54,7 @@ function ProjectCard({ project, withProperty }: { project: ProjectCardView; with
       </div>
       <div className="mt-auto grid gap-3">
         <ProjectProgress project={project} />
+        {use && use.percent > 0 && <UsageBar label={`${title}: budget spent`} {...use} />}
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm empty:hidden">
           {lead && <LeadName lead={lead} />}
           <TargetDay project={project} />

@@ -2,6 +2,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { remainingText } from '../project-money.texts.ts'
 import type { ProjectView } from '../projects.schemas.ts'
 import { fieldLabels } from '../projects.texts.ts'
 import { LeadName, ProjectProgress } from './project-badges.tsx'
@@ -9,7 +10,7 @@ import { TargetDay } from './project-cards.tsx'
 
 /** Where it stands: progress, who leads it, its days and its budget, and why it stands still. */
 export function ProjectFacts({ project }: { project: ProjectView }) {
-  const { lead, startsOn, targetOn, budgetMinor, currency, description, statusReason } = project
+  const { lead, startsOn, targetOn, budgetMinor, spentMinor, currency, description, statusReason } = project
   const facts = [
     { label: fieldLabels.leadUserId, text: lead && <LeadName lead={lead} /> },
     { label: fieldLabels.startsOn, text: startsOn && formatCalendarDate(startsOn, locale()) },
@@ -18,6 +19,8 @@ export function ProjectFacts({ project }: { project: ProjectView }) {
       label: fieldLabels.budgetMinor,
       text: budgetMinor !== null && formatMoney(budgetMinor, currency, locale()),
     },
+    { label: 'Spent', text: spentMinor > 0 && formatMoney(spentMinor, currency, locale()) },
+    { label: 'Remaining', text: spentMinor > 0 && remainingText(project, locale()) },
   ].filter(({ text }) => text)
   return (
     <Card className="grid gap-4 p-4">

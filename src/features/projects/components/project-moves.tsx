@@ -33,7 +33,7 @@ export function ProjectMoves({ project }: { project: ProjectView }) {
     if (needsReason(status, to)) return setAsked({ kind: 'reason', to })
     try {
       const open = to === 'COMPLETED' ? await queryClient.fetchQuery(openTasksQuery(projectId)) : null
-      if (open && open.total > 0) return setAsked({ kind: 'open-tasks', open })
+      if (open && open.total + open.pendingPayments > 0) return setAsked({ kind: 'open-tasks', open })
       await moveTo(to)
     } catch (error) {
       toastFailure(error)

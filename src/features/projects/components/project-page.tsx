@@ -14,6 +14,7 @@ import { ProjectMoves } from './project-moves.tsx'
 
 const projectParts = [
   { to: '/project/$projectId', label: 'Tasks' },
+  { to: '/project/$projectId/money', label: 'Money' },
   { to: '/project/$projectId/documents', label: 'Documents' },
   { to: '/project/$projectId/activity', label: 'Activity' },
 ] as const

@@ -145,14 +145,15 @@ const leadOf = (row: repository.CardRow): ProjectCardView['lead'] =>
 /** How many of them are named when a project is about to be completed. */
 const namedTasks = 8
 
-/** What is still open in a project: the first ones by name. */
+/** What is still open in a project: the first tasks by name, and how many of its payments wait. */
 export async function listOpenTasks(ctx: MemberContext, projectId: string): Promise<OpenTasksView> {
   const key = { projectId, familyGroupId: ctx.member.familyGroupId }
-  const [tasks, total] = await Promise.all([
+  const [tasks, total, spendingOf] = await Promise.all([
     repository.listOpenTasks(ctx.db, key, namedTasks),
     repository.countOpenTasks(ctx.db, key),
+    getProjectSpending(ctx, [projectId]),
   ])
-  return { tasks, total }
+  return { tasks, total, pendingPayments: spendingOf(projectId).pendingPayments }
 }
 
 export function createProject(ctx: MemberContext, { propertyId, ...fields }: CreateProjectInput) {

@@ -1,0 +1,46 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { can } from '../../../features/groups/groups.rules.ts'
+import { PaymentsOf } from '../../../features/payments/components/payments-of.tsx'
+import { RecordPaymentLink } from '../../../features/payments/components/record-payment-link.tsx'
+import { paymentsQuery } from '../../../features/payments/payments.queries.ts'
+import { ProjectMoney } from '../../../features/projects/components/project-money.tsx'
+import { projectQuery } from '../../../features/projects/projects.queries.ts'
+import { orNotFound } from '../../../lib/found.ts'
+import { useFound } from '../../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/project/$projectId/money')({
+  loader: ({ context: { queryClient }, params: { projectId } }) =>
+    orNotFound(
+      queryClient
+        .ensureQueryData(projectQuery(projectId))
+        .then(({ familyGroupId }) =>
+          queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, { projectId })),
+        ),
+    ),
+  component: MoneyOfProject,
+})
+
+function MoneyOfProject() {
+  const { projectId } = Route.useParams()
+  const project = useFound(projectQuery(projectId))
+  const { familyGroupId, propertyId, role, propertyStatus } = project
+  const mayRecord = can(role, 'payment.record') && propertyStatus === 'ACTIVE'
+  return (
+    <ProjectMoney
+      project={project}
+      record={
+        mayRecord && (
+          <RecordPaymentLink familyGroupId={familyGroupId} of={{ propertyId, projectId }} variant="primary" />
+        )
+      }
+    >
+      <PaymentsOf familyGroupId={familyGroupId} of={{ projectId }} label="Payments of this project">
+        <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No payment yet">
+          What was paid for this project is listed here, with who paid it and what each one’s part is.
+        </EmptyState>
+      </PaymentsOf>
+    </ProjectMoney>
+  )
+}
