@@ -50,13 +50,18 @@ import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/no
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdBudgetsRouteImport } from './routes/_signed-in/money.$familyGroupId/budgets'
+import { Route as SignedInMoneyFamilyGroupIdPaymentsRouteImport } from './routes/_signed-in/money.$familyGroupId/payments'
+import { Route as SignedInMoneyFamilyGroupIdReportsRouteImport } from './routes/_signed-in/money.$familyGroupId/reports'
 import { Route as SignedInMoneyFamilyGroupIdSettlementsRouteImport } from './routes/_signed-in/money.$familyGroupId/settlements'
+import { Route as SignedInMoneyFamilyGroupIdImportRouteImport } from './routes/_signed-in/money_.$familyGroupId.import'
 import { Route as SignedInMoneyFamilyGroupIdSettleRouteImport } from './routes/_signed-in/money_.$familyGroupId.settle'
 import { Route as SignedInMoneyFamilyGroupIdStatementRouteImport } from './routes/_signed-in/money_.$familyGroupId.statement'
 import { Route as SignedInMoneyFamilyGroupIdWhyRouteImport } from './routes/_signed-in/money_.$familyGroupId.why'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
+import { Route as SignedInProjectProjectIdMoneyRouteImport } from './routes/_signed-in/project.$projectId/money'
 import { Route as SignedInProjectProjectIdEditRouteImport } from './routes/_signed-in/project_.$projectId.edit'
 import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_signed-in/property.$propertyId/index'
 import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
@@ -78,6 +83,9 @@ import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_s
 import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
 import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
+import { Route as ApiGroupsFamilyGroupIdMoneyReportDotcsvRouteImport } from './routes/api/groups/$familyGroupId.money-report[.]csv'
+import { Route as ApiGroupsFamilyGroupIdPaymentsImportRouteImport } from './routes/api/groups/$familyGroupId.payments-import'
+import { Route as ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport } from './routes/api/groups/$familyGroupId.payments[.]csv'
 import { Route as ApiMoneyFamilyGroupIdStatementDotcsvRouteImport } from './routes/api/money/$familyGroupId.statement[.]csv'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
@@ -312,11 +320,35 @@ const SignedInMoneyFamilyGroupIdIndexRoute =
     path: '/',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
+const SignedInMoneyFamilyGroupIdBudgetsRoute =
+  SignedInMoneyFamilyGroupIdBudgetsRouteImport.update({
+    id: '/budgets',
+    path: '/budgets',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdPaymentsRoute =
+  SignedInMoneyFamilyGroupIdPaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdReportsRoute =
+  SignedInMoneyFamilyGroupIdReportsRouteImport.update({
+    id: '/reports',
+    path: '/reports',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
 const SignedInMoneyFamilyGroupIdSettlementsRoute =
   SignedInMoneyFamilyGroupIdSettlementsRouteImport.update({
     id: '/settlements',
     path: '/settlements',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdImportRoute =
+  SignedInMoneyFamilyGroupIdImportRouteImport.update({
+    id: '/money_/$familyGroupId/import',
+    path: '/money/$familyGroupId/import',
+    getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInMoneyFamilyGroupIdSettleRoute =
   SignedInMoneyFamilyGroupIdSettleRouteImport.update({
@@ -352,6 +384,12 @@ const SignedInProjectProjectIdDocumentsRoute =
   SignedInProjectProjectIdDocumentsRouteImport.update({
     id: '/documents',
     path: '/documents',
+    getParentRoute: () => SignedInProjectProjectIdRoute,
+  } as any)
+const SignedInProjectProjectIdMoneyRoute =
+  SignedInProjectProjectIdMoneyRouteImport.update({
+    id: '/money',
+    path: '/money',
     getParentRoute: () => SignedInProjectProjectIdRoute,
   } as any)
 const SignedInProjectProjectIdEditRoute =
@@ -478,6 +516,24 @@ const ApiFilesFileIdVariantRoute = ApiFilesFileIdVariantRouteImport.update({
   path: '/api/files/$fileId/$variant',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute =
+  ApiGroupsFamilyGroupIdMoneyReportDotcsvRouteImport.update({
+    id: '/api/groups/$familyGroupId/money-report.csv',
+    path: '/api/groups/$familyGroupId/money-report.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiGroupsFamilyGroupIdPaymentsImportRoute =
+  ApiGroupsFamilyGroupIdPaymentsImportRouteImport.update({
+    id: '/api/groups/$familyGroupId/payments-import',
+    path: '/api/groups/$familyGroupId/payments-import',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiGroupsFamilyGroupIdPaymentsDotcsvRoute =
+  ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport.update({
+    id: '/api/groups/$familyGroupId/payments.csv',
+    path: '/api/groups/$familyGroupId/payments.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiMoneyFamilyGroupIdStatementDotcsvRoute =
   ApiMoneyFamilyGroupIdStatementDotcsvRouteImport.update({
     id: '/api/money/$familyGroupId/statement.csv',
@@ -608,12 +664,17 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  '/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
+  '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
   '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
   '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
@@ -634,6 +695,9 @@ export interface FileRoutesByFullPath {
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
+  '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
+  '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -690,12 +754,17 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  '/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
+  '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
   '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
   '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
@@ -716,6 +785,9 @@ export interface FileRoutesByTo {
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
+  '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
+  '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -777,12 +849,17 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  '/_signed-in/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
+  '/_signed-in/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/_signed-in/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/_signed-in/money_/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
   '/_signed-in/money_/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/_signed-in/money_/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
   '/_signed-in/money_/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
+  '/_signed-in/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
   '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
@@ -803,6 +880,9 @@ export interface FileRoutesById {
   '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
+  '/api/groups/$familyGroupId/money-report.csv': typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
+  '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
+  '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -864,12 +944,17 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/budgets'
+    | '/money/$familyGroupId/payments'
+    | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/settlements'
+    | '/money/$familyGroupId/import'
     | '/money/$familyGroupId/settle'
     | '/money/$familyGroupId/statement'
     | '/money/$familyGroupId/why'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
+    | '/project/$projectId/money'
     | '/project/$projectId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
@@ -890,6 +975,9 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/groups/$familyGroupId/money-report.csv'
+    | '/api/groups/$familyGroupId/payments-import'
+    | '/api/groups/$familyGroupId/payments.csv'
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -946,12 +1034,17 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/budgets'
+    | '/money/$familyGroupId/payments'
+    | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/settlements'
+    | '/money/$familyGroupId/import'
     | '/money/$familyGroupId/settle'
     | '/money/$familyGroupId/statement'
     | '/money/$familyGroupId/why'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
+    | '/project/$projectId/money'
     | '/project/$projectId/edit'
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
@@ -972,6 +1065,9 @@ export interface FileRouteTypes {
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/groups/$familyGroupId/money-report.csv'
+    | '/api/groups/$familyGroupId/payments-import'
+    | '/api/groups/$familyGroupId/payments.csv'
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -1032,12 +1128,17 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/money/$familyGroupId/budgets'
+    | '/_signed-in/money/$familyGroupId/payments'
+    | '/_signed-in/money/$familyGroupId/reports'
     | '/_signed-in/money/$familyGroupId/settlements'
+    | '/_signed-in/money_/$familyGroupId/import'
     | '/_signed-in/money_/$familyGroupId/settle'
     | '/_signed-in/money_/$familyGroupId/statement'
     | '/_signed-in/money_/$familyGroupId/why'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
+    | '/_signed-in/project/$projectId/money'
     | '/_signed-in/project_/$projectId/edit'
     | '/_signed-in/property/$propertyId/activity'
     | '/_signed-in/property/$propertyId/assets'
@@ -1058,6 +1159,9 @@ export interface FileRouteTypes {
     | '/_signed-in/schedule_/$scheduleId/edit'
     | '/_signed-in/task_/$taskId/edit'
     | '/api/files/$fileId/$variant'
+    | '/api/groups/$familyGroupId/money-report.csv'
+    | '/api/groups/$familyGroupId/payments-import'
+    | '/api/groups/$familyGroupId/payments.csv'
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/properties/$propertyId/assets-import'
@@ -1099,6 +1203,9 @@ export interface RootRouteChildren {
   ApiNotificationsUnreadCountRoute: typeof ApiNotificationsUnreadCountRoute
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
+  ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute: typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute
+  ApiGroupsFamilyGroupIdPaymentsImportRoute: typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
+  ApiGroupsFamilyGroupIdPaymentsDotcsvRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   ApiMoneyFamilyGroupIdStatementDotcsvRoute: typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
   ApiPropertiesPropertyIdAssetsImportRoute: typeof ApiPropertiesPropertyIdAssetsImportRoute
@@ -1399,12 +1506,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
+    '/_signed-in/money/$familyGroupId/budgets': {
+      id: '/_signed-in/money/$familyGroupId/budgets'
+      path: '/budgets'
+      fullPath: '/money/$familyGroupId/budgets'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money/$familyGroupId/payments': {
+      id: '/_signed-in/money/$familyGroupId/payments'
+      path: '/payments'
+      fullPath: '/money/$familyGroupId/payments'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdPaymentsRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money/$familyGroupId/reports': {
+      id: '/_signed-in/money/$familyGroupId/reports'
+      path: '/reports'
+      fullPath: '/money/$familyGroupId/reports'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdReportsRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
     '/_signed-in/money/$familyGroupId/settlements': {
       id: '/_signed-in/money/$familyGroupId/settlements'
       path: '/settlements'
       fullPath: '/money/$familyGroupId/settlements'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettlementsRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money_/$familyGroupId/import': {
+      id: '/_signed-in/money_/$familyGroupId/import'
+      path: '/money/$familyGroupId/import'
+      fullPath: '/money/$familyGroupId/import'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdImportRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/money_/$familyGroupId/settle': {
       id: '/_signed-in/money_/$familyGroupId/settle'
@@ -1446,6 +1581,13 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/project/$projectId/documents'
       preLoaderRoute: typeof SignedInProjectProjectIdDocumentsRouteImport
+      parentRoute: typeof SignedInProjectProjectIdRoute
+    }
+    '/_signed-in/project/$projectId/money': {
+      id: '/_signed-in/project/$projectId/money'
+      path: '/money'
+      fullPath: '/project/$projectId/money'
+      preLoaderRoute: typeof SignedInProjectProjectIdMoneyRouteImport
       parentRoute: typeof SignedInProjectProjectIdRoute
     }
     '/_signed-in/project_/$projectId/edit': {
@@ -1595,6 +1737,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiFilesFileIdVariantRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/groups/$familyGroupId/money-report.csv': {
+      id: '/api/groups/$familyGroupId/money-report.csv'
+      path: '/api/groups/$familyGroupId/money-report.csv'
+      fullPath: '/api/groups/$familyGroupId/money-report.csv'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdMoneyReportDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/$familyGroupId/payments-import': {
+      id: '/api/groups/$familyGroupId/payments-import'
+      path: '/api/groups/$familyGroupId/payments-import'
+      fullPath: '/api/groups/$familyGroupId/payments-import'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdPaymentsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups/$familyGroupId/payments.csv': {
+      id: '/api/groups/$familyGroupId/payments.csv'
+      path: '/api/groups/$familyGroupId/payments.csv'
+      fullPath: '/api/groups/$familyGroupId/payments.csv'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/money/$familyGroupId/statement.csv': {
       id: '/api/money/$familyGroupId/statement.csv'
       path: '/api/money/$familyGroupId/statement.csv'
@@ -1704,12 +1867,21 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdBudgetsRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRoute
+  SignedInMoneyFamilyGroupIdPaymentsRoute: typeof SignedInMoneyFamilyGroupIdPaymentsRoute
+  SignedInMoneyFamilyGroupIdReportsRoute: typeof SignedInMoneyFamilyGroupIdReportsRoute
   SignedInMoneyFamilyGroupIdSettlementsRoute: typeof SignedInMoneyFamilyGroupIdSettlementsRoute
   SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
 }
 
 const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
   {
+    SignedInMoneyFamilyGroupIdBudgetsRoute:
+      SignedInMoneyFamilyGroupIdBudgetsRoute,
+    SignedInMoneyFamilyGroupIdPaymentsRoute:
+      SignedInMoneyFamilyGroupIdPaymentsRoute,
+    SignedInMoneyFamilyGroupIdReportsRoute:
+      SignedInMoneyFamilyGroupIdReportsRoute,
     SignedInMoneyFamilyGroupIdSettlementsRoute:
       SignedInMoneyFamilyGroupIdSettlementsRoute,
     SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
@@ -1723,6 +1895,7 @@ const SignedInMoneyFamilyGroupIdRouteWithChildren =
 interface SignedInProjectProjectIdRouteChildren {
   SignedInProjectProjectIdActivityRoute: typeof SignedInProjectProjectIdActivityRoute
   SignedInProjectProjectIdDocumentsRoute: typeof SignedInProjectProjectIdDocumentsRoute
+  SignedInProjectProjectIdMoneyRoute: typeof SignedInProjectProjectIdMoneyRoute
   SignedInProjectProjectIdIndexRoute: typeof SignedInProjectProjectIdIndexRoute
 }
 
@@ -1732,6 +1905,7 @@ const SignedInProjectProjectIdRouteChildren: SignedInProjectProjectIdRouteChildr
       SignedInProjectProjectIdActivityRoute,
     SignedInProjectProjectIdDocumentsRoute:
       SignedInProjectProjectIdDocumentsRoute,
+    SignedInProjectProjectIdMoneyRoute: SignedInProjectProjectIdMoneyRoute,
     SignedInProjectProjectIdIndexRoute: SignedInProjectProjectIdIndexRoute,
   }
 
@@ -1804,6 +1978,7 @@ interface SignedInRouteChildren {
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInMoneyFamilyGroupIdImportRoute: typeof SignedInMoneyFamilyGroupIdImportRoute
   SignedInMoneyFamilyGroupIdSettleRoute: typeof SignedInMoneyFamilyGroupIdSettleRoute
   SignedInMoneyFamilyGroupIdStatementRoute: typeof SignedInMoneyFamilyGroupIdStatementRoute
   SignedInMoneyFamilyGroupIdWhyRoute: typeof SignedInMoneyFamilyGroupIdWhyRoute
@@ -1846,6 +2021,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInMoneyFamilyGroupIdImportRoute: SignedInMoneyFamilyGroupIdImportRoute,
   SignedInMoneyFamilyGroupIdSettleRoute: SignedInMoneyFamilyGroupIdSettleRoute,
   SignedInMoneyFamilyGroupIdStatementRoute:
     SignedInMoneyFamilyGroupIdStatementRoute,
@@ -1901,6 +2077,12 @@ const rootRouteChildren: RootRouteChildren = {
   ApiNotificationsUnreadCountRoute: ApiNotificationsUnreadCountRoute,
   ApiNotificationsIndexRoute: ApiNotificationsIndexRoute,
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
+  ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute:
+    ApiGroupsFamilyGroupIdMoneyReportDotcsvRoute,
+  ApiGroupsFamilyGroupIdPaymentsImportRoute:
+    ApiGroupsFamilyGroupIdPaymentsImportRoute,
+  ApiGroupsFamilyGroupIdPaymentsDotcsvRoute:
+    ApiGroupsFamilyGroupIdPaymentsDotcsvRoute,
   ApiMoneyFamilyGroupIdStatementDotcsvRoute:
     ApiMoneyFamilyGroupIdStatementDotcsvRoute,
   ApiNotificationsNotificationIdReadRoute:
