@@ -425,12 +425,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ paymentId }) => ({ paymentId }),
     viewer: 403,
   },
-  'payments.getOwnershipWeights': {
-    rule: 'member',
-    method: 'GET',
-    input: ({ propertyId }) => ({ propertyId, on: '2026-03-02' }),
-    viewer: 200,
-  },
   'payments.getPayment': {
     rule: 'member',
     method: 'GET',

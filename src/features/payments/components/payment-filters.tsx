@@ -18,7 +18,7 @@ const pause = 250
 type PaymentFiltersProps = {
   familyGroupId: string
   search: PaymentSearch
-  houses: readonly { id: string; name: string }[]
+  houses: readonly { propertyId: string; name: string }[]
 }
 
 /** What narrows the list; all of it goes into the address. */
@@ -50,7 +50,7 @@ export function PaymentFilters({ familyGroupId, search, houses }: PaymentFilters
       <div className="col-span-2">
         <SearchField text={search.q ?? ''} onSearch={(q) => show({ q })} />
       </div>
-      {choice('propertyId', 'Property', named(houses))}
+      {choice('propertyId', 'Property', named(houses.map(({ propertyId: id, name }) => ({ id, name }))))}
       {choice('participantId', 'Person', named(people))}
       {choice('category', 'Category', options(categoryLabels))}
       {choice('kind', 'Kind', options(kindLabels))}

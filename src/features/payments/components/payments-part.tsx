@@ -13,7 +13,7 @@ import { PaymentLine } from './payment-line.tsx'
 type PaymentsPartProps = {
   familyGroupId: string
   search: PaymentSearch
-  houses: readonly { id: string; name: string }[]
+  houses: readonly { propertyId: string; name: string }[]
 }
 
 /** What was paid and received in a group: narrowed as the address says, the latest first. */

@@ -1,12 +1,13 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { takeOwnershipWeights } from '../../ownership/server/ownership-weights.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
+import { convert } from '../foreign.rules.ts'
 import { judge } from '../payments.rules.ts'
 import type { PaymentFields } from '../payments.schemas.ts'
 import { paymentTexts, splitRefusalText } from '../payments.texts.ts'
-import { type Part, split } from '../splits.rules.ts'
-import { ownershipWeights, refusedSplit } from './ownership-weights.service.ts'
+import { type Part, split, type Weight } from '../splits.rules.ts'
 import * as repository from './payments.repository.ts'
 
 type Splitting = PaymentFields & {
@@ -24,7 +25,7 @@ type Splitting = PaymentFields & {
 export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splitting) {
   const { familyGroupId, amountMinor, payerId, createdBy, known = [] } = payment
   const terms = await repository.findTerms(tx, payment)
-  if (payment.original?.currency === terms.currency) throw wrong('original', paymentTexts.sameCurrency)
+  requireExchange(payment, terms.currency)
   const parts = await partsOf(tx, payment, terms.currency)
   const people = await listParticipants(ctx, tx, [
     payerId,
@@ -56,11 +57,23 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
 
 async function partsOf(tx: Tx, payment: Splitting, currency: string): Promise<Part[]> {
   const { method } = payment.split
-  const weights =
-    method === 'OWNERSHIP' ? await ownershipWeights(tx, payment, payment.paidOn) : payment.split.weights
+  const weights = method === 'OWNERSHIP' ? await weightsOfOwners(tx, payment) : payment.split.weights
   const result = split(payment.amountMinor, method, weights)
   if ('refusal' in result) throw refusedSplit(splitRefusalText(result.refusal, method, currency))
   return result.parts
+}
+
+function weightsOfOwners(tx: Tx, { familyGroupId, propertyId, paidOn: on }: Splitting): Promise<Weight[]> {
+  if (propertyId === null) throw refusedSplit(paymentTexts.noHouse)
+  return takeOwnershipWeights(tx, familyGroupId, { propertyId, on })
+}
+
+/** What was paid in another currency comes, at its rate, to exactly what counts. */
+function requireExchange({ original, amountMinor }: Splitting, currency: string) {
+  if (!original) return
+  if (original.currency === currency) throw wrong('original', paymentTexts.sameCurrency)
+  const exchange = { originalMinor: original.amountMinor, from: original.currency, to: currency }
+  if (convert(exchange, original.rate) !== amountMinor) throw wrong('original', paymentTexts.otherSum)
 }
 
 /** The project and the task are of the house; a task brings its project along. They are held. */
@@ -81,6 +94,8 @@ export async function holdThings(
   if (projectId && task.projectId !== projectId) throw wrong('taskId', paymentTexts.otherProject)
   return { projectId: task.projectId, taskId }
 }
+
+const refusedSplit = (sentence: string) => wrong('split', sentence)
 
 export const wrong = (field: string, sentence: string) =>
   new AppError('invalid', sentence, { fields: { [field]: sentence } })

@@ -4,7 +4,7 @@ import { participantsQuery } from '../../../features/participants/participants.q
 import { PaymentsPart } from '../../../features/payments/components/payments-part.tsx'
 import { paymentSearch } from '../../../features/payments/payment-search.ts'
 import { paymentsQuery } from '../../../features/payments/payments.queries.ts'
-import { propertiesQuery } from '../../../features/properties/properties.queries.ts'
+import { placesQuery } from '../../../features/search/search.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
 import { pageTitle } from '../../../lib/page-title.ts'
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/payments'
       Promise.all([
         queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, deps)),
         queryClient.ensureQueryData(participantsQuery(familyGroupId)),
-        queryClient.ensureQueryData(propertiesQuery(familyGroupId)),
+        queryClient.ensureQueryData(placesQuery),
       ]),
     ),
   head: () => ({ meta: pageTitle('Payments') }),
@@ -25,6 +25,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/payments'
 
 function Payments() {
   const { familyGroupId } = Route.useParams()
-  const { data: houses } = useSuspenseQuery(propertiesQuery(familyGroupId))
+  const { data: places } = useSuspenseQuery(placesQuery)
+  const houses = places.filter((place) => place.familyGroupId === familyGroupId)
   return <PaymentsPart familyGroupId={familyGroupId} search={Route.useSearch()} houses={houses} />
 }
