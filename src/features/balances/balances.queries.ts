@@ -12,13 +12,11 @@ export const balancesQuery = (familyGroupId: string, propertyId?: string) =>
   })
 
 /** What is behind the figure of somebody, newest first, page by page. */
-export const entriesQuery = (familyGroupId: string, { participantId, propertyId }: WhySearch) =>
+export const entriesQuery = (familyGroupId: string, search: WhySearch) =>
   infiniteQueryOptions({
-    queryKey: ['balances', familyGroupId, 'entries', { participantId, propertyId }],
+    queryKey: ['balances', familyGroupId, 'entries', search],
     queryFn: ({ pageParam: after }) =>
-      listEntries({
-        data: { familyGroupId, participantId, ...(propertyId && { propertyId }), ...(after && { after }) },
-      }),
+      listEntries({ data: { familyGroupId, ...search, ...(after && { after }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })

@@ -14,7 +14,8 @@ const place = z.string().transform((text, context): Place => {
 })
 
 export const listEntriesInput = groupInput.extend({
-  participantId: idSchema,
+  /** Without one the caller's own. */
+  participantId: idSchema.optional(),
   propertyId: idSchema.optional(),
   after: place.optional(),
 })

@@ -3,28 +3,26 @@ import { SectionCard } from '../../../components/ui/card.tsx'
 import { locale } from '../../../lib/locale.ts'
 import type { BalancesView } from '../balances.schemas.ts'
 import { standingText } from '../balances.texts.ts'
-import { houseMoneyPath, moneyPath } from '../money-links.ts'
+import { houseMoneyPath } from '../money-links.ts'
 import { StandingList } from './standing-list.tsx'
 import { TransferList } from './transfer-list.tsx'
 
 /** How everybody stands, and how all become even; of the group also how the caller stands in each house. */
 export function BalancesPart({ balances }: { balances: BalancesView }) {
   const { familyGroupId, property, houses } = balances
-  const me = balances.people.find(({ participant }) => participant.isMe)
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <SectionCard
         title="Balances"
         action={
-          me && (
-            <Link
-              to={moneyPath(familyGroupId, '/statement')}
-              search={{ ...{ participantId: me.participant.id } }}
-              className={linkClass}
-            >
-              Statement
-            </Link>
-          )
+          <Link
+            to="/money/$familyGroupId/statement"
+            params={{ familyGroupId }}
+            search={property ? { propertyId: property.id } : {}}
+            className={linkClass}
+          >
+            Statement
+          </Link>
         }
       >
         <StandingList balances={balances} />

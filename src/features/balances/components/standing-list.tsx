@@ -5,7 +5,6 @@ import { PersonMark } from '../../../components/ui/person-mark.tsx'
 import { locale } from '../../../lib/locale.ts'
 import type { BalancesView, BalanceView } from '../balances.schemas.ts'
 import { standingText, waitingText } from '../balances.texts.ts'
-import { moneyPath } from '../money-links.ts'
 
 /** Who is owed and who owes, one line for each; each figure leads to what it comes from. */
 export function StandingList({ balances }: { balances: BalancesView }) {
@@ -48,7 +47,8 @@ function Standing({ person, balances: { familyGroupId, currency, property } }: S
         )}
       </span>
       <Link
-        to={moneyPath(familyGroupId, '/why')}
+        to="/money/$familyGroupId/why"
+        params={{ familyGroupId }}
         search={search}
         className="inline-flex min-h-touch min-w-touch items-center justify-center text-accent underline-offset-4 hover:underline"
       >

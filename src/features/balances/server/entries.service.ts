@@ -26,10 +26,10 @@ import * as repository from './entries.repository.ts'
 /** Why somebody stands as they do: the payments and settlements behind the figure, newest first, page by page. */
 export async function listEntries(
   ctx: MemberContext,
-  { participantId, propertyId, after }: ListEntriesInput,
+  { after, ...whose }: ListEntriesInput,
 ): Promise<EntryPageView> {
-  const { timeZone: _, ...head } = await headOf(ctx, { participantId, propertyId })
-  const scope = scopeOf(ctx, { participantId, propertyId })
+  const { timeZone: _, ...head } = await headOf(ctx, whose)
+  const scope = scopeOf(head)
   const [standing, shown, rows] = await Promise.all([
     sumBalances(ctx.db, scope),
     after ? repository.sumEntries(ctx.db, { ...scope, downTo: after }) : { confirmedMinor: 0 },
@@ -49,13 +49,12 @@ export async function listEntries(
 /** What happened to somebody's balance within some days: where it began, each line, where it ended. */
 export async function getStatement(
   ctx: MemberContext,
-  { participantId = '', propertyId, ...days }: GetStatementInput,
+  { from, to, ...whose }: GetStatementInput,
 ): Promise<StatementView> {
-  const person = participantId || (await myParticipantId(ctx.db, ctx))
-  const { timeZone, ...head } = await headOf(ctx, { participantId: person, propertyId })
+  const { timeZone, ...head } = await headOf(ctx, whose)
   const today = todayIn(timeZone, ctx.clock.now())
-  const span = spanOf(days, today)
-  const scope = scopeOf(ctx, { participantId: person, propertyId })
+  const span = spanOf({ from, to }, today)
+  const scope = scopeOf(head)
   const [opening, within, rows] = await Promise.all([
     repository.sumEntries(ctx.db, { ...scope, before: span.from }),
     repository.sumEntries(ctx.db, { ...scope, ...span }),
@@ -83,9 +82,10 @@ function spanOf({ from, to }: { from?: string | undefined; to?: string | undefin
 /** All lines of a statement, oldest first, page by page: for a file, which has them all. */
 export async function* listStatementPages(
   ctx: MemberContext,
-  { familyGroupId, participant, property, from, to, openingMinor }: StatementView,
+  statement: StatementView,
 ): AsyncGenerator<EntryView[], void> {
-  const scope = { familyGroupId, participantId: participant.id, propertyId: property?.id, from, to }
+  const { from, to, openingMinor } = statement
+  const scope = { ...scopeOf(statement), from, to }
   let balance = openingMinor
   for (let after: Place | undefined; ; ) {
     const page = { ...scope, after, isStatement: true, limit: maxStatementLines }
@@ -98,12 +98,21 @@ export async function* listStatementPages(
   }
 }
 
-type Whose = { participantId: string; propertyId: string | undefined }
+type Whose = { participantId?: string | undefined; propertyId?: string | undefined }
 
-const scopeOf = ({ member: { familyGroupId } }: MemberContext, whose: Whose) => ({ ...whose, familyGroupId })
+const scopeOf = ({
+  familyGroupId,
+  participant,
+  property,
+}: Pick<EntryPageView, 'familyGroupId' | 'participant' | 'property'>): repository.EntryScope => ({
+  familyGroupId,
+  participantId: participant.id,
+  propertyId: property?.id,
+})
 
 async function headOf(ctx: MemberContext, { participantId, propertyId }: Whose) {
-  const [participant] = await listParticipants(ctx, ctx.db, [participantId])
+  const person = participantId ?? (await myParticipantId(ctx.db, ctx))
+  const [participant] = await listParticipants(ctx, ctx.db, [person])
   if (!participant) throw notFound('This person')
   const property = propertyId === undefined ? null : await getProperty(ctx, propertyId)
   const { id, name, currency, timeZone } = await getGroup(ctx)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { anInvite } from '../../../../test/factories/invites.ts'
+import { aPayment, participantOf } from '../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../test/factories/records.ts'
@@ -57,6 +58,23 @@ describe('what waits for somebody', () => {
     expect(await waiting(ben, 'MEMBER')).toEqual([])
     expect(await waiting(ben, 'MANAGER')).toEqual([stay.id])
     expect(await waiting(anna, 'VIEWER')).toEqual([])
+  })
+})
+
+describe('what one owes and is owed', () => {
+  it('is said of the group, of each house, and with whom one becomes even', async () => {
+    const { familyGroupId } = house
+    const a = await participantOf(db, familyGroupId, anna.id)
+    const b = await participantOf(db, familyGroupId, ben.id)
+    await aPayment(db, house, { payerId: a, parts: [a, b] })
+    await aPayment(db, { familyGroupId }, { payerId: b, parts: [a, b], amountMinor: 1_000 })
+    const { money, properties } = await seenBy(ben, 'VIEWER')
+    expect(money).toMatchObject({ balanceMinor: -4_000, waitingMinor: 0, mayRecord: false })
+    expect(money.transfers).toMatchObject([{ isToMe: false, amountMinor: 4_000 }])
+    expect(properties).toMatchObject([{ id: house.id, balanceMinor: -4_500, currency: 'EUR' }])
+    expect((await seenBy(anna)).money.transfers).toMatchObject([
+      { isToMe: true, otherName: expect.stringContaining('Ben') },
+    ])
   })
 })
 

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Db } from '../src/server/db/client.ts'
+import { anOutsider, aPayment, aSettlement, participantsOf } from '../test/factories/money.ts'
+import { test } from './database-fixtures.ts'
+import { addProperty, createGroup, expect, sidewaysOf } from './fixtures.ts'
+
+const thisYear = new Date().getUTCFullYear()
+
+/** Anna, Ben and Clara, 90.00 that Anna paid for the cabin, 30.00 that Ben paid for all, 10.00 of Clara's that wait. */
+async function aFamilyWithMoney(page: Page, db: Db) {
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await addProperty(page, 'Lake cabin')
+  const propertyId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const [anna] = await participantsOf(db, familyGroupId)
+  const [ben, clara] = [
+    await anOutsider(db, familyGroupId, 'Ben Keller'),
+    await anOutsider(db, familyGroupId, 'Aunt Clara'),
+  ]
+  const parts = [anna?.id ?? '', ben, clara]
+  const payerId = anna?.id ?? ''
+  const paidOn = `${thisYear}-01-02`
+  await aPayment(db, { id: propertyId, familyGroupId }, { payerId, parts, paidOn })
+  await aPayment(
+    db,
+    { familyGroupId },
+    { payerId: ben, parts, amountMinor: 3_000, paidOn, title: 'Firewood' },
+  )
+  await aSettlement(
+    db,
+    { familyGroupId },
+    { fromId: clara, toId: payerId, amountMinor: 1_000, settledOn: paidOn },
+  )
+  return { familyGroupId, propertyId }
+}
+
+test('says who owes and who is owed, what makes all even, and what is behind each figure', async ({
+  signedIn: page,
+  database: { db },
+}) => {
+  const { familyGroupId, propertyId } = await aFamilyWithMoney(page, db)
+  await page.goto(`/dashboard/${familyGroupId}`, { waitUntil: 'networkidle' })
+  await expect(page.getByText('You are owed £50.00')).toBeVisible()
+  await expect(page.getByText('You are owed £60.00')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Money' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
+  const people = page.getByRole('list', { name: 'Who is owed, who owes' }).getByRole('listitem')
+  await expect(people).toHaveText([
+    /^.*You are owed £50\.00£10\.00 waits for confirmation, then £40\.00 owed/,
+    /Ben Keller owes £10\.00Outside the group/,
+    /Aunt Clara owes £40\.00Outside the group£10\.00 waits for confirmation, then £30\.00 to pay/,
+  ])
+  const transfers = page.getByRole('list', { name: 'Payments that make everybody even' })
+  await expect(transfers.getByRole('listitem')).toHaveCount(2)
+  const settle = transfers.getByRole('link', { name: 'Settle £30.00 from Aunt Clara to You' })
+  await expect(settle).toHaveAttribute('href', /\/settle\?from=.*amountMinor=3000/)
+  await page.getByRole('link', { name: 'Why you stand so' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Why you are owed £50.00' })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Payments and settlements' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByRole('row', { name: /New gutter/ })).toContainText(
+    'Anna Keller paid £90.00 · Lake cabin',
+  )
+  await expect(page.getByRole('row', { name: /Settlement/ })).toContainText('Waits')
+  await page.getByRole('link', { name: 'New gutter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New gutter' })).toBeVisible()
+  await page.goto(`/property/${propertyId}`, { waitUntil: 'networkidle' })
+  await page
+    .getByRole('navigation', { name: 'Parts of the property' })
+    .getByRole('link', { name: 'Money' })
+    .click()
+  await expect(page.getByText('You are owed £60.00')).toBeVisible()
+  await expect(page.getByText('These payments settle what belongs to this house alone.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Latest payments' })).toContainText('New gutter')
+})
+
+test('draws up a statement of a person and a period, for the printer and for a spreadsheet', async ({
+  signedIn: page,
+  database: { db },
+}) => {
+  const { familyGroupId } = await aFamilyWithMoney(page, db)
+  await page.goto(`/money/${familyGroupId}`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement of Anna Keller' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Person').selectOption({ label: 'Ben Keller' })
+  await page.getByLabel('From').fill(`${thisYear}-01-02`)
+  await page.getByLabel('To', { exact: true }).fill(`${thisYear}-01-01`)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Please choose a day that is not before the first.')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(`${thisYear}-01-31`)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement of Ben Keller' })).toBeVisible()
+  await expect(page.getByText(`On 31 Jan ${thisYear} Ben Keller owes £10.00.`)).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`Statement of Ben Keller ${thisYear}-01-02 to ${thisYear}-01-31.csv`)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines).toContain(`${thisYear}-01-02,Expense,Firewood,,Ben Keller,,30.00,20.00,-10.00,GBP`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement of Ben Keller' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show' })).toBeHidden()
+})
+
+test('is for everybody, on a phone and in both themes', async ({ signedIn: page, database: { db } }) => {
+  const { familyGroupId, propertyId } = await aFamilyWithMoney(page, db)
+  for (const [theme, width] of [
+    ['dark', 360],
+    ['light', 1280],
+  ] as const) {
+    await page.evaluate((name) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+    }, theme)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [
+      `/money/${familyGroupId}`,
+      `/money/${familyGroupId}/why`,
+      `/money/${familyGroupId}/statement`,
+      `/property/${propertyId}/money`,
+      `/dashboard/${familyGroupId}`,
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await sidewaysOf(page), path).toBeLessThanOrEqual(0)
+    }
+  }
+})
