@@ -258,6 +258,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=agenda`,
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=month`,
     `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=week`,
+    `/money/${dashboard.split('/').at(-1)}/settlements`,
+    `/money/${dashboard.split('/').at(-1)}/settle`,
     '/property/new',
     `${property}/tasks`,
     `${property}/tasks?status=all&q=nothing`,
