@@ -262,6 +262,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${dashboard.replace('/dashboard/', '/money/')}/why`,
     `${dashboard.replace('/dashboard/', '/money/')}/statement`,
     `${property}/money`,
+    `/money/${dashboard.split('/').at(-1)}/settlements`,
+    `/money/${dashboard.split('/').at(-1)}/settle`,
     '/property/new',
     `${property}/tasks`,
     `${property}/tasks?status=all&q=nothing`,
