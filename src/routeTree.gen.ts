@@ -28,6 +28,7 @@ import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/as
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
+import { Route as SignedInPaymentPaymentIdRouteImport } from './routes/_signed-in/payment.$paymentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInProjectProjectIdRouteImport } from './routes/_signed-in/project.$projectId'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
@@ -48,6 +49,7 @@ import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/no
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdBudgetsRouteImport } from './routes/_signed-in/money.$familyGroupId/budgets'
 import { Route as SignedInMoneyFamilyGroupIdReportsRouteImport } from './routes/_signed-in/money.$familyGroupId/reports'
 import { Route as SignedInMoneyFamilyGroupIdImportRouteImport } from './routes/_signed-in/money_.$familyGroupId.import'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
@@ -188,6 +190,12 @@ const SignedInMoneyFamilyGroupIdRoute =
     path: '/money/$familyGroupId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPaymentPaymentIdRoute =
+  SignedInPaymentPaymentIdRouteImport.update({
+    id: '/payment/$paymentId',
+    path: '/payment/$paymentId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
   id: '/profile/$',
   path: '/profile/$',
@@ -295,6 +303,12 @@ const SignedInMoneyFamilyGroupIdIndexRoute =
   SignedInMoneyFamilyGroupIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdBudgetsRoute =
+  SignedInMoneyFamilyGroupIdBudgetsRouteImport.update({
+    id: '/budgets',
+    path: '/budgets',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
 const SignedInMoneyFamilyGroupIdReportsRoute =
@@ -566,6 +580,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -585,6 +600,7 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
   '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
@@ -647,6 +663,7 @@ export interface FileRoutesByTo {
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
@@ -664,6 +681,7 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
   '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
@@ -729,6 +747,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  '/_signed-in/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -748,6 +767,7 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
   '/_signed-in/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/_signed-in/money_/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
@@ -813,6 +833,7 @@ export interface FileRouteTypes {
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/money/$familyGroupId'
+    | '/payment/$paymentId'
     | '/profile/$'
     | '/project/$projectId'
     | '/property-edit/$propertyId'
@@ -832,6 +853,7 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/budgets'
     | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/import'
     | '/project/$projectId/activity'
@@ -894,6 +916,7 @@ export interface FileRouteTypes {
     | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/payment/$paymentId'
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
@@ -911,6 +934,7 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/budgets'
     | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/import'
     | '/project/$projectId/activity'
@@ -975,6 +999,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
     | '/_signed-in/money/$familyGroupId'
+    | '/_signed-in/payment/$paymentId'
     | '/_signed-in/profile/$'
     | '/_signed-in/project/$projectId'
     | '/_signed-in/property-edit/$propertyId'
@@ -994,6 +1019,7 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/money/$familyGroupId/budgets'
     | '/_signed-in/money/$familyGroupId/reports'
     | '/_signed-in/money_/$familyGroupId/import'
     | '/_signed-in/project/$projectId/activity'
@@ -1208,6 +1234,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/payment/$paymentId': {
+      id: '/_signed-in/payment/$paymentId'
+      path: '/payment/$paymentId'
+      fullPath: '/payment/$paymentId'
+      preLoaderRoute: typeof SignedInPaymentPaymentIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/profile/$': {
       id: '/_signed-in/profile/$'
       path: '/profile/$'
@@ -1346,6 +1379,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/money/$familyGroupId/'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money/$familyGroupId/budgets': {
+      id: '/_signed-in/money/$familyGroupId/budgets'
+      path: '/budgets'
+      fullPath: '/money/$familyGroupId/budgets'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
     '/_signed-in/money/$familyGroupId/reports': {
@@ -1646,12 +1686,15 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdBudgetsRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRoute
   SignedInMoneyFamilyGroupIdReportsRoute: typeof SignedInMoneyFamilyGroupIdReportsRoute
   SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
 }
 
 const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
   {
+    SignedInMoneyFamilyGroupIdBudgetsRoute:
+      SignedInMoneyFamilyGroupIdBudgetsRoute,
     SignedInMoneyFamilyGroupIdReportsRoute:
       SignedInMoneyFamilyGroupIdReportsRoute,
     SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
@@ -1733,6 +1776,7 @@ interface SignedInRouteChildren {
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  SignedInPaymentPaymentIdRoute: typeof SignedInPaymentPaymentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInProjectProjectIdRoute: typeof SignedInProjectProjectIdRouteWithChildren
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
@@ -1771,6 +1815,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
+  SignedInPaymentPaymentIdRoute: SignedInPaymentPaymentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInProjectProjectIdRoute: SignedInProjectProjectIdRouteWithChildren,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,

@@ -46,11 +46,8 @@ const permissions = {
   'problem.report': everybody,
   'payment.record': membersUp,
   'payment.change': managersAndOwn,
-<<<<<<< HEAD
   'payment.import': managers,
-=======
   'budget.edit': membersUp,
->>>>>>> budgets-core
   'expense.approve': { MANAGER: 'any', MEMBER: 'owner', VIEWER: 'owner' },
   'settlement.confirm': { MANAGER: 'receiver', MEMBER: 'receiver', VIEWER: 'receiver' },
   'share-link.create': membersUp,
