@@ -5,19 +5,25 @@ import { attachment, sandboxHeaders } from './file-headers.ts'
 const utf8Mark = '\uFEFF'
 
 const writing = {
-  // A cell that a spreadsheet would run begins with an apostrophe.
-  escape_formulas: true,
   record_delimiter: '\r\n',
   // Any separator and any line break inside a cell, whichever the reader takes for one.
   quoted_match: /[\r\n\t;,]/,
 }
 
+/** What a spreadsheet takes for the beginning of a formula, in both widths. */
+const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+const plainNumber = /^-\d+(?:\.\d+)?$/
+
+/** A cell that a spreadsheet would run begins with an apostrophe. A number below zero runs nothing, and stays one. */
+const escaped = (cell: string) => (formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell)
+const cellsOf = (rows: string[][]) => rows.map((row) => row.map(escaped))
+
 type Pages = AsyncIterable<string[][]>
 
 /** The text of a table, piece by piece. */
 export async function* writeCsv(header: readonly string[], pages: Pages): AsyncGenerator<string, void> {
-  yield utf8Mark + stringify([[...header]], writing)
-  for await (const page of pages) if (page.length > 0) yield stringify(page, writing)
+  yield utf8Mark + stringify(cellsOf([[...header]]), writing)
+  for await (const page of pages) if (page.length > 0) yield stringify(cellsOf(page), writing)
 }
 
 /** A table as a download, read as fast as the browser takes it; kept by no cache. */

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../groups/groups.queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRefreshMoney } from '../payments/payments.queries.ts'
 import type { Imported, ImportPreview, PaymentImport } from './payment-imports.schemas.ts'
 
 type Upload = { table: Blob; onProgress: (share: number) => void }
@@ -22,7 +22,7 @@ export const usePreviewImport = (familyGroupId: string) =>
   })
 
 export function useImportPayments(familyGroupId: string) {
-  const queryClient = useQueryClient()
+  const refresh = useRefreshMoney()
   return useMutation({
     mutationFn: ({ choice, ...upload }: Upload & { choice: Choice }) => {
       const { people, count, ofPropertyId, ...texts } = choice
@@ -35,16 +35,6 @@ export function useImportPayments(familyGroupId: string) {
       }
       return send<Imported>(familyGroupId, search, upload)
     },
-    onSuccess: () =>
-      Promise.all(
-        [
-          ...moneyKeys.map((key) => [key, familyGroupId]),
-          ['participants', familyGroupId],
-          ['search'],
-          familyGroupKey(familyGroupId),
-        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    onSuccess: () => refresh(familyGroupId),
   })
 }
-
-const moneyKeys = ['payments', 'balances', 'settlements', 'budgets', 'spending']

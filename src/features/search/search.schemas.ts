@@ -8,15 +8,16 @@ export type SearchInput = z.infer<typeof searchInput>
 
 /** Something that was found, of any group that the caller is in. */
 export type SearchResultView = {
-  kind: 'PROPERTY' | 'ASSET' | 'DOCUMENT' | 'SECTION' | 'PROJECT' | 'TASK' | 'SCHEDULE'
+  kind: 'PROPERTY' | 'ASSET' | 'DOCUMENT' | 'SECTION' | 'PROJECT' | 'TASK' | 'SCHEDULE' | 'PAYMENT'
   id: string
   name: string
-  /** What else tells it from others: the town of a property; maker, model and serial number of an asset. */
+  /** What else tells it from others: the town of a property; maker, model and serial number of an asset; the day of a payment. */
   detail: string | null
   /** Whether there is nothing more to do: a task that is done, a project that was cancelled. */
   isOver: boolean
-  propertyId: string
-  propertyName: string
+  /** Null for money that is about no property. */
+  propertyId: string | null
+  propertyName: string | null
   groupName: string | null
 }
 

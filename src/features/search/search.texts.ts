@@ -32,6 +32,7 @@ export const resultKindLabels: Record<SearchResultView['kind'], string> = {
   PROJECT: 'Project',
   TASK: 'Task',
   SCHEDULE: 'Schedule',
+  PAYMENT: 'Payment',
 }
 
 /** Stands behind the kind of what is over. */
@@ -39,4 +40,5 @@ export const overLabels: Partial<Record<SearchResultView['kind'], string>> = {
   PROJECT: 'ended',
   TASK: 'done or given up',
   SCHEDULE: 'ended',
+  PAYMENT: 'does not count',
 }

@@ -6,6 +6,9 @@ import { files, profilePictures } from '../../../server/db/schema/files.ts'
 import { activityLog, familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
+import { participants } from '../../../server/db/schema/participants.ts'
+import { paymentParts, payments } from '../../../server/db/schema/payments.ts'
+import { settlements } from '../../../server/db/schema/settlements.ts'
 import { stays } from '../../../server/db/schema/stays.ts'
 import { comments, tasks } from '../../../server/db/schema/tasks.ts'
 import { sessions, users } from '../../../server/db/schema/users.ts'
@@ -203,6 +206,82 @@ export function pageOfStays(db: Executor, userId: string, after: string, limit: 
     .orderBy(asc(stays.id))
     .limit(limit)
 }
+
+/** The payments that the person paid, received or recorded, in the groups that they are in, and what of each is theirs. */
+export function pageOfPayments(db: Executor, userId: string, after: string, limit: number) {
+  const isMine = sql<boolean>`coalesce(${payments.payerId} = ${participants.id}, false)`
+  return db
+    .select({
+      id: payments.id,
+      familyGroupId: payments.familyGroupId,
+      kind: payments.kind,
+      title: payments.title,
+      amountMinor: payments.amountMinor,
+      currency: familyGroups.currency,
+      originalAmountMinor: payments.originalAmountMinor,
+      originalCurrency: payments.originalCurrency,
+      rate: payments.rate,
+      paidOn: payments.paidOn,
+      category: payments.category,
+      propertyId: payments.propertyId,
+      status: payments.status,
+      note: payments.note,
+      isPaidByMe: isMine,
+      isRecordedByMe: sql<boolean>`coalesce(${payments.createdBy} = ${userId}, false)`,
+      myPartMinor: sql<number>`coalesce((
+        select ${paymentParts.amountMinor} from ${paymentParts}
+        where ${paymentParts.paymentId} = ${payments.id} and ${paymentParts.participantId} = ${participants.id}
+      ), 0)::float8`,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .innerJoin(memberships, isGroupOf(userId, payments.familyGroupId))
+    .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
+    .innerJoin(participants, isMyself(userId, payments.familyGroupId))
+    .where(
+      and(
+        or(eq(payments.payerId, participants.id), eq(payments.createdBy, userId)),
+        isNull(payments.deletedAt),
+        gt(payments.id, after),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(limit)
+}
+
+/** What the person gave others to be even, or got from them, in the groups that they are in. */
+export function pageOfSettlements(db: Executor, userId: string, after: string, limit: number) {
+  return db
+    .select({
+      id: settlements.id,
+      familyGroupId: settlements.familyGroupId,
+      amountMinor: settlements.amountMinor,
+      currency: familyGroups.currency,
+      settledOn: settlements.settledOn,
+      method: settlements.method,
+      status: settlements.status,
+      note: settlements.note,
+      isFromMe: sql<boolean>`${settlements.fromId} = ${participants.id}`,
+      isToMe: sql<boolean>`${settlements.toId} = ${participants.id}`,
+      createdAt: settlements.createdAt,
+    })
+    .from(settlements)
+    .innerJoin(memberships, isGroupOf(userId, settlements.familyGroupId))
+    .innerJoin(familyGroups, eq(familyGroups.id, settlements.familyGroupId))
+    .innerJoin(participants, isMyself(userId, settlements.familyGroupId))
+    .where(
+      and(
+        or(eq(settlements.fromId, participants.id), eq(settlements.toId, participants.id)),
+        gt(settlements.id, after),
+      ),
+    )
+    .orderBy(asc(settlements.id))
+    .limit(limit)
+}
+
+/** Who the person is in the money of a group. */
+const isMyself = (userId: string, familyGroupId: AnyColumn) =>
+  and(eq(participants.familyGroupId, familyGroupId), eq(participants.userId, userId))
 
 /** The calendar feeds that are open, without their addresses: those let somebody read. */
 export function readCalendarFeeds(db: Executor, userId: string) {

@@ -38,6 +38,14 @@ export async function partsOf({ db, files, userId }: Source): Promise<Part[]> {
       input: jsonList((after) => repository.pageOfStays(db, userId, after, pageSize)),
     },
     {
+      name: 'payments.json',
+      input: jsonList((after) => repository.pageOfPayments(db, userId, after, pageSize)),
+    },
+    {
+      name: 'settlements.json',
+      input: jsonList((after) => repository.pageOfSettlements(db, userId, after, pageSize)),
+    },
+    {
       name: 'calendar-feeds.json',
       input: text(async () => json(await repository.readCalendarFeeds(db, userId))),
     },
@@ -98,6 +106,8 @@ invites.json        whom you invited into groups, without the links
 tasks.json          the tasks that you were given, did or reported, in the groups that you are in
 comments.json       what you said about tasks
 stays.json          when you asked to stay where
+payments.json       what you paid, received or recorded, in the groups that you are in, and your part of it
+settlements.json    what you gave others to be even, or got from them
 calendar-feeds.json which calendars you subscribed to, without their addresses
 notifications.json  what you were told
 feedback.json       what you wrote to the product team

@@ -67,7 +67,7 @@ function SpanForm({ show, ...shown }: SpanFormProps) {
     <form
       onSubmit={send}
       noValidate
-      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
+      className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
     >
       <DateField
         label="From"
@@ -80,7 +80,7 @@ function SpanForm({ show, ...shown }: SpanFormProps) {
         error={error}
         onChange={({ target }) => setSpan({ ...span, to: target.value })}
       />
-      <Button type="submit" className="max-sm:col-span-2 sm:mt-7.5">
+      <Button type="submit" className="sm:mt-7.5">
         Show
       </Button>
     </form>

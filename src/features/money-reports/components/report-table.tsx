@@ -30,7 +30,7 @@ export function ReportTableView({ title, table, currency }: ReportTableProps) {
         <tbody className="divide-y">
           {rows.map(({ key, name, amounts }) => (
             <tr key={key}>
-              <th scope="row" className="py-2 pe-3 text-start font-normal wrap-anywhere">
+              <th scope="row" className="min-w-28 py-2 pe-3 text-start font-normal wrap-break-word">
                 {name}
               </th>
               {headers.map((header, index) => (

@@ -3,6 +3,7 @@ import type { MemberContext } from '../../../server/context.ts'
 import { sha256 } from '../../../server/crypto.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
+import { checkBudgetsOf } from '../../budgets/server/budget-notices.service.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
@@ -78,13 +79,7 @@ function rowView(row: ReadSplitwiseRow): ImportRowView {
 export async function importPayments(
   ctx: MemberContext,
   bytes: Buffer,
-  {
-    sha256: previewed,
-    importId,
-    people,
-    ofPropertyId,
-    count,
-  }: Omit<PaymentImport, 'step'>,
+  { sha256: previewed, importId, people, ofPropertyId, count }: Omit<PaymentImport, 'step'>,
 ): Promise<Imported> {
   await ctx.limits.limit('payment-import', ctx.user.id, importRate)
   const fileHash = sha256(bytes)
@@ -110,6 +105,9 @@ export async function importPayments(
       createdBy: ctx.user.id,
       participantIds,
     })
+    if (propertyId) {
+      for (const year of yearsOf(file.rows)) await checkBudgetsOf(tx, ctx, { propertyId, year })
+    }
     await recordActivity(tx, {
       familyGroupId,
       actor: ctx.user,
@@ -122,6 +120,9 @@ export async function importPayments(
     return { expenses, settlements }
   })
 }
+
+const yearsOf = (rows: readonly ReadSplitwiseRow[]) =>
+  new Set(rows.filter(({ kind }) => kind === 'EXPENSE').map(({ paidOn }) => Number(paidOn.slice(0, 4))))
 
 /** Who the columns are about, each somebody else; new people outside the group are added. The money is held. */
 async function resolvePeople(

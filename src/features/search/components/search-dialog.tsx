@@ -9,6 +9,7 @@ import {
   ListTodo,
   type LucideIcon,
   Package,
+  Wallet,
 } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -142,6 +143,7 @@ const resultIcons: Record<SearchResultView['kind'], LucideIcon> = {
   PROJECT: FolderKanban,
   TASK: ListTodo,
   SCHEDULE: CalendarSync,
+  PAYMENT: Wallet,
 }
 
 /** What it is, what tells it from others, and where it is; the group only for who is in several. */

@@ -68,14 +68,31 @@ const tasksOfGroup = (words: readonly string[]) => sql`
   union
   select id from (
     select id from tasks
-    where search_keys(family_group_id, search_words) @@ ${keysOf(words)}
+    where search_keys(family_group_id, search_words) @@ ${keysOf(words, sql`own.family_group_id`)}
       and ${isOfOwnPlace} and deleted_at is null
     limit ${indexedTasks}
   ) as indexed`
 
+/** The groups of the person, also those without a house: money may be about none. */
+const groupsOf = (userId: string) => sql`
+  select family_groups.id, family_groups.name
+  from memberships
+  join family_groups on family_groups.id = memberships.family_group_id and family_groups.deleted_at is null
+  where memberships.user_id = ${userId}::uuid and memberships.left_at is null
+  offset 0`
+
+/** How many payments of a group are looked at because a word of theirs begins like what was typed. */
+const indexedPayments = 500
+
+/** Of payments a group may have a hundred thousand too: they are found by the beginnings of their words alone. */
+const paymentsOfGroup = (words: readonly string[]) => sql`
+  select id from payments
+  where search_keys(family_group_id, search_words) @@ ${keysOf(words, sql`mine.id`)} and deleted_at is null
+  limit ${indexedPayments}`
+
 /** Each piece of the words as the beginning of a key of the group; null, which finds nothing, where there is none. */
-const keysOf = (words: readonly string[]) => sql`(
-  select string_agg('''' || own.family_group_id
+const keysOf = (words: readonly string[], familyGroupId: SQL) => sql`(
+  select string_agg('''' || ${familyGroupId}
     || replace(replace(left(word, 100), '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
   from unnest(tsvector_to_array(to_tsvector('simple', ${words.join(' ')}::text))) as word)`
 
@@ -112,6 +129,7 @@ export async function search(
     own as materialized (
       select family_group_id, array_agg(property_id) as property_ids from place group by family_group_id
     ),
+    mine as materialized (${groupsOf(userId)}),
     thing as (
       select place.*, part.* from place cross join lateral (${thingsOfPlace}) as part
       union all
@@ -121,6 +139,13 @@ export async function search(
       -- Each by its id, whatever the planner thinks of their number.
       cross join lateral (select * from tasks where tasks.id = candidate.id offset 0) as task
       join place on place.property_id = task.property_id
+      union all
+      select properties.id, properties.name, properties.status, mine.id, mine.name, 'PAYMENT', payment.id,
+        payment.title, to_char(payment.paid_on, 'YYYY-MM-DD'), payment.status in ('VOID', 'REJECTED'),
+        payment.search_words, payment.search_name
+      from mine cross join lateral (${paymentsOfGroup(words)}) as candidate
+      cross join lateral (select * from payments where payments.id = candidate.id offset 0) as payment
+      left join properties on properties.id = payment.property_id
     )
     select kind, id, name, detail, is_over as "isOver", property_id as "propertyId",
       property_name as "propertyName", group_name as "groupName"

@@ -1,0 +1,268 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/db.ts'
+import { asMember } from '../../../../test/factories/context.ts'
+import { anOutsider, participantOf, participantsOf } from '../../../../test/factories/money.ts'
+import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { expectIndexed } from '../../../../test/plans.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { MemberContext, Role } from '../../../server/context.ts'
+import { activityLog, memberships } from '../../../server/db/schema/groups.ts'
+import { paymentImports, paymentParts, payments } from '../../../server/db/schema/payments.ts'
+import { balances, ledgerEntries, settlements } from '../../../server/db/schema/settlements.ts'
+import type { PaymentImport } from '../payment-imports.schemas.ts'
+import { countImported, findImportOfFile } from './payment-imports.repository.ts'
+import { importPayments, previewImport } from './payment-imports.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let familyGroupId: string
+let manager: MemberContext
+let anna: string
+let ben: string
+
+beforeEach(async () => {
+  const [one, two] = [
+    await aUser(db, { firstName: 'Anna', lastName: 'Keller' }),
+    await aUser(db, { firstName: 'Ben', lastName: 'Keller' }),
+  ]
+  familyGroupId = (await aGroup(db, [{ user: one }, { user: two, role: 'MEMBER' }])).id
+  manager = asMember(db, one, familyGroupId)
+  anna = await participantOf(db, familyGroupId, one.id)
+  ben = await participantOf(db, familyGroupId, two.id)
+})
+
+const header = 'Date,Description,Category,Cost,Currency,Anna K.,Ben Keller,Clara'
+const file = (...rows: string[]) => Buffer.from([header, '', ...rows].join('\n'))
+
+/** A roof that Anna paid, a meal that Ben and Clara paid, and 20.00 that Ben gave Anna. */
+const threeRows = () =>
+  file(
+    '2024-03-31,New roof,Maintenance,90.00,EUR,60.00,-30.00,-30.00',
+    '2024-04-02,Meal,Dining out,60.00,EUR,-20.00,10.00,10.00',
+    '2024-04-05,Ben K. paid Anna K.,Payment,20.00,EUR,-20.00,20.00,0.00',
+    '',
+    '2024-05-01,Total balance, , ,EUR,20.00,0.00,-20.00',
+  )
+
+/** Imports a file as somebody does who saw its preview. */
+async function bring(bytes: Buffer, overrides: Partial<PaymentImport> = {}, ctx = manager) {
+  const { sha256, counts } = await previewImport(manager, bytes)
+  const count = counts.expenses + counts.settlements
+  return importPayments(ctx, bytes, {
+    sha256,
+    importId: newId(),
+    people: [anna, ben, 'new'],
+    count,
+    ...overrides,
+  })
+}
+
+/** Of everybody by name, in the group as a whole or in one house. */
+async function balancesNow(propertyId: string | null = null) {
+  const people = await participantsOf(db, familyGroupId)
+  const rows = await db.select().from(balances).where(eq(balances.familyGroupId, familyGroupId))
+  return Object.fromEntries(
+    rows
+      .filter((row) => row.propertyId === propertyId)
+      .map((row) => [people.find(({ id }) => id === row.participantId)?.name, row.balanceMinor]),
+  )
+}
+
+const nothingWritten = async () => {
+  for (const table of [payments, paymentParts, settlements, ledgerEntries, paymentImports]) {
+    expect(await db.select().from(table)).toEqual([])
+  }
+}
+
+describe('the preview of an export', () => {
+  it('says what it becomes, what it does to whose balance, and who they likely are', async () => {
+    const preview = await previewImport(manager, threeRows())
+    expect(preview).toMatchObject({
+      currency: 'EUR',
+      counts: { expenses: 3, settlements: 1, nothing: 0 },
+      people: [
+        { name: 'Anna K.', balanceMinor: 2_000, likelyId: anna },
+        { name: 'Ben Keller', balanceMinor: 0, likelyId: ben },
+        { name: 'Clara', balanceMinor: -2_000, likelyId: null },
+      ],
+      problems: [],
+      importedAt: null,
+    })
+    expect(preview.rows.map(({ kind, sums }) => [kind, sums.length])).toEqual([
+      ['EXPENSE', 1],
+      ['EXPENSE', 2],
+      ['SETTLEMENT', 1],
+    ])
+    await nothingWritten()
+  })
+
+  it('names every row that is wrong, by its line', async () => {
+    const bytes = file(
+      '2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00',
+      'soon,Roof,General,90.00,EUR,60.00,-30.00,-30.01',
+    )
+    const { problems } = await previewImport(manager, bytes)
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([[4, 'Date']])
+  })
+
+  it('refuses what is no export of Splitwise', async () => {
+    const refused = previewImport(manager, Buffer.from('Name,Category\nBoiler,Heating'))
+    await expect(refused).rejects.toMatchObject({ code: 'invalid' })
+    await expect(previewImport(manager, Buffer.from(header))).rejects.toMatchObject({
+      message: 'This file has names of columns and no payments below them.',
+    })
+  })
+})
+
+describe('an import', () => {
+  it('gives everybody the balance that Splitwise says, with new people outside the group', async () => {
+    expect(await bring(threeRows())).toEqual({ expenses: 3, settlements: 1 })
+    expect(await balancesNow()).toEqual({ 'Anna Keller': 2_000, 'Ben Keller': 0, Clara: -2_000 })
+    const rows = await db.select().from(payments)
+    expect(rows.every(({ status, splitMethod }) => status === 'APPROVED' && splitMethod === 'AMOUNT')).toBe(
+      true,
+    )
+    expect(await db.select().from(settlements)).toMatchObject([
+      { status: 'CONFIRMED', fromId: ben, toId: anna, amountMinor: 2_000, note: 'Ben K. paid Anna K.' },
+    ])
+    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'imported'))
+    expect(log).toMatchObject([{ entityType: 'payment', after: { count: 4, expenses: 3, settlements: 1 } }])
+  })
+
+  it('goes to one house when it is about one', async () => {
+    const house = await aProperty(db, familyGroupId)
+    await bring(threeRows(), { ofPropertyId: house.id })
+    expect(await balancesNow(house.id)).toEqual({ 'Anna Keller': 2_000, 'Ben Keller': 0, Clara: -2_000 })
+    expect(await balancesNow()).toEqual({})
+  })
+
+  it('takes somebody outside the group for who they are already', async () => {
+    const clara = await anOutsider(db, familyGroupId, 'clara')
+    await bring(threeRows())
+    expect(await participantsOf(db, familyGroupId)).toHaveLength(3)
+    const [row] = await db.select().from(balances).where(eq(balances.participantId, clara))
+    expect(row?.balanceMinor).toBe(-2_000)
+  })
+
+  it('happens once when it is sent twice, also at once, and answers the same', async () => {
+    const importId = newId()
+    const answers = await Promise.all([bring(threeRows(), { importId }), bring(threeRows(), { importId })])
+    answers.push(await bring(threeRows(), { importId }))
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ expenses: 3, settlements: 1 })))
+    expect(await db.select().from(payments)).toHaveLength(3)
+  })
+
+  it('does not take the same file in again, nor from two people at once', async () => {
+    const results = await Promise.allSettled([bring(threeRows()), bring(threeRows())])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(bring(threeRows())).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This file was imported before. Nothing was added, so that nothing counts twice.',
+    })
+    expect((await previewImport(manager, threeRows())).importedAt).not.toBeNull()
+    expect(await balancesNow()).toEqual({ 'Anna Keller': 2_000, 'Ben Keller': 0, Clara: -2_000 })
+  })
+
+  it('adds nothing of 10,000 rows of which one is wrong', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) =>
+      n === 7_777
+        ? '2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-29.99'
+        : `2024-03-31,Roof ${n},General,90.00,EUR,60.00,-30.00,-30.00`,
+    )
+    const bytes = file(...rows)
+    const { problems } = await previewImport(manager, bytes)
+    expect(problems).toEqual([
+      {
+        line: 7_780,
+        column: 'Row',
+        message: 'What people get and owe in this row does not add up to zero: it is off by €0.01.',
+      },
+    ])
+    await expect(bring(bytes)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Nothing was added: one row has problems. Correct the file and choose it again.',
+    })
+    await nothingWritten()
+  })
+
+  it('adds 10,000 rows as a whole', async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, n) => `2024-03-31,Roof ${n},General,90.00,EUR,60.00,-30.00,-30.00`,
+    )
+    expect(await bring(file(...rows))).toEqual({ expenses: 10_000, settlements: 0 })
+    expect(await balancesNow()).toEqual({ 'Anna Keller': 6e7, 'Ben Keller': -3e7, Clara: -3e7 })
+  })
+
+  it('refuses more than 10,000 rows', async () => {
+    const rows = Array.from({ length: 10_002 }, () => '2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00')
+    await expect(previewImport(manager, file(...rows))).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('leaves nothing behind when the database refuses the last of it', async () => {
+    await db.execute(sql`create function refuse_import() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is full'; end $$`)
+    await db.execute(sql`create trigger refuse_import before insert on activity_log for each row
+      when (new.verb = 'imported') execute function refuse_import()`)
+    try {
+      await expect(bring(threeRows())).rejects.toThrow()
+      await nothingWritten()
+    } finally {
+      await db.execute(sql`drop trigger refuse_import on activity_log`)
+      await db.execute(sql`drop function refuse_import`)
+    }
+    expect(await bring(threeRows())).toEqual({ expenses: 3, settlements: 1 })
+  })
+
+  it('is for managers alone, and for those of the group', async () => {
+    const someone = async (role: Role) => {
+      const user = await aUser(db)
+      await aMembership(db, { familyGroupId, userId: user.id, role, color: 'pine' })
+      return asMember(db, user, familyGroupId, role)
+    }
+    for (const role of ['MEMBER', 'VIEWER'] as const) {
+      await expect(bring(threeRows(), {}, await someone(role))).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    const removed = await someone('MANAGER')
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, removed.user.id))
+    await expect(bring(threeRows(), {}, removed)).rejects.toMatchObject({ code: 'not-found' })
+    await nothingWritten()
+  })
+
+  it('takes nobody of another group, nobody twice, and no house of others', async () => {
+    const stranger = await aUser(db)
+    const others = (await aGroup(db, [{ user: stranger }])).id
+    const theirs = await participantOf(db, others, stranger.id)
+    await expect(bring(threeRows(), { people: [anna, theirs, 'new'] })).rejects.toMatchObject({
+      code: 'conflict',
+      message:
+        'Whom you chose for “Ben Keller” no longer takes part in the money of this group. Choose the file again, and somebody else.',
+    })
+    await expect(bring(threeRows(), { people: [anna, anna, 'new'] })).rejects.toMatchObject({
+      code: 'invalid',
+      message:
+        'Two people of the file would be the same person here. Choose somebody else for “Ben Keller”, or add them as a new person.',
+    })
+    const house = await aProperty(db, others)
+    await expect(bring(threeRows(), { ofPropertyId: house.id })).rejects.toMatchObject({ code: 'not-found' })
+    await nothingWritten()
+  })
+
+  it('refuses a file that is not the one that was looked at', async () => {
+    const { sha256 } = await previewImport(manager, threeRows())
+    const other = file('2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00')
+    await expect(bring(other, { sha256 })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(bring(threeRows(), { count: 3 })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(bring(threeRows(), { people: [anna, ben] })).rejects.toMatchObject({ code: 'conflict' })
+    await nothingWritten()
+  })
+
+  it('is found by indexes alone', async () => {
+    await expectIndexed(database, async (one) => {
+      await findImportOfFile(one, familyGroupId, Buffer.from('hash'))
+      await countImported(one, { id: newId(), familyGroupId })
+    })
+  })
+})
