@@ -25,6 +25,8 @@ import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
+import { Route as SignedInBillSeriesBillSeriesIdRouteImport } from './routes/_signed-in/bill-series.$billSeriesId'
+import { Route as SignedInBillBillIdRouteImport } from './routes/_signed-in/bill.$billId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
@@ -48,7 +50,12 @@ import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifica
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
+import { Route as SignedInBillSeriesBillSeriesIdEditRouteImport } from './routes/_signed-in/bill-series_.$billSeriesId.edit'
+import { Route as SignedInBillBillIdEditRouteImport } from './routes/_signed-in/bill_.$billId.edit'
+import { Route as SignedInBillBillIdPayRouteImport } from './routes/_signed-in/bill_.$billId.pay'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdBillsRouteImport } from './routes/_signed-in/money.$familyGroupId/bills'
+import { Route as SignedInMoneyFamilyGroupIdBillNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.bill-new'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -164,6 +171,17 @@ const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
 const SignedInAssetAssetIdRoute = SignedInAssetAssetIdRouteImport.update({
   id: '/asset/$assetId',
   path: '/asset/$assetId',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInBillSeriesBillSeriesIdRoute =
+  SignedInBillSeriesBillSeriesIdRouteImport.update({
+    id: '/bill-series/$billSeriesId',
+    path: '/bill-series/$billSeriesId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInBillBillIdRoute = SignedInBillBillIdRouteImport.update({
+  id: '/bill/$billId',
+  path: '/bill/$billId',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDashboardFamilyGroupIdRoute =
@@ -293,11 +311,39 @@ const SignedInAssetAssetIdEditRoute =
     path: '/asset/$assetId/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInBillSeriesBillSeriesIdEditRoute =
+  SignedInBillSeriesBillSeriesIdEditRouteImport.update({
+    id: '/bill-series_/$billSeriesId/edit',
+    path: '/bill-series/$billSeriesId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInBillBillIdEditRoute = SignedInBillBillIdEditRouteImport.update({
+  id: '/bill_/$billId/edit',
+  path: '/bill/$billId/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInBillBillIdPayRoute = SignedInBillBillIdPayRouteImport.update({
+  id: '/bill_/$billId/pay',
+  path: '/bill/$billId/pay',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInMoneyFamilyGroupIdIndexRoute =
   SignedInMoneyFamilyGroupIdIndexRouteImport.update({
     id: '/',
     path: '/',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdBillsRoute =
+  SignedInMoneyFamilyGroupIdBillsRouteImport.update({
+    id: '/bills',
+    path: '/bills',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdBillNewRoute =
+  SignedInMoneyFamilyGroupIdBillNewRouteImport.update({
+    id: '/money_/$familyGroupId/bill-new',
+    path: '/money/$familyGroupId/bill-new',
+    getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInProjectProjectIdIndexRoute =
   SignedInProjectProjectIdIndexRouteImport.update({
@@ -535,6 +581,8 @@ export interface FileRoutesByFullPath {
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
+  '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
+  '/bill/$billId': typeof SignedInBillBillIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
@@ -558,6 +606,11 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
+  '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
+  '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
+  '/money/$familyGroupId/bill-new': typeof SignedInMoneyFamilyGroupIdBillNewRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -613,6 +666,8 @@ export interface FileRoutesByTo {
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
+  '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
+  '/bill/$billId': typeof SignedInBillBillIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
@@ -633,6 +688,11 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
+  '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
+  '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
+  '/money/$familyGroupId/bill-new': typeof SignedInMoneyFamilyGroupIdBillNewRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -690,6 +750,8 @@ export interface FileRoutesById {
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
+  '/_signed-in/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
+  '/_signed-in/bill/$billId': typeof SignedInBillBillIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
@@ -713,6 +775,11 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/bill-series_/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
+  '/_signed-in/bill_/$billId/edit': typeof SignedInBillBillIdEditRoute
+  '/_signed-in/bill_/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/_signed-in/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
+  '/_signed-in/money_/$familyGroupId/bill-new': typeof SignedInMoneyFamilyGroupIdBillNewRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -770,6 +837,8 @@ export interface FileRouteTypes {
     | '/test'
     | '/invite/$inviteCode'
     | '/asset/$assetId'
+    | '/bill-series/$billSeriesId'
+    | '/bill/$billId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/money/$familyGroupId'
@@ -793,6 +862,11 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/bill-series/$billSeriesId/edit'
+    | '/bill/$billId/edit'
+    | '/bill/$billId/pay'
+    | '/money/$familyGroupId/bills'
+    | '/money/$familyGroupId/bill-new'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -848,6 +922,8 @@ export interface FileRouteTypes {
     | '/test'
     | '/invite/$inviteCode'
     | '/asset/$assetId'
+    | '/bill-series/$billSeriesId'
+    | '/bill/$billId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/payment/$paymentId'
@@ -868,6 +944,11 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/bill-series/$billSeriesId/edit'
+    | '/bill/$billId/edit'
+    | '/bill/$billId/pay'
+    | '/money/$familyGroupId/bills'
+    | '/money/$familyGroupId/bill-new'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -924,6 +1005,8 @@ export interface FileRouteTypes {
     | '/_signed-in/test'
     | '/invite/$inviteCode'
     | '/_signed-in/asset/$assetId'
+    | '/_signed-in/bill-series/$billSeriesId'
+    | '/_signed-in/bill/$billId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
     | '/_signed-in/money/$familyGroupId'
@@ -947,6 +1030,11 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/bill-series_/$billSeriesId/edit'
+    | '/_signed-in/bill_/$billId/edit'
+    | '/_signed-in/bill_/$billId/pay'
+    | '/_signed-in/money/$familyGroupId/bills'
+    | '/_signed-in/money_/$familyGroupId/bill-new'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
     | '/_signed-in/project_/$projectId/edit'
@@ -1132,6 +1220,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAssetAssetIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/bill-series/$billSeriesId': {
+      id: '/_signed-in/bill-series/$billSeriesId'
+      path: '/bill-series/$billSeriesId'
+      fullPath: '/bill-series/$billSeriesId'
+      preLoaderRoute: typeof SignedInBillSeriesBillSeriesIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bill/$billId': {
+      id: '/_signed-in/bill/$billId'
+      path: '/bill/$billId'
+      fullPath: '/bill/$billId'
+      preLoaderRoute: typeof SignedInBillBillIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/$familyGroupId': {
       id: '/_signed-in/dashboard/$familyGroupId'
       path: '/dashboard/$familyGroupId'
@@ -1293,12 +1395,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAssetAssetIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/bill-series_/$billSeriesId/edit': {
+      id: '/_signed-in/bill-series_/$billSeriesId/edit'
+      path: '/bill-series/$billSeriesId/edit'
+      fullPath: '/bill-series/$billSeriesId/edit'
+      preLoaderRoute: typeof SignedInBillSeriesBillSeriesIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bill_/$billId/edit': {
+      id: '/_signed-in/bill_/$billId/edit'
+      path: '/bill/$billId/edit'
+      fullPath: '/bill/$billId/edit'
+      preLoaderRoute: typeof SignedInBillBillIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bill_/$billId/pay': {
+      id: '/_signed-in/bill_/$billId/pay'
+      path: '/bill/$billId/pay'
+      fullPath: '/bill/$billId/pay'
+      preLoaderRoute: typeof SignedInBillBillIdPayRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/money/$familyGroupId/': {
       id: '/_signed-in/money/$familyGroupId/'
       path: '/'
       fullPath: '/money/$familyGroupId/'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money/$familyGroupId/bills': {
+      id: '/_signed-in/money/$familyGroupId/bills'
+      path: '/bills'
+      fullPath: '/money/$familyGroupId/bills'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBillsRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money_/$familyGroupId/bill-new': {
+      id: '/_signed-in/money_/$familyGroupId/bill-new'
+      path: '/money/$familyGroupId/bill-new'
+      fullPath: '/money/$familyGroupId/bill-new'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBillNewRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/project/$projectId/': {
       id: '/_signed-in/project/$projectId/'
@@ -1563,11 +1700,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdBillsRoute: typeof SignedInMoneyFamilyGroupIdBillsRoute
   SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
 }
 
 const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
   {
+    SignedInMoneyFamilyGroupIdBillsRoute: SignedInMoneyFamilyGroupIdBillsRoute,
     SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
   }
 
@@ -1644,6 +1783,8 @@ interface SignedInRouteChildren {
   SignedInTasksRoute: typeof SignedInTasksRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
+  SignedInBillSeriesBillSeriesIdRoute: typeof SignedInBillSeriesBillSeriesIdRoute
+  SignedInBillBillIdRoute: typeof SignedInBillBillIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
@@ -1657,6 +1798,10 @@ interface SignedInRouteChildren {
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInBillSeriesBillSeriesIdEditRoute: typeof SignedInBillSeriesBillSeriesIdEditRoute
+  SignedInBillBillIdEditRoute: typeof SignedInBillBillIdEditRoute
+  SignedInBillBillIdPayRoute: typeof SignedInBillBillIdPayRoute
+  SignedInMoneyFamilyGroupIdBillNewRoute: typeof SignedInMoneyFamilyGroupIdBillNewRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
@@ -1682,6 +1827,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInTasksRoute: SignedInTasksRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
+  SignedInBillSeriesBillSeriesIdRoute: SignedInBillSeriesBillSeriesIdRoute,
+  SignedInBillBillIdRoute: SignedInBillBillIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
@@ -1695,6 +1842,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInBillSeriesBillSeriesIdEditRoute:
+    SignedInBillSeriesBillSeriesIdEditRoute,
+  SignedInBillBillIdEditRoute: SignedInBillBillIdEditRoute,
+  SignedInBillBillIdPayRoute: SignedInBillBillIdPayRoute,
+  SignedInMoneyFamilyGroupIdBillNewRoute:
+    SignedInMoneyFamilyGroupIdBillNewRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdManualNewRoute:
