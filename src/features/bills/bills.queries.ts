@@ -32,7 +32,7 @@ import type {
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
-const noCursor: BillCursor | undefined = undefined
+const noCursor = (): BillCursor | undefined => undefined
 
 type Place = { familyGroupId: string; inProperty?: string | undefined }
 const placed = ({ familyGroupId, inProperty }: Place) => ({
@@ -45,7 +45,7 @@ export const billsQuery = (place: Place, which: 'open' | 'over') =>
     queryKey: ['bills', place.familyGroupId, 'list', which, place.inProperty],
     queryFn: ({ pageParam: after }) =>
       listBills({ data: { ...placed(place), which, ...(after && { after }) } }),
-    initialPageParam: noCursor,
+    initialPageParam: noCursor(),
     getNextPageParam: ({ next }): BillCursor | undefined => next ?? undefined,
   })
 

@@ -69,7 +69,10 @@ export type BillSeriesFields = z.output<typeof seriesFields>
 export const newBillFields = z
   .strictObject({
     ...billFields.shape,
-    rule: z.union([z.enum(['ONCE', ...billRules]), z.literal('')]).transform((rule) => rule || 'ONCE'),
+    // Nothing is chosen in a form that is still empty.
+    amountMinor: z.number(noAmount).nullable().pipe(amountMinor),
+    category: z.string().pipe(details.category),
+    rule: z.enum(['ONCE', ...billRules]),
     endsOn: optionalDate,
   })
   .check(({ value, issues }) => {
@@ -78,6 +81,7 @@ export const newBillFields = z
     issues.push({ code: 'custom', path: ['endsOn'], message, input: value })
   })
 export type NewBillFields = z.output<typeof newBillFields>
+export type BillFormValues = z.input<typeof newBillFields>
 
 const version = z.number().int().min(1)
 const billId = idSchema

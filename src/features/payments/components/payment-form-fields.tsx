@@ -19,19 +19,21 @@ const kinds = [
 
 const categoryOptions = categories.map((value) => ({ value, label: categoryLabels[value] }))
 
-export function AboutFields({ form: { Field } }: Part) {
+export function AboutFields({ form: { Field }, isBill }: Part & { isBill: boolean | undefined }) {
   return (
     <FieldGroup title="What was it?">
-      <Field name="kind">
-        {(field) => (
-          <SegmentedChoice
-            legend="Kind"
-            options={kinds}
-            value={field.state.value}
-            onChange={field.handleChange}
-          />
-        )}
-      </Field>
+      {!isBill && (
+        <Field name="kind">
+          {(field) => (
+            <SegmentedChoice
+              legend="Kind"
+              options={kinds}
+              value={field.state.value}
+              onChange={field.handleChange}
+            />
+          )}
+        </Field>
+      )}
       <Field name="title">
         {(field) => (
           <field.TextField

@@ -20,6 +20,8 @@ import { AboutFields, MoneyFields, PlaceFields } from './payment-form-fields.tsx
 import { SplitField } from './split-field.tsx'
 
 type PaymentFormProps = {
+  /** Of what pays a bill: that it is an expense is no question. */
+  isBill?: boolean
   familyGroupId: string
   currency: string
   role: Role
@@ -48,7 +50,7 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <SchemaForm status={form.status} className="gap-8">
       {before}
-      <AboutFields form={form} />
+      <AboutFields form={form} isBill={props.isBill} />
       <MoneyFields form={form} currency={currency} role={props.role} participants={props.participants} />
       <PlaceFields form={form} houses={props.houses} task={props.task ?? null} />
       <SplitField

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addProperty, createGroup, expect, sidewaysOf, signUp, test } from './fixtures.ts'
+
+/** The day so many days from today, as a date field wants it. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function aHouse(page: Page) {
+  await signUp(page)
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await addProperty(page, 'Lake cabin')
+  return { bills: `/money/${familyGroupId}/bills`, add: `/money/${familyGroupId}/bill-new` }
+}
+
+async function addBill(
+  page: Page,
+  path: string,
+  fields: { title: string; amount: string; dueOn: string; often?: string },
+) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByLabel('What for').fill(fields.title)
+  await page.getByLabel('Amount').fill(fields.amount)
+  await page.getByLabel('Due on').fill(fields.dueOn)
+  await page.getByLabel('Category').selectOption('Taxes')
+  if (fields.often) await page.getByLabel('How often').selectOption(fields.often)
+  await page.getByRole('button', { name: 'Add bill' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: fields.title })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return new URL(page.url()).pathname
+}
+
+const isPlain = async (page: Page) => {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await sidewaysOf(page)).toBe(0)
+}
+
+test('A bill is added, paid once by an expense, and shown as paid', async ({ page }) => {
+  const { bills, add } = await aHouse(page)
+  const bill = await addBill(page, add, { title: 'Property tax', amount: '120', dueOn: inDays(3) })
+  await expect(page.getByText('Due', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay Property tax' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Amount', { exact: true }).fill('123.40')
+  await page.getByRole('button', { name: 'Record as paid' }).dblclick()
+  await expect(page).toHaveURL(new RegExp(`${bill}$`))
+  await expect(page.getByText('€123.40 by Anna Keller', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay', exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Open the payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Property tax' })).toBeVisible()
+  await page.goto(bills, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('list', { name: 'Paid and cancelled' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('€123.40 paid', { exact: false })).toBeVisible()
+})
+
+test('Bills that come again are made ahead, forecast, and ended', async ({ page }) => {
+  const { bills, add } = await aHouse(page)
+  await addBill(page, add, { title: 'Electricity', amount: '60', dueOn: inDays(10), often: 'Every month' })
+  await page.goto(bills, { waitUntil: 'networkidle' })
+  await expect(
+    page.getByRole('list', { name: 'To pay' }).getByRole('link', { name: 'Electricity' }),
+  ).toHaveCount(1)
+  await expect(
+    page.getByRole('list', { name: 'Will come' }).getByRole('link', { name: 'Electricity' }),
+  ).toHaveCount(6)
+  await page
+    .getByRole('list', { name: 'Bills that come again' })
+    .getByRole('link', { name: 'Electricity' })
+    .click()
+  await expect(page.getByText('Every month, counted from', { exact: false })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'End' }).click()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByText('No more bills come.')).toBeVisible()
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible()
+})
+
+test('A bill is cancelled, planned again, and deleted with an undo', async ({ page }) => {
+  const { add } = await aHouse(page)
+  const bill = await addBill(page, add, { title: 'Chimney sweep', amount: '80', dueOn: inDays(40) })
+  await page.getByRole('button', { name: 'Cancel bill' }).click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Plan again' }).click()
+  await expect(page.getByText('Planned', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete bill' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Chimney sweep is back.')).toBeVisible()
+  await page.goto(bill, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Chimney sweep' })).toBeVisible()
+})
+
+test('The pages of bills are for everybody, also on a phone', async ({ page }) => {
+  const { bills, add } = await aHouse(page)
+  const bill = await addBill(page, add, { title: 'Property tax', amount: '120', dueOn: inDays(3) })
+  const series = await addBill(page, add, {
+    title: 'Water',
+    amount: '50',
+    dueOn: inDays(5),
+    often: 'Every three months',
+  })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of [bills, add, bill, `${bill}/edit`, `${bill}/pay`, series, `${series}/edit`]) {
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await isPlain(page)
+    }
+  }
+})

@@ -1,0 +1,51 @@
+import { formatCalendarDate } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { BillRule, BillState } from './bills.rules.ts'
+import type { BillFields, BillSeriesEdit } from './bills.schemas.ts'
+
+// Every text of this feature that is not part of one component's own sentence.
+
+export const ruleLabels: Record<BillRule, string> = {
+  MONTHLY: 'Every month',
+  QUARTERLY: 'Every three months',
+  YEARLY: 'Every year',
+}
+
+const stateLabels: Record<BillState, string> = {
+  PLANNED: 'Planned',
+  DUE: 'Due',
+  PAID: 'Paid',
+  CANCELLED: 'Cancelled',
+}
+
+export const stateText = ({ state, isOverdue }: { state: BillState; isOverdue: boolean }) =>
+  isOverdue ? 'Overdue' : stateLabels[state]
+
+export const fieldLabels: Record<keyof BillFields | keyof BillSeriesEdit, string> = {
+  title: 'What for',
+  payee: 'To whom',
+  amountMinor: 'Amount',
+  isEstimate: 'An estimate',
+  category: 'Category',
+  dueOn: 'Due on',
+  propertyId: 'Property',
+  projectId: 'Project',
+  note: 'Note',
+  endsOn: 'Until',
+}
+
+/** An estimate says that it is one. */
+export const amountText = (
+  { amountMinor, isEstimate }: { amountMinor: number; isEstimate: boolean },
+  currency: string,
+  locale?: string,
+) => `${isEstimate ? 'about ' : ''}${formatMoney(amountMinor, currency, locale)}`
+
+/** When bills come: "Every month, counted from 31 Jan 2027, until 31 Dec 2027". */
+export function timingText(
+  { rule, startsOn, endsOn }: { rule: BillRule; startsOn: string; endsOn: string | null },
+  locale?: string,
+): string {
+  const until = endsOn === null ? '' : `, until ${formatCalendarDate(endsOn, locale)}`
+  return `${ruleLabels[rule]}, counted from ${formatCalendarDate(startsOn, locale)}${until}`
+}

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { activityQuery } from '../../features/activity/activity.queries.ts'
+import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
+import { billSeriesQuery } from '../../features/bills/bills.queries.ts'
+import { BillSeriesPage } from '../../features/bills/components/bill-series-page.tsx'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+import { useTitleFollows } from '../../lib/use-title-follows.ts'
+
+const changesQuery = (familyGroupId: string, billSeriesId: string) =>
+  activityQuery(familyGroupId, { kind: 'bill-series', entityId: billSeriesId })
+
+export const Route = createFileRoute('/_signed-in/bill-series/$billSeriesId')({
+  loader: ({ context: { queryClient }, params: { billSeriesId } }) =>
+    orNotFound(
+      queryClient.ensureQueryData(billSeriesQuery(billSeriesId)).then(async ({ title, familyGroupId }) => {
+        await queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, billSeriesId))
+        return { title }
+      }),
+    ),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Bills that come again') }),
+  component: Series,
+})
+
+function Series() {
+  const { billSeriesId } = Route.useParams()
+  const series = useFound(billSeriesQuery(billSeriesId))
+  useRememberGroup({ id: series.familyGroupId, name: series.groupName })
+  useTitleFollows(series.title, Route.useLoaderData().title)
+  return (
+    <BillSeriesPage
+      series={series}
+      changes={
+        <ActivityLines of={changesQuery(series.familyGroupId, billSeriesId)}>
+          Each change of these bills is written here from now on.
+        </ActivityLines>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { billSeriesQuery } from '../../features/bills/bills.queries.ts'
+import { EditBillSeriesPage } from '../../features/bills/components/edit-bill-series-page.tsx'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+export const Route = createFileRoute('/_signed-in/bill-series_/$billSeriesId/edit')({
+  loader: ({ context: { queryClient }, params: { billSeriesId } }) =>
+    orNotFound(queryClient.ensureQueryData(billSeriesQuery(billSeriesId)).then(({ title }) => ({ title }))),
+  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'bills'}`) }),
+  component: EditSeries,
+})
+
+function EditSeries() {
+  const { billSeriesId } = Route.useParams()
+  const { data: series } = useSuspenseQuery(billSeriesQuery(billSeriesId))
+  return <EditBillSeriesPage key={billSeriesId} series={series} />
+}

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { activityQuery } from '../../features/activity/activity.queries.ts'
+import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
+import { billQuery } from '../../features/bills/bills.queries.ts'
+import { BillPage } from '../../features/bills/components/bill-page.tsx'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+import { useTitleFollows } from '../../lib/use-title-follows.ts'
+
+const changesQuery = (familyGroupId: string, billId: string) =>
+  activityQuery(familyGroupId, { kind: 'bill', entityId: billId })
+
+export const Route = createFileRoute('/_signed-in/bill/$billId')({
+  loader: ({ context: { queryClient }, params: { billId } }) =>
+    orNotFound(
+      queryClient.ensureQueryData(billQuery(billId)).then(async ({ title, familyGroupId }) => {
+        await queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, billId))
+        return { title }
+      }),
+    ),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Bill') }),
+  component: Bill,
+})
+
+function Bill() {
+  const { billId } = Route.useParams()
+  const bill = useFound(billQuery(billId))
+  useRememberGroup({ id: bill.familyGroupId, name: bill.groupName })
+  useTitleFollows(bill.title, Route.useLoaderData().title)
+  return (
+    <BillPage
+      bill={bill}
+      changes={
+        <ActivityLines of={changesQuery(bill.familyGroupId, billId)}>
+          Each change of this bill is written here from now on.
+        </ActivityLines>
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { billQuery } from '../../features/bills/bills.queries.ts'
+import { EditBillPage } from '../../features/bills/components/edit-bill-page.tsx'
+import { placesQuery } from '../../features/search/search.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+
+export const Route = createFileRoute('/_signed-in/bill_/$billId/edit')({
+  loader: ({ context: { queryClient }, params: { billId } }) =>
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(billQuery(billId)),
+        queryClient.ensureQueryData(placesQuery),
+      ]).then(([{ title }]) => ({ title })),
+    ),
+  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'bill'}`) }),
+  component: EditBill,
+})
+
+function EditBill() {
+  const { billId } = Route.useParams()
+  const { data: bill } = useSuspenseQuery(billQuery(billId))
+  const { data: places } = useSuspenseQuery(placesQuery)
+  const houses = places.filter((place) => place.familyGroupId === bill.familyGroupId && !place.isArchived)
+  return <EditBillPage key={billId} bill={bill} houses={houses} />
+}

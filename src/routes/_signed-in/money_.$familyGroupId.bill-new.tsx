@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { billSearch } from '../../features/bills/bill-search.ts'
+import { NewBillPage } from '../../features/bills/components/new-bill-page.tsx'
+import { groupQuery } from '../../features/groups/groups.queries.ts'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { placesQuery } from '../../features/search/search.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/bill-new')({
+  validateSearch: billSearch,
+  loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(groupQuery(familyGroupId)),
+        queryClient.ensureQueryData(placesQuery),
+      ]).then(() => null),
+    ),
+  head: () => ({ meta: pageTitle('New bill') }),
+  component: NewBill,
+})
+
+function NewBill() {
+  const { familyGroupId } = Route.useParams()
+  const { property } = Route.useSearch()
+  const group = useFound(groupQuery(familyGroupId))
+  const { data: places } = useSuspenseQuery(placesQuery)
+  useRememberGroup({ id: familyGroupId, name: group.name })
+  const houses = places.filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)
+  return <NewBillPage group={group} houses={houses} propertyId={property} />
+}
