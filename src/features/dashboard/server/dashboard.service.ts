@@ -4,8 +4,10 @@ import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { listMyInvites } from '../../invites/server/invite-codes.service.ts'
+import { listWaitingPayments } from '../../payments/server/payments.service.ts'
 import { listActiveProjects } from '../../projects/server/projects.service.ts'
 import { listProperties } from '../../properties/server/properties.service.ts'
+import { listWaitingSettlements } from '../../settlements/server/settlement-pages.service.ts'
 import { listWhoIsWhere } from '../../stays/server/stay-pages.service.ts'
 import {
   countOpenTasks,
@@ -29,25 +31,45 @@ export async function getDashboard(
   const group = await getGroup(ctx)
   const today = todayIn(group.timeZone, ctx.clock.now())
   const projectLimit = all === 'projects' ? allProjects : listed.projects
-  const [houses, week, waiting, stays, invites, pressing, next, projects, expiries, activity] =
-    await Promise.all([
-      listHouses(ctx, all === 'properties'),
-      listWhoIsWhere(ctx),
-      listWaitingTasks(ctx, listed.waiting),
-      listWaitingStays(ctx, today),
-      listMyInvites(ctx),
-      listPressingTasks(ctx, { dayAfter: addDays(today, 2), limit: listed.pressing }),
-      listNext(ctx, today),
-      listActiveProjects(ctx, { limit: projectLimit + 1 }),
-      listExpiries(ctx, { from: today, to: addDays(today, expiryDays) }),
-      listGroupActivity(ctx, {}),
-    ])
+  const [
+    houses,
+    week,
+    payments,
+    settlements,
+    waiting,
+    stays,
+    invites,
+    pressing,
+    next,
+    projects,
+    expiries,
+    activity,
+  ] = await Promise.all([
+    listHouses(ctx, all === 'properties'),
+    listWhoIsWhere(ctx),
+    listWaitingPayments(ctx, listed.waiting + 1),
+    listWaitingSettlements(ctx, listed.waiting + 1),
+    listWaitingTasks(ctx, listed.waiting),
+    listWaitingStays(ctx, today),
+    listMyInvites(ctx),
+    listPressingTasks(ctx, { dayAfter: addDays(today, 2), limit: listed.pressing }),
+    listNext(ctx, today),
+    listActiveProjects(ctx, { limit: projectLimit + 1 }),
+    listExpiries(ctx, { from: today, to: addDays(today, expiryDays) }),
+    listGroupActivity(ctx, {}),
+  ])
   const late = withoutShown(pressing, waiting.items, (task) => task)
   return {
     group,
     userId: ctx.user.id,
     today,
-    waiting: { tasks: waiting, stays, invites },
+    waiting: {
+      payments: firstOf(payments, listed.waiting),
+      settlements: firstOf(settlements, listed.waiting),
+      tasks: waiting,
+      stays,
+      invites,
+    },
     pressing: late,
     next: withoutShown(next, [...waiting.items, ...late.items], ({ task }) => task),
     ...houses,
