@@ -24,7 +24,6 @@ const category = z
 
 /** What the form for a new budget holds. */
 export const budgetFields = z.strictObject({ category, amountMinor })
-export type BudgetFields = z.output<typeof budgetFields>
 
 /** What can be changed of one that is there. */
 export const budgetAmount = z.strictObject({ amountMinor })

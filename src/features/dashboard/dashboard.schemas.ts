@@ -4,8 +4,10 @@ import type { MyMoneyView } from '../balances/balances.schemas.ts'
 import type { ExpiryView } from '../expiries/expiries.schemas.ts'
 import { type GroupView, groupInput } from '../groups/groups.schemas.ts'
 import type { MyInviteView } from '../invites/invites.schemas.ts'
+import type { PaymentLineView } from '../payments/payments.schemas.ts'
 import type { ProjectCardView } from '../projects/projects.schemas.ts'
 import type { PropertyCardView } from '../properties/properties.schemas.ts'
+import type { SettlementLineView } from '../settlements/settlements.schemas.ts'
 import type { StayView, WhoIsWhereView } from '../stays/stays.schemas.ts'
 import type { TaskCardView } from '../tasks/tasks.schemas.ts'
 import { dashboardParts } from './dashboard-search.ts'
@@ -39,7 +41,15 @@ export type DashboardView = {
   userId: string
   /** In the time zone of the group. */
   today: string
-  waiting: { tasks: FewView<TaskCardView>; stays: FewView<StayView>; invites: MyInviteView[] }
+  waiting: {
+    /** Those that the caller may approve or reject. */
+    payments: FewView<PaymentLineView>
+    /** Those of which the caller says whether the money has come. */
+    settlements: FewView<SettlementLineView>
+    tasks: FewView<TaskCardView>
+    stays: FewView<StayView>
+    invites: MyInviteView[]
+  }
   pressing: FewView<TaskCardView>
   next: FewView<NextView>
   /** Active ones first; archived ones are there when all are. */

@@ -5,6 +5,7 @@ import type { TaskCardView } from '../../tasks/tasks.schemas.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
 import { InvitesToMe, NextList, StayRequests } from './dashboard-parts.tsx'
 import { DashboardSection, NothingHere } from './dashboard-section.tsx'
+import { PaymentsToDecide, SettlementsToConfirm } from './waiting-money.tsx'
 
 type WaitingForMeProps = Pick<DashboardView, 'waiting'> & {
   familyGroupId: string
@@ -14,8 +15,14 @@ type WaitingForMeProps = Pick<DashboardView, 'waiting'> & {
 
 /** What only goes on when the reader decides. */
 export function WaitingForMe({ familyGroupId, waiting, tasks }: WaitingForMeProps) {
-  const { tasks: few, stays, invites } = waiting
-  const isEmpty = few.items.length + stays.items.length + invites.length === 0
+  const { payments, settlements, tasks: few, stays, invites } = waiting
+  const lists = [payments.items, settlements.items, few.items, stays.items, invites]
+  const isEmpty = lists.every((list) => list.length === 0)
+  const moreOf = [
+    payments.hasMore && 'payments wait for approval',
+    settlements.hasMore && 'settlements wait for confirmation',
+    stays.hasMore && 'stays are asked for',
+  ].filter((text) => text !== false)
   return (
     <DashboardSection
       title="Waiting for you"
@@ -23,18 +30,21 @@ export function WaitingForMe({ familyGroupId, waiting, tasks }: WaitingForMeProp
     >
       {isEmpty && (
         <NothingHere>
-          Nothing waits for you. What you can approve, accept or answer is listed here: tasks to be looked at,
-          problems that were reported, stays that are asked for, invites.
+          Nothing waits for you. What you can approve, accept or answer is listed here: expenses above the
+          threshold, money to confirm, tasks to be looked at, problems that were reported, stays that are
+          asked for, invites.
         </NothingHere>
       )}
+      {payments.items.length > 0 && <PaymentsToDecide payments={payments.items} />}
+      {settlements.items.length > 0 && <SettlementsToConfirm settlements={settlements.items} />}
       {few.items.length > 0 && tasks}
       {stays.items.length > 0 && <StayRequests stays={stays.items} />}
       {invites.length > 0 && <InvitesToMe invites={invites} />}
-      {stays.hasMore && (
-        <p className="text-sm text-muted">
-          More stays are asked for: they come up here as soon as some of these are decided.
+      {moreOf.map((text) => (
+        <p key={text} className="text-sm text-muted">
+          More {text}: they come up here as soon as some of these are decided.
         </p>
-      )}
+      ))}
     </DashboardSection>
   )
 }

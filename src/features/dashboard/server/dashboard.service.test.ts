@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { anInvite } from '../../../../test/factories/invites.ts'
-import { aPayment, participantOf } from '../../../../test/factories/money.ts'
+import { aPayment, aSettlement, participantOf } from '../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../test/factories/records.ts'
@@ -45,6 +45,27 @@ describe('what waits for somebody', () => {
     expect(titles((await seenBy(anna)).waiting.tasks)).toEqual(['Of Ben', 'Dripping tap'])
     expect(titles((await seenBy(ben)).waiting.tasks)).toEqual(['Mine', 'Dripping tap', 'By Ben, and easy'])
     expect((await seenBy(anna, 'VIEWER')).waiting.tasks.items).toEqual([])
+  })
+
+  it('is payments that one may decide, not one’s own, and money that has come to oneself', async () => {
+    const [me, his] = await Promise.all(
+      [anna, ben].map(({ id }) => participantOf(db, house.familyGroupId, id)),
+    )
+    if (!me || !his) throw new Error('somebody takes no part')
+    const parts = [me, his]
+    const big = await aPayment(db, house, {
+      ...{ payerId: his, parts, createdBy: ben.id, status: 'PENDING' as const, title: 'New boiler' },
+    })
+    await aPayment(db, house, { payerId: me, parts, createdBy: anna.id, status: 'PENDING' })
+    await aPayment(db, house, { payerId: his, parts, createdBy: ben.id })
+    const money = await aSettlement(db, house, { fromId: his, toId: me })
+    await aSettlement(db, house, { fromId: me, toId: his, status: 'CONFIRMED' })
+    const { waiting } = await seenBy(anna, 'MANAGER')
+    expect(waiting.payments).toMatchObject({ items: [{ id: big.id, title: 'New boiler' }], hasMore: false })
+    expect(waiting.settlements).toMatchObject({ items: [{ id: money.id }], hasMore: false })
+    // A member who owns nothing of the house decides nothing; what he gave is for others to confirm.
+    const bens = (await seenBy(ben)).waiting
+    expect([bens.payments.items, bens.settlements.items]).toEqual([[], []])
   })
 
   it('is stays that are asked for: of others, and for managers their own too', async () => {

@@ -5,8 +5,10 @@ import { getMyMoney } from '../../balances/server/balances.service.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { listMyInvites } from '../../invites/server/invite-codes.service.ts'
+import { listWaitingPayments } from '../../payments/server/payments.service.ts'
 import { listActiveProjects } from '../../projects/server/projects.service.ts'
 import { listProperties } from '../../properties/server/properties.service.ts'
+import { listWaitingSettlements } from '../../settlements/server/settlement-pages.service.ts'
 import { listWhoIsWhere } from '../../stays/server/stay-pages.service.ts'
 import {
   countOpenTasks,
@@ -34,6 +36,8 @@ export async function getDashboard(
     houses,
     { money, houses: balances },
     week,
+    payments,
+    settlements,
     waiting,
     stays,
     invites,
@@ -46,6 +50,8 @@ export async function getDashboard(
     listHouses(ctx, all === 'properties'),
     getMyMoney(ctx),
     listWhoIsWhere(ctx),
+    listWaitingPayments(ctx, listed.waiting + 1),
+    listWaitingSettlements(ctx, listed.waiting + 1),
     listWaitingTasks(ctx, listed.waiting),
     listWaitingStays(ctx, today),
     listMyInvites(ctx),
@@ -60,7 +66,13 @@ export async function getDashboard(
     group,
     userId: ctx.user.id,
     today,
-    waiting: { tasks: waiting, stays, invites },
+    waiting: {
+      payments: firstOf(payments, listed.waiting),
+      settlements: firstOf(settlements, listed.waiting),
+      tasks: waiting,
+      stays,
+      invites,
+    },
     pressing: late,
     next: withoutShown(next, [...waiting.items, ...late.items], ({ task }) => task),
     propertyCount: houses.propertyCount,
