@@ -27,7 +27,7 @@ import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCod
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
-import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
+import { Route as SignedInPaymentPaymentIdRouteImport } from './routes/_signed-in/payment.$paymentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInProjectProjectIdRouteImport } from './routes/_signed-in/project.$projectId'
 import { Route as SignedInPropertyEditPropertyIdRouteImport } from './routes/_signed-in/property-edit.$propertyId'
@@ -47,7 +47,6 @@ import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifica
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
-import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -177,10 +176,10 @@ const SignedInDocumentDocumentIdRoute =
     path: '/document/$documentId',
     getParentRoute: () => SignedInRoute,
   } as any)
-const SignedInMoneyFamilyGroupIdRoute =
-  SignedInMoneyFamilyGroupIdRouteImport.update({
-    id: '/money/$familyGroupId',
-    path: '/money/$familyGroupId',
+const SignedInPaymentPaymentIdRoute =
+  SignedInPaymentPaymentIdRouteImport.update({
+    id: '/payment/$paymentId',
+    path: '/payment/$paymentId',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInProfileSplatRoute = SignedInProfileSplatRouteImport.update({
@@ -285,12 +284,6 @@ const SignedInAssetAssetIdEditRoute =
     id: '/asset_/$assetId/edit',
     path: '/asset/$assetId/edit',
     getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInMoneyFamilyGroupIdIndexRoute =
-  SignedInMoneyFamilyGroupIdIndexRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
 const SignedInProjectProjectIdIndexRoute =
   SignedInProjectProjectIdIndexRouteImport.update({
@@ -530,7 +523,7 @@ export interface FileRoutesByFullPath {
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
-  '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -577,7 +570,6 @@ export interface FileRoutesByFullPath {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
-  '/money/$familyGroupId/': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
@@ -607,6 +599,7 @@ export interface FileRoutesByTo {
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
   '/property/new': typeof SignedInPropertyNewRoute
@@ -651,7 +644,6 @@ export interface FileRoutesByTo {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
-  '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/project/$projectId': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
@@ -683,7 +675,7 @@ export interface FileRoutesById {
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
-  '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  '/_signed-in/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
   '/_signed-in/property-edit/$propertyId': typeof SignedInPropertyEditPropertyIdRoute
@@ -730,7 +722,6 @@ export interface FileRoutesById {
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
-  '/_signed-in/money/$familyGroupId/': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/_signed-in/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
@@ -762,7 +753,7 @@ export interface FileRouteTypes {
     | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
-    | '/money/$familyGroupId'
+    | '/payment/$paymentId'
     | '/profile/$'
     | '/project/$projectId'
     | '/property-edit/$propertyId'
@@ -809,7 +800,6 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
-    | '/money/$familyGroupId/'
     | '/project/$projectId/'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
@@ -839,6 +829,7 @@ export interface FileRouteTypes {
     | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/payment/$paymentId'
     | '/profile/$'
     | '/property-edit/$propertyId'
     | '/property/new'
@@ -883,7 +874,6 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
-    | '/money/$familyGroupId'
     | '/project/$projectId'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
@@ -914,7 +904,7 @@ export interface FileRouteTypes {
     | '/_signed-in/asset/$assetId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
-    | '/_signed-in/money/$familyGroupId'
+    | '/_signed-in/payment/$paymentId'
     | '/_signed-in/profile/$'
     | '/_signed-in/project/$projectId'
     | '/_signed-in/property-edit/$propertyId'
@@ -961,7 +951,6 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
-    | '/_signed-in/money/$familyGroupId/'
     | '/_signed-in/project/$projectId/'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
@@ -1133,11 +1122,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDocumentDocumentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/money/$familyGroupId': {
-      id: '/_signed-in/money/$familyGroupId'
-      path: '/money/$familyGroupId'
-      fullPath: '/money/$familyGroupId'
-      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdRouteImport
+    '/_signed-in/payment/$paymentId': {
+      id: '/_signed-in/payment/$paymentId'
+      path: '/payment/$paymentId'
+      fullPath: '/payment/$paymentId'
+      preLoaderRoute: typeof SignedInPaymentPaymentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/profile/$': {
@@ -1272,13 +1261,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/asset/$assetId/edit'
       preLoaderRoute: typeof SignedInAssetAssetIdEditRouteImport
       parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/money/$familyGroupId/': {
-      id: '/_signed-in/money/$familyGroupId/'
-      path: '/'
-      fullPath: '/money/$familyGroupId/'
-      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
-      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
     '/_signed-in/project/$projectId/': {
       id: '/_signed-in/project/$projectId/'
@@ -1542,20 +1524,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface SignedInMoneyFamilyGroupIdRouteChildren {
-  SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
-}
-
-const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
-  {
-    SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
-  }
-
-const SignedInMoneyFamilyGroupIdRouteWithChildren =
-  SignedInMoneyFamilyGroupIdRoute._addFileChildren(
-    SignedInMoneyFamilyGroupIdRouteChildren,
-  )
-
 interface SignedInProjectProjectIdRouteChildren {
   SignedInProjectProjectIdActivityRoute: typeof SignedInProjectProjectIdActivityRoute
   SignedInProjectProjectIdDocumentsRoute: typeof SignedInProjectProjectIdDocumentsRoute
@@ -1626,7 +1594,7 @@ interface SignedInRouteChildren {
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
-  SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
+  SignedInPaymentPaymentIdRoute: typeof SignedInPaymentPaymentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInProjectProjectIdRoute: typeof SignedInProjectProjectIdRouteWithChildren
   SignedInPropertyEditPropertyIdRoute: typeof SignedInPropertyEditPropertyIdRoute
@@ -1663,7 +1631,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
-  SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
+  SignedInPaymentPaymentIdRoute: SignedInPaymentPaymentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInProjectProjectIdRoute: SignedInProjectProjectIdRouteWithChildren,
   SignedInPropertyEditPropertyIdRoute: SignedInPropertyEditPropertyIdRoute,

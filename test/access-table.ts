@@ -52,6 +52,19 @@ const event = { title: 'Meeting', startsOn: '2027-05-01', endsOn: '2027-05-01' }
 
 const aPlan = { title: 'Sweep the chimney', rule: 'FREQ=YEARLY', startsOn: '2027-10-01' }
 
+const payment = ([payerId, other]: [string, string]) => ({
+  kind: 'EXPENSE',
+  title: 'New gutter',
+  amountMinor: 9_000,
+  paidOn: '2026-03-02',
+  payerId,
+  category: 'REPAIRS',
+  split: {
+    method: 'EQUAL',
+    weights: [payerId, other].map((participantId) => ({ participantId, weight: 1 })),
+  },
+})
+
 export const functionAccess: Record<string, FunctionAccess> = {
   'asset-history.listAssetHistory': {
     rule: 'member',
@@ -251,6 +264,70 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'GET',
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
+  },
+  'participants.listParticipants': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'payments.decidePayment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ paymentId }) => ({ paymentId, version: 1, status: 'APPROVED' }),
+    viewer: 403,
+  },
+  'payments.deletePayment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ paymentId }) => ({ paymentId }),
+    viewer: 403,
+  },
+  'payments.getOwnershipWeights': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId, on: '2026-03-02' }),
+    viewer: 200,
+  },
+  'payments.getPayment': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ paymentId }) => ({ paymentId }),
+    viewer: 200,
+  },
+  'payments.listPayments': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'payments.recordPayment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, participantIds }) => ({
+      familyGroupId,
+      id: '0199aaaa-0000-7000-8000-0000000000aa',
+      ...payment(participantIds),
+    }),
+    viewer: 403,
+  },
+  'payments.restorePayment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId, paymentId }) => ({ familyGroupId, paymentId }),
+    viewer: 403,
+  },
+  'payments.updatePayment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ paymentId, participantIds }) => ({ paymentId, version: 1, ...payment(participantIds) }),
+    viewer: 403,
+  },
+  'payments.voidPayment': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ paymentId }) => ({ paymentId, version: 1, reason: 'Paid twice' }),
+    viewer: 403,
   },
   'projects.createProject': {
     rule: 'member',
@@ -569,12 +646,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     rule: 'member',
     method: 'GET',
     input: ({ propertyId }) => ({ propertyId }),
-    viewer: 200,
-  },
-  'ownership.getOwnershipWeights': {
-    rule: 'member',
-    method: 'GET',
-    input: ({ propertyId }) => ({ propertyId, on: '2026-03-02' }),
     viewer: 200,
   },
   'ownership.listOwnership': {

@@ -51,6 +51,7 @@ type Pointing = {
     assetId?: string | undefined
     documentId?: string | undefined
     taskId?: string | undefined
+    paymentId?: string | undefined
   }
 }
 
@@ -63,6 +64,8 @@ const propertyOf = ({ propertyId }: Pointing['metadata']) =>
 const staysOf = ({ propertyId }: Pointing['metadata']) =>
   propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
 const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
+const paymentOf = ({ paymentId }: Pointing['metadata']) =>
+  paymentId ? `/payment/${encodeURIComponent(paymentId)}` : null
 const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
   if (assetId) return `/asset/${encodeURIComponent(assetId)}`
   return documentId ? `/document/${encodeURIComponent(documentId)}` : null
@@ -83,6 +86,8 @@ const targets: Record<string, (metadata: Pointing['metadata']) => string | null>
   EXPIRING: () => null,
   STAY_REQUESTED: staysOf,
   STAY_DECIDED: staysOf,
+  PAYMENT_APPROVAL: paymentOf,
+  PAYMENT_DECIDED: paymentOf,
 }
 
 /** Where a click on a notification leads; null where it leads nowhere. Types without a rule go by what they point at. */

@@ -12,6 +12,7 @@ export const notificationMetadata = z.object({
   assetId: idSchema.optional(),
   documentId: idSchema.optional(),
   taskId: idSchema.optional(),
+  paymentId: idSchema.optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 

@@ -4,6 +4,8 @@ import { expiring } from './expiring.ts'
 import { familyInvite } from './family-invite.ts'
 import { memberJoined } from './member-joined.ts'
 import { memberRemoved } from './member-removed.ts'
+import { paymentApproval } from './payment-approval.ts'
+import { paymentDecided } from './payment-decided.ts'
 import { reportCreated } from './report-created.ts'
 import { roleChanged } from './role-changed.ts'
 import { stayDecided } from './stay-decided.ts'
@@ -32,4 +34,6 @@ export const notificationTypes: readonly NotificationType[] = [
   expiring,
   stayRequested,
   stayDecided,
+  paymentApproval,
+  paymentDecided,
 ]

@@ -7,6 +7,7 @@ import { toastFailure } from '../../../components/ui/toast.tsx'
 import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import { splitLabels } from '../payments.texts.ts'
 import {
   changeMethod,
   type Ownership,
@@ -18,14 +19,6 @@ import {
 } from '../split-draft.rules.ts'
 import { type SplitMethod, splitMethods } from '../splits.rules.ts'
 import { SplitRow } from './split-row.tsx'
-
-export const splitLabels: Record<SplitMethod, string> = {
-  EQUAL: 'Equally',
-  OWNERSHIP: 'By ownership',
-  SHARES: 'By shares',
-  PERCENT: 'By percent',
-  AMOUNT: 'By amount',
-}
 
 type SplitEditorProps = {
   value: SplitDraft

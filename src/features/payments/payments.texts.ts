@@ -1,0 +1,73 @@
+import { formatMoney } from '../../lib/money.ts'
+import { formatPercent } from '../ownership/percent.rules.ts'
+import type { DecisionRefusal, PaymentKind, PaymentStatus } from './payments.rules.ts'
+import type { SplitMethod, SplitRefusal } from './splits.rules.ts'
+
+export const kindLabels: Record<PaymentKind, string> = { EXPENSE: 'Expense', INCOME: 'Income' }
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  PENDING: 'Waits for approval',
+  APPROVED: 'Counts',
+  REJECTED: 'Rejected',
+  VOID: 'Void',
+}
+
+export const splitLabels: Record<SplitMethod, string> = {
+  EQUAL: 'Equally',
+  OWNERSHIP: 'By ownership',
+  SHARES: 'By shares',
+  PERCENT: 'By percent',
+  AMOUNT: 'By amount',
+}
+
+export const decisionRefusals: Record<DecisionRefusal, string> = {
+  'not-waiting': 'This payment does not wait for anybody any more. Look at what became of it.',
+  'own-payment':
+    'Somebody else has to decide about a payment that you made or recorded: an owner of the house or a manager.',
+  'not-allowed': 'Only owners of the house and managers decide about this payment.',
+  'no-reason': 'Please say why, so that they can put it right.',
+}
+
+export const paymentTexts = {
+  reasonMissing: 'Please say why, so that the others understand it.',
+  ownOnly: 'You can record what you paid yourself. Ask a manager to record what somebody else paid.',
+  managersVoid:
+    'This payment counts, so that only who paid or recorded it can edit it. A manager can make it void instead.',
+  voidStays: 'A void payment stays as it is. Record it again if it was right after all.',
+  countsNot: 'This payment does not count any more. Look at what became of it.',
+  voidFirst: 'This payment counts. Make it void first, then it can be deleted.',
+  stale:
+    'Somebody else changed this payment while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
+  idTaken: 'This payment could not be recorded. Open the form again and record it once more.',
+  unknownPerson: 'One of these people does not take part in the money of this group. Choose somebody else.',
+  formerPerson: (name: string) =>
+    `${name} has left the group and cannot be named in a new payment. Choose somebody else.`,
+  noHouse: 'Choose a property to split by ownership.',
+  incompleteShares:
+    'The shares of this house do not add up to 100% on that day. Record the owners first, or split it in another way.',
+  thingWithoutHouse: 'Choose the property to which the project or the task belongs.',
+  otherProject: 'This task belongs to another project. Choose its own project, or none.',
+  sameCurrency: 'This is the currency of the group. Enter the amount without a rate.',
+  moved: 'Somebody else moved this payment to another property just now. Look at it again.',
+} as const
+
+/** Why an amount cannot be split so, in a sentence that says what to do. */
+export function splitRefusalText(refusal: SplitRefusal, method: SplitMethod, currency: string): string {
+  switch (refusal.reason) {
+    case 'nobody':
+      return 'Choose at least one person among whom it is split.'
+    case 'too-many':
+      return 'Please split it among at most 100 people.'
+    case 'repeated':
+      return 'Each person can have one part. Take out the one who is named twice.'
+    case 'no-weight':
+      return 'Enter a part above zero for each person, or take out who has none.'
+    case 'not-the-whole': {
+      const size = Math.abs(refusal.missing)
+      const text = method === 'AMOUNT' ? formatMoney(size, currency, 'en') : formatPercent(size, 'en')
+      return refusal.missing > 0
+        ? `${text} is missing: the parts have to add up to the whole.`
+        : `${text} is too much: the parts have to add up to the whole.`
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { AppError } from '../../../lib/app-error.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { forbidden } from '../../groups/server/access.ts'
+import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { myParticipantId } from '../../participants/server/participants.service.ts'
+import { mayRecordFor, type PaymentStatus } from '../payments.rules.ts'
+import type { PaymentFields } from '../payments.schemas.ts'
+import { paymentTexts } from '../payments.texts.ts'
+import { putPaymentEntries, recordPaymentActivity } from './count-payment.service.ts'
+import { announcePending } from './payment-notices.service.ts'
+import * as repository from './payments.repository.ts'
+import { holdThings, splitPayment } from './split-payment.service.ts'
+
+export type NewPayment = PaymentFields & {
+  /** Made by the sender: the same id again answers as before and records nothing. */
+  id: string
+  billId?: string
+  /** Of what came in with a table: the import has its own line in the log, and nobody is told of each row. */
+  importId?: string
+  /** For samples and imports, about which nobody decides. */
+  status?: 'APPROVED' | 'PENDING'
+}
+
+export type AddedPayment = { paymentId: string; status: PaymentStatus; isNew: boolean }
+
+/**
+ * The part of recording a payment that runs inside a transaction of the caller, in which their membership is held
+ * (`changeInGroup`) and, when it is about one, the property (`changeInProperty`). It takes the group's money.
+ */
+export async function addPayment(
+  tx: Tx,
+  ctx: MemberContext,
+  { id, billId, importId, status: given, ...fields }: NewPayment,
+): Promise<AddedPayment> {
+  const { familyGroupId } = ctx.member
+  const key = { paymentId: id, familyGroupId }
+  const before = await repository.findStatus(tx, key)
+  if (before) return { paymentId: id, status: before, isNew: false }
+  await requireRecorder(tx, ctx, fields.payerId)
+  const things = await holdThings(tx, { ...fields, familyGroupId })
+  await lockMoney(tx, familyGroupId)
+  const createdBy = ctx.user.id
+  const result = await splitPayment(tx, ctx, { ...fields, familyGroupId, createdBy })
+  const status = given ?? result.status
+  const { split, original, ...columns } = { ...fields, ...things }
+  const isNew = await repository.insertPayment(tx, {
+    ...columns,
+    ...originalColumns(original),
+    id,
+    familyGroupId,
+    billId,
+    importId,
+    splitMethod: split.method,
+    status,
+    createdBy,
+  })
+  if (!isNew) return sentBefore(tx, key)
+  await repository.putParts(tx, key, result.parts)
+  const payment = { ...columns, id, familyGroupId, status, parts: result.parts }
+  await putPaymentEntries(tx, payment)
+  if (!importId) {
+    const amount = formatMoney(fields.amountMinor, result.currency, 'en')
+    await recordPaymentActivity(tx, ctx, payment, { verb: 'recorded', after: { name: fields.title, amount } })
+    if (status === 'PENDING') await announcePending(tx, ctx, payment, result)
+  }
+  return { paymentId: id, status, isNew: true }
+}
+
+/** Two sent the same at once: the second one finds what the first one recorded. */
+async function sentBefore(tx: Tx, key: repository.PaymentKey): Promise<AddedPayment> {
+  const status = await repository.findStatus(tx, key)
+  // The id belongs to somebody else, about whom nothing is said.
+  if (!status) throw new AppError('conflict', paymentTexts.idTaken)
+  return { paymentId: key.paymentId, status, isNew: false }
+}
+
+/** Members record what they paid themselves. */
+export async function requireRecorder(tx: Tx, ctx: MemberContext, payerId: string) {
+  const isPayer = payerId === (await myParticipantId(tx, ctx))
+  if (mayRecordFor(ctx.member.role, isPayer)) return
+  if (ctx.member.role === 'VIEWER') throw forbidden()
+  throw new AppError('forbidden', paymentTexts.ownOnly, { fields: { payerId: paymentTexts.ownOnly } })
+}
+
+export const originalColumns = (original: PaymentFields['original']) => ({
+  originalAmountMinor: original?.amountMinor ?? null,
+  originalCurrency: original?.currency ?? null,
+  rate: original?.rate ?? null,
+})

@@ -1,0 +1,67 @@
+import { formatMoney } from '../../../lib/money.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { paymentApproval } from '../../notifications/types/payment-approval.ts'
+import { paymentDecided } from '../../notifications/types/payment-decided.ts'
+
+type Told = { id: string; familyGroupId: string; title: string; amountMinor: number }
+
+/** To those who can decide. */
+export function announcePending(
+  tx: Tx,
+  ctx: MemberContext,
+  { id, familyGroupId, title, amountMinor }: Told,
+  context: {
+    deciders: readonly { userId: string }[]
+    currency: string
+    payer: { name: string }
+    propertyName: string | null
+  },
+) {
+  return raiseNotification(tx, ctx, paymentApproval, {
+    userIds: context.deciders.map(({ userId }) => userId),
+    actorUserId: ctx.user.id,
+    familyGroupId,
+    facts: {
+      familyGroupId,
+      paymentId: id,
+      title,
+      amount: formatMoney(amountMinor, context.currency, 'en'),
+      payerName: context.payer.name,
+      propertyName: context.propertyName,
+    },
+  })
+}
+
+/** To who paid it and to who recorded it. */
+export function announceDecision(
+  tx: Tx,
+  ctx: MemberContext,
+  {
+    id,
+    familyGroupId,
+    title,
+    amountMinor,
+    ...payment
+  }: Told & {
+    currency: string
+    payerUserId: string | null
+    createdBy: string | null
+  },
+  { status, reason }: { status: 'APPROVED' | 'REJECTED' | 'VOID'; reason: string | null },
+) {
+  return raiseNotification(tx, ctx, paymentDecided, {
+    userIds: [payment.payerUserId, payment.createdBy].filter((userId) => userId !== null),
+    actorUserId: ctx.user.id,
+    familyGroupId,
+    facts: {
+      familyGroupId,
+      paymentId: id,
+      title,
+      amount: formatMoney(amountMinor, payment.currency, 'en'),
+      status,
+      reason,
+    },
+  })
+}

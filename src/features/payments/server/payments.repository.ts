@@ -1,0 +1,379 @@
+import { aliasedTable, and, asc, desc, eq, gte, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../../lib/app-error.ts'
+import type { Executor, Tx } from '../../../server/db/client.ts'
+import { isInTrash } from '../../../server/db/presence.ts'
+import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { ownershipChanges, ownershipShares } from '../../../server/db/schema/ownership.ts'
+import { participants } from '../../../server/db/schema/participants.ts'
+import { paymentParts, payments } from '../../../server/db/schema/payments.ts'
+import { projects } from '../../../server/db/schema/projects.ts'
+import { properties } from '../../../server/db/schema/properties.ts'
+import { tasks } from '../../../server/db/schema/tasks.ts'
+import { users } from '../../../server/db/schema/users.ts'
+import type { Category } from '../categories.ts'
+import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
+import type { Part } from '../splits.rules.ts'
+
+/** Each statement names the payment and its group: an id of another group finds nothing. */
+export type PaymentKey = { paymentId: string; familyGroupId: string }
+
+const isThis = ({ paymentId, familyGroupId }: PaymentKey) =>
+  and(eq(payments.id, paymentId), eq(payments.familyGroupId, familyGroupId))
+
+const isThere = isNull(payments.deletedAt)
+
+const payer = aliasedTable(participants, 'payer')
+const me = aliasedTable(participants, 'me')
+const payerUser = aliasedTable(users, 'payer_user')
+const recorder = aliasedTable(users, 'recorder')
+const decider = aliasedTable(users, 'decider')
+
+/** Whether somebody owned a share of the house of the payment on its day. */
+const isOwnedBy = (userId: SQL) => sql<boolean>`exists (
+  select from ${ownershipShares} as share where share.user_id = ${userId} and share.change_id = (
+    select change.id from ${ownershipChanges} as change
+    where change.property_id = ${payments.propertyId} and change.valid_from <= ${payments.paidOn}
+    order by change.valid_from desc, change.id desc limit 1))`
+
+const lineColumns = {
+  id: payments.id,
+  familyGroupId: payments.familyGroupId,
+  currency: familyGroups.currency,
+  kind: payments.kind,
+  title: payments.title,
+  amountMinor: payments.amountMinor,
+  paidOn: payments.paidOn,
+  payerId: payments.payerId,
+  payerUserId: payer.userId,
+  payerLabel: payer.name,
+  payerFirstName: payerUser.firstName,
+  payerLastName: payerUser.lastName,
+  category: payments.category,
+  propertyId: payments.propertyId,
+  propertyName: properties.name,
+  projectId: payments.projectId,
+  taskId: payments.taskId,
+  status: payments.status,
+}
+
+export type PaymentChoice = {
+  familyGroupId: string
+  propertyId?: string | undefined
+  projectId?: string | undefined
+  taskId?: string | undefined
+  participantId?: string | undefined
+  category?: Category | undefined
+  kind?: PaymentKind | undefined
+  status?: PaymentStatus | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Each of them is part of the title. */
+  words: string[]
+}
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
+
+const isPartOf = (participantId: string) => sql`exists (
+  select from ${paymentParts} as part where part.payment_id = ${payments.id} and part.participant_id = ${participantId}::uuid)`
+
+const isChosen = (choice: PaymentChoice) =>
+  and(
+    eq(payments.familyGroupId, choice.familyGroupId),
+    isThere,
+    // What belongs to a deleted house is in the trash with it.
+    isNull(properties.deletedAt),
+    choice.propertyId === undefined ? undefined : eq(payments.propertyId, choice.propertyId),
+    choice.projectId === undefined ? undefined : eq(payments.projectId, choice.projectId),
+    choice.taskId === undefined ? undefined : eq(payments.taskId, choice.taskId),
+    choice.participantId === undefined
+      ? undefined
+      : or(eq(payments.payerId, choice.participantId), isPartOf(choice.participantId)),
+    choice.category === undefined ? undefined : eq(payments.category, choice.category),
+    choice.kind === undefined ? undefined : eq(payments.kind, choice.kind),
+    choice.status === undefined ? undefined : eq(payments.status, choice.status),
+    choice.from === undefined ? undefined : gte(payments.paidOn, choice.from),
+    choice.to === undefined ? undefined : lte(payments.paidOn, choice.to),
+    ...choice.words.map((word) => like(payments.searchName, sql`'%' || lower(${escaped(word)}) || '%'`)),
+  )
+
+/** A page of the chosen payments, the latest first. @param after the last one of the page before */
+export function listPayments(
+  db: Executor,
+  choice: PaymentChoice,
+  { myUserId, after, limit }: { myUserId: string; after?: string | undefined; limit: number },
+) {
+  const last = aliasedTable(payments, 'last')
+  return db
+    .select({ ...lineColumns, myPartMinor: paymentParts.amountMinor })
+    .from(payments)
+    .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
+    .innerJoin(payer, eq(payer.id, payments.payerId))
+    .leftJoin(payerUser, eq(payerUser.id, payer.userId))
+    .leftJoin(properties, eq(properties.id, payments.propertyId))
+    .leftJoin(me, and(eq(me.familyGroupId, payments.familyGroupId), eq(me.userId, myUserId)))
+    .leftJoin(
+      paymentParts,
+      and(eq(paymentParts.paymentId, payments.id), eq(paymentParts.participantId, me.id)),
+    )
+    .where(
+      and(
+        isChosen(choice),
+        after === undefined
+          ? undefined
+          : sql`(${payments.paidOn}, ${payments.id}) < (
+              select ${last.paidOn}, ${last.id} from ${payments} as last
+              where ${and(eq(last.id, after), eq(last.familyGroupId, choice.familyGroupId))})`,
+      ),
+    )
+    .orderBy(desc(payments.paidOn), desc(payments.id))
+    .limit(limit)
+}
+
+/** What waits and the caller may decide about, the oldest first. */
+export function listWaiting(
+  db: Executor,
+  familyGroupId: string,
+  { userId, isManager, limit }: { userId: string; isManager: boolean; limit: number },
+) {
+  return db
+    .select(lineColumns)
+    .from(payments)
+    .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
+    .innerJoin(payer, eq(payer.id, payments.payerId))
+    .leftJoin(payerUser, eq(payerUser.id, payer.userId))
+    .leftJoin(properties, eq(properties.id, payments.propertyId))
+    .where(
+      and(
+        eq(payments.familyGroupId, familyGroupId),
+        isThere,
+        eq(payments.status, 'PENDING'),
+        or(isNull(payments.propertyId), and(isNull(properties.deletedAt), eq(properties.status, 'ACTIVE'))),
+        sql`${payer.userId} is distinct from ${userId}::uuid and ${payments.createdBy} is distinct from ${userId}::uuid`,
+        isManager ? undefined : isOwnedBy(sql`${userId}::uuid`),
+      ),
+    )
+    .orderBy(asc(payments.paidOn), asc(payments.id))
+    .limit(limit)
+}
+
+export type PaymentLineRow = Awaited<ReturnType<typeof listWaiting>>[number]
+
+/** @param isDeleted whether it is looked for in the trash */
+export async function findPayment(
+  db: Executor,
+  key: PaymentKey,
+  myUserId: string,
+  { isDeleted = false } = {},
+) {
+  const [row] = await db
+    .select({
+      ...lineColumns,
+      groupName: familyGroups.name,
+      propertyStatus: properties.status,
+      projectTitle: projects.title,
+      taskTitle: tasks.title,
+      billId: payments.billId,
+      note: payments.note,
+      splitMethod: payments.splitMethod,
+      originalAmountMinor: payments.originalAmountMinor,
+      originalCurrency: payments.originalCurrency,
+      rate: payments.rate,
+      statusReason: payments.statusReason,
+      decidedById: payments.decidedBy,
+      decidedAt: payments.decidedAt,
+      createdBy: payments.createdBy,
+      createdAt: payments.createdAt,
+      version: payments.version,
+      recorderFirstName: recorder.firstName,
+      recorderLastName: recorder.lastName,
+      deciderFirstName: decider.firstName,
+      deciderLastName: decider.lastName,
+      isOwner: isOwnedBy(sql`${myUserId}::uuid`),
+    })
+    .from(payments)
+    .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
+    .innerJoin(payer, eq(payer.id, payments.payerId))
+    .leftJoin(payerUser, eq(payerUser.id, payer.userId))
+    .leftJoin(properties, eq(properties.id, payments.propertyId))
+    .leftJoin(projects, and(eq(projects.id, payments.projectId), isNull(projects.deletedAt)))
+    .leftJoin(tasks, and(eq(tasks.id, payments.taskId), isNull(tasks.deletedAt)))
+    .leftJoin(recorder, eq(recorder.id, payments.createdBy))
+    .leftJoin(decider, eq(decider.id, payments.decidedBy))
+    .where(
+      and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere, isNull(properties.deletedAt)),
+    )
+  return row
+}
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/** The parts of a payment with the names of their people, the largest first. */
+export const listParts = (db: Executor, { paymentId, familyGroupId }: PaymentKey) =>
+  db
+    .select({
+      participantId: paymentParts.participantId,
+      weight: paymentParts.weight,
+      amountMinor: paymentParts.amountMinor,
+      userId: participants.userId,
+      name: participants.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(paymentParts)
+    .innerJoin(participants, eq(participants.id, paymentParts.participantId))
+    .leftJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.familyGroupId, familyGroupId)))
+    .orderBy(desc(paymentParts.amountMinor), asc(participants.name), asc(participants.id))
+
+/** What decides about its approval. */
+type Judged = {
+  familyGroupId: string
+  propertyId: string | null
+  paidOn: string
+  payerUserId: string | null
+  createdBy: string | null
+}
+
+/** Members who may decide about a payment: managers, and who owned the house on its day; neither payer nor recorder. */
+export function listDeciders(
+  db: Executor,
+  { familyGroupId, propertyId, paidOn, payerUserId, createdBy }: Judged,
+) {
+  const isOwner = sql`exists (
+    select from ${ownershipShares} as share where share.user_id = ${memberships.userId} and share.change_id = (
+      select change.id from ${ownershipChanges} as change
+      where change.property_id = ${propertyId}::uuid and change.family_group_id = ${familyGroupId}::uuid
+        and change.valid_from <= ${paidOn}::date
+      order by change.valid_from desc, change.id desc limit 1))`
+  return db
+    .select({ userId: memberships.userId, firstName: users.firstName, lastName: users.lastName })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        isNull(memberships.leftAt),
+        sql`${memberships.userId} is distinct from ${payerUserId}::uuid`,
+        sql`${memberships.userId} is distinct from ${createdBy}::uuid`,
+        or(eq(memberships.role, 'MANAGER'), isOwner),
+      ),
+    )
+    .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
+}
+
+/** Above which sum somebody decides: of the house, else of the group; with the currency. */
+export async function findTerms(
+  tx: Tx,
+  { familyGroupId, propertyId }: { familyGroupId: string; propertyId: string | null },
+) {
+  const [row] = await tx
+    .select({
+      currency: familyGroups.currency,
+      thresholdMinor:
+        sql<number>`coalesce(${properties.approvalThresholdMinor}, ${familyGroups.approvalThresholdMinor})`.mapWith(
+          Number,
+        ),
+      propertyName: properties.name,
+    })
+    .from(familyGroups)
+    .leftJoin(
+      properties,
+      and(
+        eq(properties.familyGroupId, familyGroups.id),
+        propertyId === null ? sql`false` : eq(properties.id, propertyId),
+      ),
+    )
+    .where(eq(familyGroups.id, familyGroupId))
+  if (!row) throw notFound('This group')
+  return row
+}
+
+type House = { propertyId: string; familyGroupId: string }
+
+/** The project of a house, held so that it is not deleted meanwhile. */
+export async function holdProject(tx: Tx, projectId: string, { propertyId, familyGroupId }: House) {
+  const [row] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.id, projectId),
+        eq(projects.propertyId, propertyId),
+        eq(projects.familyGroupId, familyGroupId),
+        isNull(projects.deletedAt),
+      ),
+    )
+    .for('share')
+  if (!row) throw notFound('This project')
+}
+
+/** The task of a house, held so that it is not deleted meanwhile; with the project that it belongs to. */
+export async function holdTask(tx: Tx, taskId: string, { propertyId, familyGroupId }: House) {
+  const [row] = await tx
+    .select({ projectId: tasks.projectId })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.id, taskId),
+        eq(tasks.propertyId, propertyId),
+        eq(tasks.familyGroupId, familyGroupId),
+        isNull(tasks.deletedAt),
+      ),
+    )
+    .for('share')
+  if (!row) throw notFound('This task')
+  return row
+}
+
+/** Whether the id is taken in this group, in whatever state and also in the trash. */
+export async function findStatus(tx: Tx, key: PaymentKey) {
+  const [row] = await tx.select({ status: payments.status }).from(payments).where(isThis(key))
+  return row?.status
+}
+
+/** @returns whether it was inserted: false when the id is taken, by whatever group. */
+export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(payments)
+    .values(payment)
+    .onConflictDoNothing({ target: payments.id })
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** Puts the parts in place of those before. */
+export async function putParts(tx: Tx, { paymentId, familyGroupId }: PaymentKey, parts: readonly Part[]) {
+  await tx
+    .delete(paymentParts)
+    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.familyGroupId, familyGroupId)))
+  await tx.insert(paymentParts).values(parts.map((part) => ({ ...part, paymentId, familyGroupId })))
+}
+
+/** To what a payment belongs, without holding it. @param isDeleted whether it is looked for in the trash */
+export async function findPlace(db: Executor, key: PaymentKey, { isDeleted = false } = {}) {
+  const [row] = await db
+    .select({ propertyId: payments.propertyId, projectId: payments.projectId, taskId: payments.taskId })
+    .from(payments)
+    .where(and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere))
+  if (!row) throw notFound('This payment')
+  return row
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockPayment(tx: Tx, key: PaymentKey, { isDeleted = false } = {}) {
+  const [row] = await tx
+    .select({ version: payments.version, propertyId: payments.propertyId })
+    .from(payments)
+    .where(and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere))
+    .for('update')
+  if (!row) throw notFound('This payment')
+  return row
+}
+
+/** Writes the given columns and raises the version. */
+export async function updatePayment(tx: Tx, key: PaymentKey, change: Partial<typeof payments.$inferInsert>) {
+  await tx
+    .update(payments)
+    .set({ ...change, version: sql`${payments.version} + 1`, updatedAt: sql`now()` })
+    .where(isThis(key))
+}

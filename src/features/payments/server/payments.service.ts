@@ -1,0 +1,52 @@
+import type { MemberContext } from '../../../server/context.ts'
+import { searchWords } from '../../assets/assets.rules.ts'
+import { changeInGroup } from '../../groups/server/access.ts'
+import { changeInProperty } from '../../properties/server/properties.service.ts'
+import { paymentPageSize, recordLimit } from '../payments.rules.ts'
+import type {
+  ListPaymentsInput,
+  PaymentLineView,
+  PaymentPageView,
+  RecordPaymentInput,
+} from '../payments.schemas.ts'
+import { type AddedPayment, addPayment } from './add-payment.service.ts'
+import { paymentLine } from './find-payment.service.ts'
+import * as repository from './payments.repository.ts'
+
+/** Records what somebody paid or received. The same id sent again answers as before. */
+export async function recordPayment(
+  ctx: MemberContext,
+  { familyGroupId: _, ...payment }: RecordPaymentInput,
+): Promise<AddedPayment> {
+  await ctx.limits.limit('record-payment', ctx.user.id, recordLimit)
+  const { propertyId } = payment
+  return propertyId
+    ? changeInProperty(ctx, 'payment.record', propertyId, (tx, member) =>
+        addPayment(tx, { ...ctx, member }, payment),
+      )
+    : changeInGroup(ctx, 'payment.record', (tx, member) => addPayment(tx, { ...ctx, member }, payment))
+}
+
+/** A page of the payments of the group, narrowed as the address says, the latest first. */
+export async function listPayments(
+  ctx: MemberContext,
+  { q = '', after, familyGroupId: _, ...narrowed }: ListPaymentsInput,
+): Promise<PaymentPageView> {
+  const choice = { ...narrowed, words: searchWords(q), familyGroupId: ctx.member.familyGroupId }
+  // One more than is shown tells whether there is a next page.
+  const page = { myUserId: ctx.user.id, after, limit: paymentPageSize + 1 }
+  const rows = await repository.listPayments(ctx.db, choice, page)
+  const payments = rows.slice(0, paymentPageSize).map((row) => paymentLine(row, ctx.user.id))
+  return { payments, next: rows.length > paymentPageSize ? (payments.at(-1)?.id ?? null) : null }
+}
+
+/** For the dashboard: what waits for the caller, the oldest first. */
+export async function listWaitingPayments(ctx: MemberContext, limit: number): Promise<PaymentLineView[]> {
+  const { familyGroupId, role, userId } = ctx.member
+  const rows = await repository.listWaiting(ctx.db, familyGroupId, {
+    userId,
+    isManager: role === 'MANAGER',
+    limit,
+  })
+  return rows.map((row) => paymentLine(row, userId))
+}

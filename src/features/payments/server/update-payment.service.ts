@@ -1,0 +1,123 @@
+import { AppError } from '../../../lib/app-error.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import type { MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { forbidden } from '../../groups/server/access.ts'
+import { changedFields, mayEdit } from '../payments.rules.ts'
+import type { PaymentFields, UpdatePaymentInput } from '../payments.schemas.ts'
+import { paymentTexts } from '../payments.texts.ts'
+import { originalColumns, requireRecorder } from './add-payment.service.ts'
+import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
+import { putPaymentEntries, recordPaymentActivity } from './count-payment.service.ts'
+import { announcePending } from './payment-notices.service.ts'
+import * as repository from './payments.repository.ts'
+import { splitPayment } from './split-payment.service.ts'
+
+/**
+ * Saves the form. Another sum, day, house or other people are judged anew; words and what it was for are not, unless it
+ * was rejected: then it asks again.
+ */
+export function updatePayment(
+  ctx: MemberContext,
+  { paymentId, version, newPropertyId, ...input }: UpdatePaymentInput,
+) {
+  const next = { ...input, propertyId: newPropertyId }
+  return changePayment(
+    ctx,
+    'payment.record',
+    paymentId,
+    async (tx, payment) => {
+      requireEditable(payment)
+      await requireFresh(tx, payment, version)
+      const { changed, isJudgedAnew } = changedFields(comparable(payment.fields), comparable(next))
+      if (changed.length === 0 && payment.status !== 'REJECTED') return { version, status: payment.status }
+      if (changed.includes('payerId'))
+        await requireRecorder(tx, { ...ctx, member: payment.member }, next.payerId)
+      if (isJudgedAnew || payment.status === 'REJECTED') return judgeAnew(tx, ctx, payment, next, changed)
+      const { title, category, projectId, taskId, note } = next
+      await repository.updatePayment(tx, payment, { title, category, projectId, taskId, note })
+      await recordChange(tx, ctx, payment, next, changed)
+      return { version: version + 1, status: payment.status }
+    },
+    { next },
+  )
+}
+
+function requireEditable({ status, caller }: HeldPayment) {
+  if (mayEdit(status, caller)) return
+  if (status === 'VOID') throw new AppError('conflict', paymentTexts.voidStays)
+  if (status === 'APPROVED' && caller.role === 'MANAGER')
+    throw new AppError('forbidden', paymentTexts.managersVoid)
+  throw forbidden()
+}
+
+/** What is sent for a split by ownership is not looked at; the order of the people says nothing. */
+const comparable = ({ split: { method, weights }, ...fields }: PaymentFields) => ({
+  ...fields,
+  original: fields.original && [
+    fields.original.amountMinor,
+    fields.original.currency,
+    Number(fields.original.rate),
+  ],
+  split: [
+    method,
+    method === 'OWNERSHIP'
+      ? []
+      : weights
+          .map(({ participantId, weight }) => [participantId, method === 'EQUAL' ? 1 : weight])
+          .toSorted(),
+  ],
+})
+
+async function judgeAnew(
+  tx: Tx,
+  ctx: MemberContext,
+  payment: HeldPayment,
+  next: PaymentFields,
+  changed: readonly string[],
+) {
+  const { familyGroupId, createdBy, parts: before } = payment
+  const known = [payment.payerId, ...before.map(({ participantId }) => participantId)]
+  const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, known })
+  const { status, parts } = result
+  const { split, original, ...columns } = next
+  await repository.updatePayment(tx, payment, {
+    ...columns,
+    ...originalColumns(original),
+    splitMethod: split.method,
+    status,
+    ...{ statusReason: null, decidedBy: null, decidedAt: null },
+  })
+  await repository.putParts(tx, payment, parts)
+  await putPaymentEntries(tx, { ...columns, id: payment.id, familyGroupId, status, parts })
+  await recordChange(tx, ctx, payment, next, changed)
+  if (status === 'PENDING') await announcePending(tx, ctx, { ...payment, ...columns }, result)
+  return { version: payment.version + 1, status }
+}
+
+/** What was changed, by name; sums as text, since the whole group reads it. */
+function recordChange(
+  tx: Tx,
+  ctx: MemberContext,
+  payment: HeldPayment,
+  next: PaymentFields,
+  changed: readonly string[],
+) {
+  const pick = (fields: PaymentFields) => ({
+    ...Object.fromEntries(
+      Object.entries(fields).filter(
+        ([name]) => changed.includes(name) && name !== 'title' && name !== 'amountMinor',
+      ),
+    ),
+    name: fields.title,
+    ...(changed.includes('amountMinor') && {
+      amount: formatMoney(fields.amountMinor, payment.currency, 'en'),
+    }),
+  })
+  const place = { id: payment.id, familyGroupId: payment.familyGroupId, propertyId: next.propertyId }
+  return recordPaymentActivity(tx, ctx, place, {
+    verb: 'changed',
+    before: pick(payment.fields),
+    after: pick(next),
+  })
+}

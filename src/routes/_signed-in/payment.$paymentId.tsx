@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { activityQuery } from '../../features/activity/activity.queries.ts'
+import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { PaymentPage } from '../../features/payments/components/payment-page.tsx'
+import { paymentQuery } from '../../features/payments/payments.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+import { useTitleFollows } from '../../lib/use-title-follows.ts'
+
+const changesQuery = (familyGroupId: string, paymentId: string) =>
+  activityQuery(familyGroupId, { kind: 'payment', entityId: paymentId })
+
+export const Route = createFileRoute('/_signed-in/payment/$paymentId')({
+  loader: ({ context: { queryClient }, params: { paymentId } }) =>
+    orNotFound(
+      queryClient.ensureQueryData(paymentQuery(paymentId)).then(async ({ title, familyGroupId }) => {
+        await queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, paymentId))
+        return { title }
+      }),
+    ),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Payment') }),
+  component: Payment,
+})
+
+function Payment() {
+  const { paymentId } = Route.useParams()
+  const payment = useFound(paymentQuery(paymentId))
+  useRememberGroup({ id: payment.familyGroupId, name: payment.groupName })
+  useTitleFollows(payment.title, Route.useLoaderData().title)
+  return (
+    <PaymentPage
+      payment={payment}
+      changes={
+        <ActivityLines of={changesQuery(payment.familyGroupId, paymentId)}>
+          Each change of this payment is written here from now on.
+        </ActivityLines>
+      }
+    />
+  )
+}
