@@ -27,6 +27,7 @@ import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCod
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
+import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
 import { Route as SignedInPaymentPaymentIdRouteImport } from './routes/_signed-in/payment.$paymentId'
 import { Route as SignedInProfileSplatRouteImport } from './routes/_signed-in/profile.$'
 import { Route as SignedInProjectProjectIdRouteImport } from './routes/_signed-in/project.$projectId'
@@ -47,6 +48,9 @@ import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifica
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
+import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.new'
+import { Route as SignedInPaymentPaymentIdEditRouteImport } from './routes/_signed-in/payment_.$paymentId.edit'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -72,6 +76,7 @@ import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/
 import { Route as ApiFilesFileIdVariantRouteImport } from './routes/api/files/$fileId.$variant'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
+import { Route as ApiPaymentsPaymentIdDocumentsRouteImport } from './routes/api/payments/$paymentId.documents'
 import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './routes/api/properties/$propertyId.assets-import'
 import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './routes/api/properties/$propertyId.assets[.]csv'
 import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
@@ -174,6 +179,12 @@ const SignedInDocumentDocumentIdRoute =
   SignedInDocumentDocumentIdRouteImport.update({
     id: '/document/$documentId',
     path: '/document/$documentId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdRoute =
+  SignedInMoneyFamilyGroupIdRouteImport.update({
+    id: '/money/$familyGroupId',
+    path: '/money/$familyGroupId',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPaymentPaymentIdRoute =
@@ -283,6 +294,24 @@ const SignedInAssetAssetIdEditRoute =
   SignedInAssetAssetIdEditRouteImport.update({
     id: '/asset_/$assetId/edit',
     path: '/asset/$assetId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdIndexRoute =
+  SignedInMoneyFamilyGroupIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdNewRoute =
+  SignedInMoneyFamilyGroupIdNewRouteImport.update({
+    id: '/money_/$familyGroupId/new',
+    path: '/money/$familyGroupId/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPaymentPaymentIdEditRoute =
+  SignedInPaymentPaymentIdEditRouteImport.update({
+    id: '/payment_/$paymentId/edit',
+    path: '/payment/$paymentId/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInProjectProjectIdIndexRoute =
@@ -433,6 +462,12 @@ const ApiNotificationsNotificationIdReadRoute =
     path: '/api/notifications/$notificationId/read',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiPaymentsPaymentIdDocumentsRoute =
+  ApiPaymentsPaymentIdDocumentsRouteImport.update({
+    id: '/api/payments/$paymentId/documents',
+    path: '/api/payments/$paymentId/documents',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdAssetsImportRoute =
   ApiPropertiesPropertyIdAssetsImportRouteImport.update({
     id: '/api/properties/$propertyId/assets-import',
@@ -523,6 +558,7 @@ export interface FileRoutesByFullPath {
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/profile/$': typeof SignedInProfileSplatRoute
   '/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
@@ -543,6 +579,8 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
+  '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -565,11 +603,13 @@ export interface FileRoutesByFullPath {
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/money/$familyGroupId/': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
@@ -617,6 +657,8 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
+  '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -639,11 +681,13 @@ export interface FileRoutesByTo {
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/project/$projectId': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
@@ -675,6 +719,7 @@ export interface FileRoutesById {
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
+  '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   '/_signed-in/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
   '/_signed-in/profile/$': typeof SignedInProfileSplatRoute
   '/_signed-in/project/$projectId': typeof SignedInProjectProjectIdRouteWithChildren
@@ -695,6 +740,8 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/money_/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
+  '/_signed-in/payment_/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/_signed-in/project_/$projectId/edit': typeof SignedInProjectProjectIdEditRoute
@@ -717,11 +764,13 @@ export interface FileRoutesById {
   '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/api/files/$fileId/$variant': typeof ApiFilesFileIdVariantRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
+  '/_signed-in/money/$familyGroupId/': typeof SignedInMoneyFamilyGroupIdIndexRoute
   '/_signed-in/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
@@ -753,6 +802,7 @@ export interface FileRouteTypes {
     | '/asset/$assetId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
+    | '/money/$familyGroupId'
     | '/payment/$paymentId'
     | '/profile/$'
     | '/project/$projectId'
@@ -773,6 +823,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/new'
+    | '/payment/$paymentId/edit'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -795,11 +847,13 @@ export interface FileRouteTypes {
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/payments/$paymentId/documents'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/money/$familyGroupId/'
     | '/project/$projectId/'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
@@ -847,6 +901,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/new'
+    | '/payment/$paymentId/edit'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/edit'
@@ -869,11 +925,13 @@ export interface FileRouteTypes {
     | '/task/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/payments/$paymentId/documents'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/money/$familyGroupId'
     | '/project/$projectId'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
@@ -904,6 +962,7 @@ export interface FileRouteTypes {
     | '/_signed-in/asset/$assetId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
+    | '/_signed-in/money/$familyGroupId'
     | '/_signed-in/payment/$paymentId'
     | '/_signed-in/profile/$'
     | '/_signed-in/project/$projectId'
@@ -924,6 +983,8 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/money_/$familyGroupId/new'
+    | '/_signed-in/payment_/$paymentId/edit'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
     | '/_signed-in/project_/$projectId/edit'
@@ -946,11 +1007,13 @@ export interface FileRouteTypes {
     | '/_signed-in/task_/$taskId/edit'
     | '/api/files/$fileId/$variant'
     | '/api/notifications/$notificationId/read'
+    | '/api/payments/$paymentId/documents'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
+    | '/_signed-in/money/$familyGroupId/'
     | '/_signed-in/project/$projectId/'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
@@ -985,6 +1048,7 @@ export interface RootRouteChildren {
   ApiNotificationsIndexRoute: typeof ApiNotificationsIndexRoute
   ApiFilesFileIdVariantRoute: typeof ApiFilesFileIdVariantRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
+  ApiPaymentsPaymentIdDocumentsRoute: typeof ApiPaymentsPaymentIdDocumentsRoute
   ApiPropertiesPropertyIdAssetsImportRoute: typeof ApiPropertiesPropertyIdAssetsImportRoute
   ApiPropertiesPropertyIdAssetsDotcsvRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   ApiPropertiesPropertyIdDocumentsRoute: typeof ApiPropertiesPropertyIdDocumentsRoute
@@ -1120,6 +1184,13 @@ declare module '@tanstack/react-router' {
       path: '/document/$documentId'
       fullPath: '/document/$documentId'
       preLoaderRoute: typeof SignedInDocumentDocumentIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money/$familyGroupId': {
+      id: '/_signed-in/money/$familyGroupId'
+      path: '/money/$familyGroupId'
+      fullPath: '/money/$familyGroupId'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/payment/$paymentId': {
@@ -1260,6 +1331,27 @@ declare module '@tanstack/react-router' {
       path: '/asset/$assetId/edit'
       fullPath: '/asset/$assetId/edit'
       preLoaderRoute: typeof SignedInAssetAssetIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money/$familyGroupId/': {
+      id: '/_signed-in/money/$familyGroupId/'
+      path: '/'
+      fullPath: '/money/$familyGroupId/'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money_/$familyGroupId/new': {
+      id: '/_signed-in/money_/$familyGroupId/new'
+      path: '/money/$familyGroupId/new'
+      fullPath: '/money/$familyGroupId/new'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/payment_/$paymentId/edit': {
+      id: '/_signed-in/payment_/$paymentId/edit'
+      path: '/payment/$paymentId/edit'
+      fullPath: '/payment/$paymentId/edit'
+      preLoaderRoute: typeof SignedInPaymentPaymentIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/project/$projectId/': {
@@ -1437,6 +1529,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiNotificationsNotificationIdReadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/payments/$paymentId/documents': {
+      id: '/api/payments/$paymentId/documents'
+      path: '/api/payments/$paymentId/documents'
+      fullPath: '/api/payments/$paymentId/documents'
+      preLoaderRoute: typeof ApiPaymentsPaymentIdDocumentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/properties/$propertyId/assets-import': {
       id: '/api/properties/$propertyId/assets-import'
       path: '/api/properties/$propertyId/assets-import'
@@ -1524,6 +1623,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
+}
+
+const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
+  {
+    SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
+  }
+
+const SignedInMoneyFamilyGroupIdRouteWithChildren =
+  SignedInMoneyFamilyGroupIdRoute._addFileChildren(
+    SignedInMoneyFamilyGroupIdRouteChildren,
+  )
+
 interface SignedInProjectProjectIdRouteChildren {
   SignedInProjectProjectIdActivityRoute: typeof SignedInProjectProjectIdActivityRoute
   SignedInProjectProjectIdDocumentsRoute: typeof SignedInProjectProjectIdDocumentsRoute
@@ -1594,6 +1707,7 @@ interface SignedInRouteChildren {
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
+  SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
   SignedInPaymentPaymentIdRoute: typeof SignedInPaymentPaymentIdRoute
   SignedInProfileSplatRoute: typeof SignedInProfileSplatRoute
   SignedInProjectProjectIdRoute: typeof SignedInProjectProjectIdRouteWithChildren
@@ -1604,6 +1718,8 @@ interface SignedInRouteChildren {
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInMoneyFamilyGroupIdNewRoute: typeof SignedInMoneyFamilyGroupIdNewRoute
+  SignedInPaymentPaymentIdEditRoute: typeof SignedInPaymentPaymentIdEditRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
@@ -1631,6 +1747,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
+  SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
   SignedInPaymentPaymentIdRoute: SignedInPaymentPaymentIdRoute,
   SignedInProfileSplatRoute: SignedInProfileSplatRoute,
   SignedInProjectProjectIdRoute: SignedInProjectProjectIdRouteWithChildren,
@@ -1641,6 +1758,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInMoneyFamilyGroupIdNewRoute: SignedInMoneyFamilyGroupIdNewRoute,
+  SignedInPaymentPaymentIdEditRoute: SignedInPaymentPaymentIdEditRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdManualNewRoute:
@@ -1694,6 +1813,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiFilesFileIdVariantRoute: ApiFilesFileIdVariantRoute,
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
+  ApiPaymentsPaymentIdDocumentsRoute: ApiPaymentsPaymentIdDocumentsRoute,
   ApiPropertiesPropertyIdAssetsImportRoute:
     ApiPropertiesPropertyIdAssetsImportRoute,
   ApiPropertiesPropertyIdAssetsDotcsvRoute:
