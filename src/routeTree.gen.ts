@@ -49,6 +49,7 @@ import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/no
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdSplittingRouteImport } from './routes/_signed-in/money.$familyGroupId/splitting'
 import { Route as SignedInMoneyFamilyGroupIdNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.new'
 import { Route as SignedInPaymentPaymentIdEditRouteImport } from './routes/_signed-in/payment_.$paymentId.edit'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
@@ -300,6 +301,12 @@ const SignedInMoneyFamilyGroupIdIndexRoute =
   SignedInMoneyFamilyGroupIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdSplittingRoute =
+  SignedInMoneyFamilyGroupIdSplittingRouteImport.update({
+    id: '/splitting',
+    path: '/splitting',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
 const SignedInMoneyFamilyGroupIdNewRoute =
@@ -579,6 +586,7 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/splitting': typeof SignedInMoneyFamilyGroupIdSplittingRoute
   '/money/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
   '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
@@ -657,6 +665,7 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/money/$familyGroupId/splitting': typeof SignedInMoneyFamilyGroupIdSplittingRoute
   '/money/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
   '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
@@ -740,6 +749,7 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/money/$familyGroupId/splitting': typeof SignedInMoneyFamilyGroupIdSplittingRoute
   '/_signed-in/money_/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
   '/_signed-in/payment_/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
@@ -823,6 +833,7 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/splitting'
     | '/money/$familyGroupId/new'
     | '/payment/$paymentId/edit'
     | '/project/$projectId/activity'
@@ -901,6 +912,7 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/money/$familyGroupId/splitting'
     | '/money/$familyGroupId/new'
     | '/payment/$paymentId/edit'
     | '/project/$projectId/activity'
@@ -983,6 +995,7 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/money/$familyGroupId/splitting'
     | '/_signed-in/money_/$familyGroupId/new'
     | '/_signed-in/payment_/$paymentId/edit'
     | '/_signed-in/project/$projectId/activity'
@@ -1340,6 +1353,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
+    '/_signed-in/money/$familyGroupId/splitting': {
+      id: '/_signed-in/money/$familyGroupId/splitting'
+      path: '/splitting'
+      fullPath: '/money/$familyGroupId/splitting'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSplittingRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
     '/_signed-in/money_/$familyGroupId/new': {
       id: '/_signed-in/money_/$familyGroupId/new'
       path: '/money/$familyGroupId/new'
@@ -1624,11 +1644,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdSplittingRoute: typeof SignedInMoneyFamilyGroupIdSplittingRoute
   SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
 }
 
 const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
   {
+    SignedInMoneyFamilyGroupIdSplittingRoute:
+      SignedInMoneyFamilyGroupIdSplittingRoute,
     SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
   }
 

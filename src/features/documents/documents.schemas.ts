@@ -39,11 +39,14 @@ export const addDocumentInput = z
     path: ['taskId'],
     error: 'A file belongs to one thing. Send it again from the page of that thing.',
   })
-  .refine(({ propertyId, paymentId, assetId, projectId, taskId }) =>
-    paymentId ? !(propertyId || assetId || projectId || taskId) : propertyId !== null, {
-    path: ['paymentId'],
-    error: 'A receipt belongs to its payment alone. Send it again from the page of the payment.',
-  })
+  .refine(
+    ({ propertyId, paymentId, assetId, projectId, taskId }) =>
+      paymentId ? !(propertyId || assetId || projectId || taskId) : propertyId !== null,
+    {
+      path: ['paymentId'],
+      error: 'A receipt belongs to its payment alone. Send it again from the page of the payment.',
+    },
+  )
   .refine(({ moment, taskId }) => !moment || taskId, {
     path: ['moment'],
     error: 'Only the photos of a task show how it looked before or after.',

@@ -33,7 +33,10 @@ function NewPayment() {
   const choices = usePaymentChoices(familyGroupId)
   const sendReceipts = useSendReceipts(familyGroupId)
   const isKnown = choices.houses.some((house) => house.propertyId === propertyId)
-  const { data: task, isPending } = useQuery({ ...taskQuery(taskId ?? ''), enabled: Boolean(taskId) && isKnown })
+  const { data: task, isPending } = useQuery({
+    ...taskQuery(taskId ?? ''),
+    enabled: Boolean(taskId) && isKnown,
+  })
   // The form begins with the task: it comes a moment later, and only when the address names one.
   if (taskId && isKnown && isPending) return null
   const given = isKnown ? { ...search, propertyId, ...(task && { taskId: task.id }) } : { kind: search.kind }

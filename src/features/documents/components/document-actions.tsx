@@ -13,10 +13,7 @@ export function DocumentActions({ document }: { document: DocumentPageView }) {
   const isActive = propertyStatus === 'ACTIVE'
   const canEdit = can(role, 'document.edit') && isActive
   const canBeCover =
-    document.propertyId !== null &&
-    can(role, 'property.edit') &&
-    isActive &&
-    contentType.startsWith('image/')
+    document.propertyId !== null && can(role, 'property.edit') && isActive && contentType.startsWith('image/')
   return (
     <div className="flex flex-wrap gap-2" data-no-print>
       <a href={`/api/files/${fileId}/original?download`} download className={buttonClass('secondary')}>

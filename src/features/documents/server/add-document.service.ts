@@ -91,7 +91,10 @@ export async function addStoredDocument(tx: Tx, ctx: MemberContext, document: Ne
   )
 }
 
-function documentOf({ documentId, propertyId, assetId, paymentId, ...input }: AddDocumentInput, file: StoredFile) {
+function documentOf(
+  { documentId, propertyId, assetId, paymentId, ...input }: AddDocumentInput,
+  file: StoredFile,
+) {
   const kind = kindOf(input.kind, file.contentType)
   const fileName = cleanFileName(input.fileName)
   return {

@@ -143,7 +143,14 @@ async function staleEdit(tx: Tx, key: repository.DocumentKey) {
 }
 
 function documentOf(row: NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>): DocumentView {
-  const { propertyName: _, propertyStatus: __, timeZone: ___, groupName: ____, houseId: _____, ...document } = row
+  const {
+    propertyName: _,
+    propertyStatus: __,
+    timeZone: ___,
+    groupName: ____,
+    houseId: _____,
+    ...document
+  } = row
   return viewOf(document)
 }
 

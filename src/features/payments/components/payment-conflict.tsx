@@ -16,7 +16,10 @@ type PaymentConflictProps = {
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
 export function PaymentConflict({ mine, newer, nameOf, onTakeNewer }: PaymentConflictProps) {
-  const [theirTexts, myTexts] = [textsOf(newer, newer.currency, nameOf), textsOf(mine, newer.currency, nameOf)]
+  const [theirTexts, myTexts] = [
+    textsOf(newer, newer.currency, nameOf),
+    textsOf(mine, newer.currency, nameOf),
+  ]
   const differences = Object.keys(theirTexts)
     .map((field) => ({ field, theirs: theirTexts[field] ?? '', mine: myTexts[field] ?? '' }))
     .filter(({ theirs, mine: own }) => theirs !== own)

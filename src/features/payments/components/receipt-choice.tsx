@@ -9,12 +9,11 @@ type ReceiptChoiceProps = { files: File[]; onChange: (files: File[]) => void }
 
 /** Receipts that are sent once the payment is recorded: there is nothing yet that they could belong to. */
 export function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
-  const take = (chosen: File[]) => onChange([...files, ...chosen])
+  // The same file chosen twice is one receipt.
+  const take = (chosen: File[]) =>
+    onChange([...new Map([...files, ...chosen].map((file) => [keyOf(file), file])).values()])
   return (
-    <FieldGroup
-      title="Receipts"
-      help={`They are sent when the payment is recorded. ${uploadHelp}`}
-    >
+    <FieldGroup title="Receipts" help={`They are sent when the payment is recorded. ${uploadHelp}`}>
       <div className="flex flex-wrap gap-2">
         <FileButton accept={acceptedFiles} multiple icon={<Paperclip aria-hidden="true" />} onFiles={take}>
           Choose receipts
@@ -25,16 +24,13 @@ export function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
       </div>
       {files.length > 0 && (
         <ul className="grid gap-1" aria-label="Chosen receipts">
-          {files.map((file, index) => (
-            <li
-              key={`${file.name} ${file.lastModified} ${index}`}
-              className="flex items-center justify-between gap-2"
-            >
+          {files.map((file) => (
+            <li key={keyOf(file)} className="flex items-center justify-between gap-2">
               <span className="min-w-0 wrap-anywhere">{file.name}</span>
               <IconButton
                 label={`Take out ${file.name}`}
                 icon={<X aria-hidden="true" />}
-                onClick={() => onChange(files.toSpliced(index, 1))}
+                onClick={() => onChange(files.filter((other) => other !== file))}
               />
             </li>
           ))}
@@ -43,3 +39,5 @@ export function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
     </FieldGroup>
   )
 }
+
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
