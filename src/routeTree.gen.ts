@@ -25,6 +25,8 @@ import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as SignedInAssetAssetIdRouteImport } from './routes/_signed-in/asset.$assetId'
+import { Route as SignedInBillSeriesBillSeriesIdRouteImport } from './routes/_signed-in/bill-series.$billSeriesId'
+import { Route as SignedInBillBillIdRouteImport } from './routes/_signed-in/bill.$billId'
 import { Route as SignedInDashboardFamilyGroupIdRouteImport } from './routes/_signed-in/dashboard.$familyGroupId'
 import { Route as SignedInDocumentDocumentIdRouteImport } from './routes/_signed-in/document.$documentId'
 import { Route as SignedInMoneyFamilyGroupIdRouteImport } from './routes/_signed-in/money.$familyGroupId'
@@ -49,15 +51,23 @@ import { Route as ApiNotificationsIndexRouteImport } from './routes/api/notifica
 import { Route as ApiNotificationsMarkAllReadRouteImport } from './routes/api/notifications/mark-all-read'
 import { Route as ApiNotificationsUnreadCountRouteImport } from './routes/api/notifications/unread-count'
 import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-in/asset_.$assetId.edit'
+import { Route as SignedInBillSeriesBillSeriesIdEditRouteImport } from './routes/_signed-in/bill-series_.$billSeriesId.edit'
+import { Route as SignedInBillBillIdEditRouteImport } from './routes/_signed-in/bill_.$billId.edit'
+import { Route as SignedInBillBillIdPayRouteImport } from './routes/_signed-in/bill_.$billId.pay'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
+import { Route as SignedInMoneyFamilyGroupIdBillsRouteImport } from './routes/_signed-in/money.$familyGroupId/bills'
 import { Route as SignedInMoneyFamilyGroupIdBudgetsRouteImport } from './routes/_signed-in/money.$familyGroupId/budgets'
 import { Route as SignedInMoneyFamilyGroupIdPaymentsRouteImport } from './routes/_signed-in/money.$familyGroupId/payments'
 import { Route as SignedInMoneyFamilyGroupIdReportsRouteImport } from './routes/_signed-in/money.$familyGroupId/reports'
 import { Route as SignedInMoneyFamilyGroupIdSettlementsRouteImport } from './routes/_signed-in/money.$familyGroupId/settlements'
+import { Route as SignedInMoneyFamilyGroupIdSplittingRouteImport } from './routes/_signed-in/money.$familyGroupId/splitting'
+import { Route as SignedInMoneyFamilyGroupIdBillNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.bill-new'
 import { Route as SignedInMoneyFamilyGroupIdImportRouteImport } from './routes/_signed-in/money_.$familyGroupId.import'
+import { Route as SignedInMoneyFamilyGroupIdNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.new'
 import { Route as SignedInMoneyFamilyGroupIdSettleRouteImport } from './routes/_signed-in/money_.$familyGroupId.settle'
 import { Route as SignedInMoneyFamilyGroupIdStatementRouteImport } from './routes/_signed-in/money_.$familyGroupId.statement'
 import { Route as SignedInMoneyFamilyGroupIdWhyRouteImport } from './routes/_signed-in/money_.$familyGroupId.why'
+import { Route as SignedInPaymentPaymentIdEditRouteImport } from './routes/_signed-in/payment_.$paymentId.edit'
 import { Route as SignedInProjectProjectIdIndexRouteImport } from './routes/_signed-in/project.$projectId/index'
 import { Route as SignedInProjectProjectIdActivityRouteImport } from './routes/_signed-in/project.$projectId/activity'
 import { Route as SignedInProjectProjectIdDocumentsRouteImport } from './routes/_signed-in/project.$projectId/documents'
@@ -89,6 +99,7 @@ import { Route as ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport } from './rout
 import { Route as ApiMoneyFamilyGroupIdStatementDotcsvRouteImport } from './routes/api/money/$familyGroupId.statement[.]csv'
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
+import { Route as ApiPaymentsPaymentIdDocumentsRouteImport } from './routes/api/payments/$paymentId.documents'
 import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './routes/api/properties/$propertyId.assets-import'
 import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './routes/api/properties/$propertyId.assets[.]csv'
 import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
@@ -179,6 +190,17 @@ const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
 const SignedInAssetAssetIdRoute = SignedInAssetAssetIdRouteImport.update({
   id: '/asset/$assetId',
   path: '/asset/$assetId',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInBillSeriesBillSeriesIdRoute =
+  SignedInBillSeriesBillSeriesIdRouteImport.update({
+    id: '/bill-series/$billSeriesId',
+    path: '/bill-series/$billSeriesId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInBillBillIdRoute = SignedInBillBillIdRouteImport.update({
+  id: '/bill/$billId',
+  path: '/bill/$billId',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDashboardFamilyGroupIdRoute =
@@ -314,10 +336,32 @@ const SignedInAssetAssetIdEditRoute =
     path: '/asset/$assetId/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInBillSeriesBillSeriesIdEditRoute =
+  SignedInBillSeriesBillSeriesIdEditRouteImport.update({
+    id: '/bill-series_/$billSeriesId/edit',
+    path: '/bill-series/$billSeriesId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInBillBillIdEditRoute = SignedInBillBillIdEditRouteImport.update({
+  id: '/bill_/$billId/edit',
+  path: '/bill/$billId/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInBillBillIdPayRoute = SignedInBillBillIdPayRouteImport.update({
+  id: '/bill_/$billId/pay',
+  path: '/bill/$billId/pay',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInMoneyFamilyGroupIdIndexRoute =
   SignedInMoneyFamilyGroupIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdBillsRoute =
+  SignedInMoneyFamilyGroupIdBillsRouteImport.update({
+    id: '/bills',
+    path: '/bills',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
 const SignedInMoneyFamilyGroupIdBudgetsRoute =
@@ -344,10 +388,28 @@ const SignedInMoneyFamilyGroupIdSettlementsRoute =
     path: '/settlements',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
+const SignedInMoneyFamilyGroupIdSplittingRoute =
+  SignedInMoneyFamilyGroupIdSplittingRouteImport.update({
+    id: '/splitting',
+    path: '/splitting',
+    getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdBillNewRoute =
+  SignedInMoneyFamilyGroupIdBillNewRouteImport.update({
+    id: '/money_/$familyGroupId/bill-new',
+    path: '/money/$familyGroupId/bill-new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInMoneyFamilyGroupIdImportRoute =
   SignedInMoneyFamilyGroupIdImportRouteImport.update({
     id: '/money_/$familyGroupId/import',
     path: '/money/$familyGroupId/import',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdNewRoute =
+  SignedInMoneyFamilyGroupIdNewRouteImport.update({
+    id: '/money_/$familyGroupId/new',
+    path: '/money/$familyGroupId/new',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInMoneyFamilyGroupIdSettleRoute =
@@ -366,6 +428,12 @@ const SignedInMoneyFamilyGroupIdWhyRoute =
   SignedInMoneyFamilyGroupIdWhyRouteImport.update({
     id: '/money_/$familyGroupId/why',
     path: '/money/$familyGroupId/why',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPaymentPaymentIdEditRoute =
+  SignedInPaymentPaymentIdEditRouteImport.update({
+    id: '/payment_/$paymentId/edit',
+    path: '/payment/$paymentId/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInProjectProjectIdIndexRoute =
@@ -552,6 +620,12 @@ const ApiNotificationsNotificationIdReadRoute =
     path: '/api/notifications/$notificationId/read',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiPaymentsPaymentIdDocumentsRoute =
+  ApiPaymentsPaymentIdDocumentsRouteImport.update({
+    id: '/api/payments/$paymentId/documents',
+    path: '/api/payments/$paymentId/documents',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdAssetsImportRoute =
   ApiPropertiesPropertyIdAssetsImportRouteImport.update({
     id: '/api/properties/$propertyId/assets-import',
@@ -640,6 +714,8 @@ export interface FileRoutesByFullPath {
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
+  '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
+  '/bill/$billId': typeof SignedInBillBillIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
@@ -664,14 +740,22 @@ export interface FileRoutesByFullPath {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
+  '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
+  '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
   '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
   '/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/money/$familyGroupId/splitting': typeof SignedInMoneyFamilyGroupIdSplittingRoute
+  '/money/$familyGroupId/bill-new': typeof SignedInMoneyFamilyGroupIdBillNewRoute
   '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
+  '/money/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
   '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
   '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
+  '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
@@ -700,6 +784,7 @@ export interface FileRoutesByFullPath {
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
@@ -733,6 +818,8 @@ export interface FileRoutesByTo {
   '/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/asset/$assetId': typeof SignedInAssetAssetIdRoute
+  '/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
+  '/bill/$billId': typeof SignedInBillBillIdRoute
   '/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/payment/$paymentId': typeof SignedInPaymentPaymentIdRoute
@@ -754,14 +841,22 @@ export interface FileRoutesByTo {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications': typeof ApiNotificationsIndexRoute
   '/asset/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
+  '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
+  '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
   '/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
   '/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/money/$familyGroupId/splitting': typeof SignedInMoneyFamilyGroupIdSplittingRoute
+  '/money/$familyGroupId/bill-new': typeof SignedInMoneyFamilyGroupIdBillNewRoute
   '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
+  '/money/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
   '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
   '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
+  '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
@@ -790,6 +885,7 @@ export interface FileRoutesByTo {
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
@@ -825,6 +921,8 @@ export interface FileRoutesById {
   '/_signed-in/test': typeof SignedInTestRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/_signed-in/asset/$assetId': typeof SignedInAssetAssetIdRoute
+  '/_signed-in/bill-series/$billSeriesId': typeof SignedInBillSeriesBillSeriesIdRoute
+  '/_signed-in/bill/$billId': typeof SignedInBillBillIdRoute
   '/_signed-in/dashboard/$familyGroupId': typeof SignedInDashboardFamilyGroupIdRoute
   '/_signed-in/document/$documentId': typeof SignedInDocumentDocumentIdRoute
   '/_signed-in/money/$familyGroupId': typeof SignedInMoneyFamilyGroupIdRouteWithChildren
@@ -849,14 +947,22 @@ export interface FileRoutesById {
   '/api/notifications/unread-count': typeof ApiNotificationsUnreadCountRoute
   '/api/notifications/': typeof ApiNotificationsIndexRoute
   '/_signed-in/asset_/$assetId/edit': typeof SignedInAssetAssetIdEditRoute
+  '/_signed-in/bill-series_/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
+  '/_signed-in/bill_/$billId/edit': typeof SignedInBillBillIdEditRoute
+  '/_signed-in/bill_/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/_signed-in/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
   '/_signed-in/money/$familyGroupId/budgets': typeof SignedInMoneyFamilyGroupIdBudgetsRoute
   '/_signed-in/money/$familyGroupId/payments': typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   '/_signed-in/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/_signed-in/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  '/_signed-in/money/$familyGroupId/splitting': typeof SignedInMoneyFamilyGroupIdSplittingRoute
+  '/_signed-in/money_/$familyGroupId/bill-new': typeof SignedInMoneyFamilyGroupIdBillNewRoute
   '/_signed-in/money_/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
+  '/_signed-in/money_/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
   '/_signed-in/money_/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/_signed-in/money_/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
   '/_signed-in/money_/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
+  '/_signed-in/payment_/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
   '/_signed-in/project/$projectId/activity': typeof SignedInProjectProjectIdActivityRoute
   '/_signed-in/project/$projectId/documents': typeof SignedInProjectProjectIdDocumentsRoute
   '/_signed-in/project/$projectId/money': typeof SignedInProjectProjectIdMoneyRoute
@@ -885,6 +991,7 @@ export interface FileRoutesById {
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
+  '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
@@ -920,6 +1027,8 @@ export interface FileRouteTypes {
     | '/test'
     | '/invite/$inviteCode'
     | '/asset/$assetId'
+    | '/bill-series/$billSeriesId'
+    | '/bill/$billId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/money/$familyGroupId'
@@ -944,14 +1053,22 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/asset/$assetId/edit'
+    | '/bill-series/$billSeriesId/edit'
+    | '/bill/$billId/edit'
+    | '/bill/$billId/pay'
+    | '/money/$familyGroupId/bills'
     | '/money/$familyGroupId/budgets'
     | '/money/$familyGroupId/payments'
     | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/settlements'
+    | '/money/$familyGroupId/splitting'
+    | '/money/$familyGroupId/bill-new'
     | '/money/$familyGroupId/import'
+    | '/money/$familyGroupId/new'
     | '/money/$familyGroupId/settle'
     | '/money/$familyGroupId/statement'
     | '/money/$familyGroupId/why'
+    | '/payment/$paymentId/edit'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/money'
@@ -980,6 +1097,7 @@ export interface FileRouteTypes {
     | '/api/groups/$familyGroupId/payments.csv'
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
+    | '/api/payments/$paymentId/documents'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/documents'
@@ -1013,6 +1131,8 @@ export interface FileRouteTypes {
     | '/test'
     | '/invite/$inviteCode'
     | '/asset/$assetId'
+    | '/bill-series/$billSeriesId'
+    | '/bill/$billId'
     | '/dashboard/$familyGroupId'
     | '/document/$documentId'
     | '/payment/$paymentId'
@@ -1034,14 +1154,22 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications'
     | '/asset/$assetId/edit'
+    | '/bill-series/$billSeriesId/edit'
+    | '/bill/$billId/edit'
+    | '/bill/$billId/pay'
+    | '/money/$familyGroupId/bills'
     | '/money/$familyGroupId/budgets'
     | '/money/$familyGroupId/payments'
     | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/settlements'
+    | '/money/$familyGroupId/splitting'
+    | '/money/$familyGroupId/bill-new'
     | '/money/$familyGroupId/import'
+    | '/money/$familyGroupId/new'
     | '/money/$familyGroupId/settle'
     | '/money/$familyGroupId/statement'
     | '/money/$familyGroupId/why'
+    | '/payment/$paymentId/edit'
     | '/project/$projectId/activity'
     | '/project/$projectId/documents'
     | '/project/$projectId/money'
@@ -1070,6 +1198,7 @@ export interface FileRouteTypes {
     | '/api/groups/$familyGroupId/payments.csv'
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
+    | '/api/payments/$paymentId/documents'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/documents'
@@ -1104,6 +1233,8 @@ export interface FileRouteTypes {
     | '/_signed-in/test'
     | '/invite/$inviteCode'
     | '/_signed-in/asset/$assetId'
+    | '/_signed-in/bill-series/$billSeriesId'
+    | '/_signed-in/bill/$billId'
     | '/_signed-in/dashboard/$familyGroupId'
     | '/_signed-in/document/$documentId'
     | '/_signed-in/money/$familyGroupId'
@@ -1128,14 +1259,22 @@ export interface FileRouteTypes {
     | '/api/notifications/unread-count'
     | '/api/notifications/'
     | '/_signed-in/asset_/$assetId/edit'
+    | '/_signed-in/bill-series_/$billSeriesId/edit'
+    | '/_signed-in/bill_/$billId/edit'
+    | '/_signed-in/bill_/$billId/pay'
+    | '/_signed-in/money/$familyGroupId/bills'
     | '/_signed-in/money/$familyGroupId/budgets'
     | '/_signed-in/money/$familyGroupId/payments'
     | '/_signed-in/money/$familyGroupId/reports'
     | '/_signed-in/money/$familyGroupId/settlements'
+    | '/_signed-in/money/$familyGroupId/splitting'
+    | '/_signed-in/money_/$familyGroupId/bill-new'
     | '/_signed-in/money_/$familyGroupId/import'
+    | '/_signed-in/money_/$familyGroupId/new'
     | '/_signed-in/money_/$familyGroupId/settle'
     | '/_signed-in/money_/$familyGroupId/statement'
     | '/_signed-in/money_/$familyGroupId/why'
+    | '/_signed-in/payment_/$paymentId/edit'
     | '/_signed-in/project/$projectId/activity'
     | '/_signed-in/project/$projectId/documents'
     | '/_signed-in/project/$projectId/money'
@@ -1164,6 +1303,7 @@ export interface FileRouteTypes {
     | '/api/groups/$familyGroupId/payments.csv'
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
+    | '/api/payments/$paymentId/documents'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/documents'
@@ -1208,6 +1348,7 @@ export interface RootRouteChildren {
   ApiGroupsFamilyGroupIdPaymentsDotcsvRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   ApiMoneyFamilyGroupIdStatementDotcsvRoute: typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
+  ApiPaymentsPaymentIdDocumentsRoute: typeof ApiPaymentsPaymentIdDocumentsRoute
   ApiPropertiesPropertyIdAssetsImportRoute: typeof ApiPropertiesPropertyIdAssetsImportRoute
   ApiPropertiesPropertyIdAssetsDotcsvRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   ApiPropertiesPropertyIdDocumentsRoute: typeof ApiPropertiesPropertyIdDocumentsRoute
@@ -1329,6 +1470,20 @@ declare module '@tanstack/react-router' {
       path: '/asset/$assetId'
       fullPath: '/asset/$assetId'
       preLoaderRoute: typeof SignedInAssetAssetIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bill-series/$billSeriesId': {
+      id: '/_signed-in/bill-series/$billSeriesId'
+      path: '/bill-series/$billSeriesId'
+      fullPath: '/bill-series/$billSeriesId'
+      preLoaderRoute: typeof SignedInBillSeriesBillSeriesIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bill/$billId': {
+      id: '/_signed-in/bill/$billId'
+      path: '/bill/$billId'
+      fullPath: '/bill/$billId'
+      preLoaderRoute: typeof SignedInBillBillIdRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/dashboard/$familyGroupId': {
@@ -1499,11 +1654,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAssetAssetIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/bill-series_/$billSeriesId/edit': {
+      id: '/_signed-in/bill-series_/$billSeriesId/edit'
+      path: '/bill-series/$billSeriesId/edit'
+      fullPath: '/bill-series/$billSeriesId/edit'
+      preLoaderRoute: typeof SignedInBillSeriesBillSeriesIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bill_/$billId/edit': {
+      id: '/_signed-in/bill_/$billId/edit'
+      path: '/bill/$billId/edit'
+      fullPath: '/bill/$billId/edit'
+      preLoaderRoute: typeof SignedInBillBillIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bill_/$billId/pay': {
+      id: '/_signed-in/bill_/$billId/pay'
+      path: '/bill/$billId/pay'
+      fullPath: '/bill/$billId/pay'
+      preLoaderRoute: typeof SignedInBillBillIdPayRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/money/$familyGroupId/': {
       id: '/_signed-in/money/$familyGroupId/'
       path: '/'
       fullPath: '/money/$familyGroupId/'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdIndexRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money/$familyGroupId/bills': {
+      id: '/_signed-in/money/$familyGroupId/bills'
+      path: '/bills'
+      fullPath: '/money/$familyGroupId/bills'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBillsRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
     '/_signed-in/money/$familyGroupId/budgets': {
@@ -1534,11 +1717,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettlementsRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
+    '/_signed-in/money/$familyGroupId/splitting': {
+      id: '/_signed-in/money/$familyGroupId/splitting'
+      path: '/splitting'
+      fullPath: '/money/$familyGroupId/splitting'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSplittingRouteImport
+      parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
+    }
+    '/_signed-in/money_/$familyGroupId/bill-new': {
+      id: '/_signed-in/money_/$familyGroupId/bill-new'
+      path: '/money/$familyGroupId/bill-new'
+      fullPath: '/money/$familyGroupId/bill-new'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBillNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/money_/$familyGroupId/import': {
       id: '/_signed-in/money_/$familyGroupId/import'
       path: '/money/$familyGroupId/import'
       fullPath: '/money/$familyGroupId/import'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdImportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money_/$familyGroupId/new': {
+      id: '/_signed-in/money_/$familyGroupId/new'
+      path: '/money/$familyGroupId/new'
+      fullPath: '/money/$familyGroupId/new'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdNewRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/money_/$familyGroupId/settle': {
@@ -1560,6 +1764,13 @@ declare module '@tanstack/react-router' {
       path: '/money/$familyGroupId/why'
       fullPath: '/money/$familyGroupId/why'
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdWhyRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/payment_/$paymentId/edit': {
+      id: '/_signed-in/payment_/$paymentId/edit'
+      path: '/payment/$paymentId/edit'
+      fullPath: '/payment/$paymentId/edit'
+      preLoaderRoute: typeof SignedInPaymentPaymentIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/project/$projectId/': {
@@ -1779,6 +1990,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiNotificationsNotificationIdReadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/payments/$paymentId/documents': {
+      id: '/api/payments/$paymentId/documents'
+      path: '/api/payments/$paymentId/documents'
+      fullPath: '/api/payments/$paymentId/documents'
+      preLoaderRoute: typeof ApiPaymentsPaymentIdDocumentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/properties/$propertyId/assets-import': {
       id: '/api/properties/$propertyId/assets-import'
       path: '/api/properties/$propertyId/assets-import'
@@ -1867,15 +2085,18 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInMoneyFamilyGroupIdRouteChildren {
+  SignedInMoneyFamilyGroupIdBillsRoute: typeof SignedInMoneyFamilyGroupIdBillsRoute
   SignedInMoneyFamilyGroupIdBudgetsRoute: typeof SignedInMoneyFamilyGroupIdBudgetsRoute
   SignedInMoneyFamilyGroupIdPaymentsRoute: typeof SignedInMoneyFamilyGroupIdPaymentsRoute
   SignedInMoneyFamilyGroupIdReportsRoute: typeof SignedInMoneyFamilyGroupIdReportsRoute
   SignedInMoneyFamilyGroupIdSettlementsRoute: typeof SignedInMoneyFamilyGroupIdSettlementsRoute
+  SignedInMoneyFamilyGroupIdSplittingRoute: typeof SignedInMoneyFamilyGroupIdSplittingRoute
   SignedInMoneyFamilyGroupIdIndexRoute: typeof SignedInMoneyFamilyGroupIdIndexRoute
 }
 
 const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteChildren =
   {
+    SignedInMoneyFamilyGroupIdBillsRoute: SignedInMoneyFamilyGroupIdBillsRoute,
     SignedInMoneyFamilyGroupIdBudgetsRoute:
       SignedInMoneyFamilyGroupIdBudgetsRoute,
     SignedInMoneyFamilyGroupIdPaymentsRoute:
@@ -1884,6 +2105,8 @@ const SignedInMoneyFamilyGroupIdRouteChildren: SignedInMoneyFamilyGroupIdRouteCh
       SignedInMoneyFamilyGroupIdReportsRoute,
     SignedInMoneyFamilyGroupIdSettlementsRoute:
       SignedInMoneyFamilyGroupIdSettlementsRoute,
+    SignedInMoneyFamilyGroupIdSplittingRoute:
+      SignedInMoneyFamilyGroupIdSplittingRoute,
     SignedInMoneyFamilyGroupIdIndexRoute: SignedInMoneyFamilyGroupIdIndexRoute,
   }
 
@@ -1964,6 +2187,8 @@ interface SignedInRouteChildren {
   SignedInTasksRoute: typeof SignedInTasksRoute
   SignedInTestRoute: typeof SignedInTestRoute
   SignedInAssetAssetIdRoute: typeof SignedInAssetAssetIdRoute
+  SignedInBillSeriesBillSeriesIdRoute: typeof SignedInBillSeriesBillSeriesIdRoute
+  SignedInBillBillIdRoute: typeof SignedInBillBillIdRoute
   SignedInDashboardFamilyGroupIdRoute: typeof SignedInDashboardFamilyGroupIdRoute
   SignedInDocumentDocumentIdRoute: typeof SignedInDocumentDocumentIdRoute
   SignedInMoneyFamilyGroupIdRoute: typeof SignedInMoneyFamilyGroupIdRouteWithChildren
@@ -1978,10 +2203,16 @@ interface SignedInRouteChildren {
   SignedInStayStayIdRoute: typeof SignedInStayStayIdRoute
   SignedInTaskTaskIdRoute: typeof SignedInTaskTaskIdRoute
   SignedInAssetAssetIdEditRoute: typeof SignedInAssetAssetIdEditRoute
+  SignedInBillSeriesBillSeriesIdEditRoute: typeof SignedInBillSeriesBillSeriesIdEditRoute
+  SignedInBillBillIdEditRoute: typeof SignedInBillBillIdEditRoute
+  SignedInBillBillIdPayRoute: typeof SignedInBillBillIdPayRoute
+  SignedInMoneyFamilyGroupIdBillNewRoute: typeof SignedInMoneyFamilyGroupIdBillNewRoute
   SignedInMoneyFamilyGroupIdImportRoute: typeof SignedInMoneyFamilyGroupIdImportRoute
+  SignedInMoneyFamilyGroupIdNewRoute: typeof SignedInMoneyFamilyGroupIdNewRoute
   SignedInMoneyFamilyGroupIdSettleRoute: typeof SignedInMoneyFamilyGroupIdSettleRoute
   SignedInMoneyFamilyGroupIdStatementRoute: typeof SignedInMoneyFamilyGroupIdStatementRoute
   SignedInMoneyFamilyGroupIdWhyRoute: typeof SignedInMoneyFamilyGroupIdWhyRoute
+  SignedInPaymentPaymentIdEditRoute: typeof SignedInPaymentPaymentIdEditRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
@@ -2007,6 +2238,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInTasksRoute: SignedInTasksRoute,
   SignedInTestRoute: SignedInTestRoute,
   SignedInAssetAssetIdRoute: SignedInAssetAssetIdRoute,
+  SignedInBillSeriesBillSeriesIdRoute: SignedInBillSeriesBillSeriesIdRoute,
+  SignedInBillBillIdRoute: SignedInBillBillIdRoute,
   SignedInDashboardFamilyGroupIdRoute: SignedInDashboardFamilyGroupIdRoute,
   SignedInDocumentDocumentIdRoute: SignedInDocumentDocumentIdRoute,
   SignedInMoneyFamilyGroupIdRoute: SignedInMoneyFamilyGroupIdRouteWithChildren,
@@ -2021,11 +2254,19 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInStayStayIdRoute: SignedInStayStayIdRoute,
   SignedInTaskTaskIdRoute: SignedInTaskTaskIdRoute,
   SignedInAssetAssetIdEditRoute: SignedInAssetAssetIdEditRoute,
+  SignedInBillSeriesBillSeriesIdEditRoute:
+    SignedInBillSeriesBillSeriesIdEditRoute,
+  SignedInBillBillIdEditRoute: SignedInBillBillIdEditRoute,
+  SignedInBillBillIdPayRoute: SignedInBillBillIdPayRoute,
+  SignedInMoneyFamilyGroupIdBillNewRoute:
+    SignedInMoneyFamilyGroupIdBillNewRoute,
   SignedInMoneyFamilyGroupIdImportRoute: SignedInMoneyFamilyGroupIdImportRoute,
+  SignedInMoneyFamilyGroupIdNewRoute: SignedInMoneyFamilyGroupIdNewRoute,
   SignedInMoneyFamilyGroupIdSettleRoute: SignedInMoneyFamilyGroupIdSettleRoute,
   SignedInMoneyFamilyGroupIdStatementRoute:
     SignedInMoneyFamilyGroupIdStatementRoute,
   SignedInMoneyFamilyGroupIdWhyRoute: SignedInMoneyFamilyGroupIdWhyRoute,
+  SignedInPaymentPaymentIdEditRoute: SignedInPaymentPaymentIdEditRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdManualNewRoute:
@@ -2087,6 +2328,7 @@ const rootRouteChildren: RootRouteChildren = {
     ApiMoneyFamilyGroupIdStatementDotcsvRoute,
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
+  ApiPaymentsPaymentIdDocumentsRoute: ApiPaymentsPaymentIdDocumentsRoute,
   ApiPropertiesPropertyIdAssetsImportRoute:
     ApiPropertiesPropertyIdAssetsImportRoute,
   ApiPropertiesPropertyIdAssetsDotcsvRoute:

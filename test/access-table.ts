@@ -543,6 +543,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId, part: 'papers' }),
     viewer: 200,
   },
+  'documents.listReceipts': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ paymentId }) => ({ paymentId }),
+    viewer: 200,
+  },
   'documents.restoreDocument': {
     rule: 'member',
     method: 'POST',
@@ -1293,6 +1299,12 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'signed-in',
     isPersonal: true,
     path: ({ notificationId }) => `/api/notifications/${notificationId}`,
+  },
+  'POST /api/payments/$paymentId/documents': {
+    rule: 'member',
+    path: ({ paymentId }) => `/api/payments/${paymentId}/documents`,
+    viewer: 403,
+    body: 'no file',
   },
   'POST /api/properties/$propertyId/documents': {
     rule: 'member',

@@ -7,7 +7,7 @@ const mebibyte = 1024 * kibibyte
 const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture)$/
 
 /** Documents may be PDFs, which may weigh more. */
-const documentRoute = /^\/api\/properties\/[^/]+\/documents$/
+const documentRoute = /^\/api\/(properties|payments)\/[^/]+\/documents$/
 /** A table of assets, up to 10 MB; counted again too. */
 const tableRoute = /^\/api\/properties\/[^/]+\/assets-import$/
 

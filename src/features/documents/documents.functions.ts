@@ -4,6 +4,7 @@ import {
   documentInput,
   documentOwnersInput,
   listDocumentsInput,
+  listReceiptsInput,
   restoreDocumentInput,
   updateDocumentInput,
 } from './documents.schemas.ts'
@@ -12,6 +13,10 @@ import * as documents from './server/documents.service.ts'
 export const listDocuments = memberFn({ method: 'GET' })
   .validator(input(listDocumentsInput))
   .handler(({ context, data }) => documents.listDocuments(context.ctx, data))
+
+export const listReceipts = memberFn({ method: 'GET' })
+  .validator(input(listReceiptsInput))
+  .handler(({ context, data }) => documents.listReceipts(context.ctx, data.paymentId))
 
 export const listDocumentOwners = memberFn({ method: 'GET' })
   .validator(input(documentOwnersInput))

@@ -5,6 +5,7 @@ import {
   getDocument,
   listDocumentOwners,
   listDocuments,
+  listReceipts,
   restoreDocument,
   setAsCover,
   updateDocument,
@@ -37,6 +38,13 @@ export const taskFilesQueries = (propertyId: string, taskId: string) => ({
   papers: documentsQuery(propertyId, 'papers', { owner: taskId }),
 })
 
+/** The receipts of a payment; they are read again with all other lists of files. */
+export const receiptsQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: ['documents', 'payment', paymentId],
+    queryFn: () => listReceipts({ data: { paymentId } }),
+  })
+
 /** What of a property has documents: assets, projects and tasks. */
 export const documentOwnersQuery = (propertyId: string) =>
   queryOptions({
@@ -57,7 +65,7 @@ type Place = Pick<DocumentView, 'familyGroupId' | 'propertyId'>
  */
 export function useRefreshDocuments() {
   const queryClient = useQueryClient()
-  return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string }) =>
+  return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string | null }) =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: propertyId ? ['documents', propertyId] : ['documents'] }),
       queryClient.invalidateQueries({ queryKey: ['document'] }),

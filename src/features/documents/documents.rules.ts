@@ -23,7 +23,7 @@ export const isDocumentKind = (value: unknown): value is DocumentKind =>
 export const moments = ['BEFORE', 'AFTER'] as const
 export type Moment = (typeof moments)[number]
 
-/** How many files a property itself may have, and each of its assets, projects and tasks. */
+/** How many files a property itself may have, each of its assets, projects and tasks, and each payment. */
 export const maxDocumentsPerOwner = 30
 export const documentsPageSize = 24
 
@@ -32,26 +32,32 @@ const owners = {
   asset: 'An asset',
   project: 'A project',
   task: 'A task',
+  payment: 'A payment',
 } as const
 export type OwnerKind = keyof typeof owners
 
-/** The thing that a file belongs to: an asset, a project or a task of the property, or the property itself. */
+/**
+ * The thing that a file belongs to: an asset, a project or a task of the property, or the property itself. The receipt of
+ * a payment belongs to no property, since the payment may be about none, or about another one tomorrow.
+ */
 export type DocumentOwner = {
-  propertyId: string
+  propertyId: string | null
+  paymentId?: string | null
   assetId: string | null
   projectId?: string | null
   taskId?: string | null
 }
 
 /** What the thing is, and its id. */
-export function ownerOf({ propertyId, assetId, projectId, taskId }: DocumentOwner): {
+export function ownerOf({ propertyId, paymentId, assetId, projectId, taskId }: DocumentOwner): {
   kind: OwnerKind
   id: string
 } {
+  if (paymentId) return { kind: 'payment', id: paymentId }
   if (assetId) return { kind: 'asset', id: assetId }
   if (projectId) return { kind: 'project', id: projectId }
   if (taskId) return { kind: 'task', id: taskId }
-  return { kind: 'property', id: propertyId }
+  return { kind: 'property', id: propertyId ?? '' }
 }
 
 /** How the thing is called that a document belongs to; null for the property itself. */
@@ -59,7 +65,9 @@ export const ownerNameOf = (document: {
   assetName: string | null
   projectTitle: string | null
   taskTitle: string | null
-}): string | null => document.assetName ?? document.projectTitle ?? document.taskTitle
+  paymentTitle: string | null
+}): string | null =>
+  document.assetName ?? document.projectTitle ?? document.taskTitle ?? document.paymentTitle
 
 export const isSameOwner = (one: DocumentOwner, other: DocumentOwner): boolean =>
   one.propertyId === other.propertyId && ownerOf(one).id === ownerOf(other).id

@@ -21,10 +21,12 @@ export type DocumentFields = z.infer<typeof documentFields>
 /** What comes along with the bytes of a file. */
 export const addDocumentInput = z
   .strictObject({
-    propertyId: idSchema,
+    /** Null for the receipt of a payment. */
+    propertyId: idSchema.nullable(),
     assetId: idSchema.nullable(),
     projectId: idSchema.nullish(),
     taskId: idSchema.nullish(),
+    paymentId: idSchema.nullish(),
     /** Of a photo of a task. */
     moment: z.string().nullish().pipe(moment.nullish()),
     /** Made by the sender, so that the same file sent again after a lost answer is not stored twice. It sorts by age. */
@@ -37,6 +39,14 @@ export const addDocumentInput = z
     path: ['taskId'],
     error: 'A file belongs to one thing. Send it again from the page of that thing.',
   })
+  .refine(
+    ({ propertyId, paymentId, assetId, projectId, taskId }) =>
+      paymentId ? !(propertyId || assetId || projectId || taskId) : propertyId !== null,
+    {
+      path: ['paymentId'],
+      error: 'A receipt belongs to its payment alone. Send it again from the page of the payment.',
+    },
+  )
   .refine(({ moment, taskId }) => !moment || taskId, {
     path: ['moment'],
     error: 'Only the photos of a task show how it looked before or after.',
@@ -65,6 +75,8 @@ export const listDocumentsInput = z.strictObject({
 })
 export type ListDocumentsInput = z.infer<typeof listDocumentsInput>
 
+export const listReceiptsInput = z.strictObject({ paymentId: idSchema })
+
 export const documentOwnersInput = z.strictObject({ propertyId: idSchema })
 
 /** A document as the browser sees it. */
@@ -72,7 +84,10 @@ export const documentView = z.object({
   ...documentFields.shape,
   id: idSchema,
   familyGroupId: idSchema,
-  propertyId: idSchema,
+  /** Null for the receipt of a payment. */
+  propertyId: idSchema.nullable(),
+  paymentId: idSchema.nullable(),
+  paymentTitle: z.string().nullable(),
   assetId: idSchema.nullable(),
   assetName: z.string().nullable(),
   projectId: idSchema.nullable(),
@@ -98,9 +113,13 @@ export type DocumentsPageView = {
   today: string
 }
 
+/** The receipts of a payment. */
+export type ReceiptsView = { receipts: DocumentView[]; today: string }
+
 /** A document on its own page, with what surrounds it. */
 export type DocumentPageView = DocumentView & {
-  propertyName: string
+  /** Of a receipt that of its payment, if that is about one. */
+  propertyName: string | null
   propertyStatus: 'ACTIVE' | 'ARCHIVED'
   groupName: string | null
   role: Role

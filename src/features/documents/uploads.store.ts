@@ -8,7 +8,8 @@ const send: Send = async ({ id, file, ...target }, { onProgress, signal }) => {
   await uploadFile(addressOf(target), file, onProgress, options)
 }
 
-function addressOf({ propertyId, assetId, projectId, taskId, moment }: UploadTarget): string {
+function addressOf({ propertyId, paymentId, assetId, projectId, taskId, moment }: UploadTarget): string {
+  if (paymentId) return `/api/payments/${paymentId}/documents`
   const owner = { ...(assetId && { assetId }), ...(projectId && { projectId }), ...(taskId && { taskId }) }
   const query = new URLSearchParams({ ...owner, ...(moment && { moment }) }).toString()
   return `/api/properties/${propertyId}/documents${query && `?${query}`}`

@@ -1,8 +1,7 @@
 import { managerFn, memberFn } from '../../rpc/functions.ts'
 import { input } from '../../rpc/input.ts'
-import { ownershipInput, ownershipWeightsInput, recordOwnershipInput } from './ownership.schemas.ts'
+import { ownershipInput, recordOwnershipInput } from './ownership.schemas.ts'
 import * as ownership from './server/ownership.service.ts'
-import * as ownershipWeights from './server/ownership-weights.service.ts'
 
 export const listOwnership = memberFn({ method: 'GET' })
   .validator(input(ownershipInput))
@@ -11,10 +10,6 @@ export const listOwnership = memberFn({ method: 'GET' })
 export const getOwnershipState = memberFn({ method: 'GET' })
   .validator(input(ownershipInput))
   .handler(({ context, data }) => ownership.getOwnershipState(context.ctx, data.propertyId))
-
-export const getOwnershipWeights = memberFn({ method: 'GET' })
-  .validator(input(ownershipWeightsInput))
-  .handler(({ context, data }) => ownershipWeights.getOwnershipWeights(context.ctx, data))
 
 export const recordOwnership = managerFn({ method: 'POST' })
   .validator(input(recordOwnershipInput))

@@ -1,11 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { familyGroupKey } from '../groups/groups.queries.ts'
-import {
-  getOwnershipState,
-  getOwnershipWeights,
-  listOwnership,
-  recordOwnership,
-} from './ownership.functions.ts'
+import { getOwnershipState, listOwnership, recordOwnership } from './ownership.functions.ts'
 import type { RecordOwnershipInput } from './ownership.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
@@ -22,13 +17,6 @@ export const ownershipStateQuery = (propertyId: string) =>
   queryOptions({
     queryKey: [...ownershipQuery(propertyId).queryKey, 'state'],
     queryFn: () => getOwnershipState({ data: { propertyId } }),
-  })
-
-/** Between whom a payment of a day is split by what they own. */
-export const ownershipWeightsQuery = (propertyId: string, on: string) =>
-  queryOptions({
-    queryKey: [...ownershipQuery(propertyId).queryKey, 'weights', on],
-    queryFn: () => getOwnershipWeights({ data: { propertyId, on } }),
   })
 
 export function useRecordOwnership(familyGroupId: string) {

@@ -7,7 +7,6 @@ import { tooMuch } from './ownership.texts.ts'
 import { parsePercent } from './percent.rules.ts'
 
 export const ownershipInput = z.strictObject({ propertyId: idSchema })
-export const ownershipWeightsInput = z.strictObject({ propertyId: idSchema, on: calendarDate })
 
 const basisPoints = z
   .number('Please enter a share such as 33.33 or 1/3.')
@@ -96,12 +95,4 @@ export type OwnershipView = z.infer<typeof ownershipView>
 export type OwnershipStateView = {
   /** The shares of today do not add up. */
   isIncomplete: boolean
-}
-
-/** Between whom a payment for the house is split by what they own on its date. */
-export type OwnershipWeightsView = {
-  /** Only shares that are the whole together can be split by. */
-  isComplete: boolean
-  /** In basis points of the house. Of an owner who takes part in the money from then on, the id is made up. */
-  weights: { participantId: string; name: string; weight: number }[]
 }

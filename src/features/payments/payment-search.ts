@@ -46,3 +46,19 @@ export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
     ...(to && { to }),
   }
 }
+
+/** What a payment that is to be recorded is for, when the address says so. */
+export function newPaymentSearch(search: Record<string, unknown>): NewPaymentSearch {
+  const kind = paymentKinds.find((known) => known === search.kind)
+  const propertyId = textLike(search.propertyId, idShape)
+  const projectId = propertyId && textLike(search.projectId, idShape)
+  const taskId = propertyId && textLike(search.taskId, idShape)
+  return {
+    ...(kind && { kind }),
+    ...(propertyId && { propertyId }),
+    ...(projectId && { projectId }),
+    ...(taskId && { taskId }),
+  }
+}
+
+type NewPaymentSearch = { kind?: PaymentKind; propertyId?: string; projectId?: string; taskId?: string }

@@ -4,6 +4,7 @@ import { wholeBasisPoints } from '../ownership/ownership.rules.ts'
 import {
   changeMethod,
   draftOf,
+  ownershipOf,
   preview,
   type SplitDraft,
   splitFieldsOf,
@@ -95,6 +96,32 @@ describe('a split while it is typed', () => {
     expect(problemOf(draft('PERCENT', '99'), { amountMinor: null })).toBe('1% is missing.')
     expect(problemOf(draft('PERCENT', '100'), { amountMinor: Number.NaN })).toBeNull()
     expect(problemOf(draft('AMOUNT', '99'), { amountMinor: null })).toBe('Enter the amount first.')
+  })
+})
+
+describe('who owns the house, to split by', () => {
+  it('is everybody once, also who does not take part in the money yet', () => {
+    const made = ['new-1', 'new-2']
+    const ownership = ownershipOf(
+      {
+        isWhole: true,
+        owners: [
+          { participantId: 'rosa', name: 'Rosa', weight: 2_000 },
+          { participantId: null, name: 'Max', weight: 3_000 },
+          { participantId: 'rosa', name: 'Rosa', weight: 1_000 },
+          { participantId: null, name: 'Mia', weight: 4_000 },
+        ],
+      },
+      () => made.shift() ?? '',
+    )
+    expect(ownership).toEqual({
+      isComplete: true,
+      weights: [
+        { participantId: 'rosa', name: 'Rosa', weight: 3_000 },
+        { participantId: 'new-1', name: 'Max', weight: 3_000 },
+        { participantId: 'new-2', name: 'Mia', weight: 4_000 },
+      ],
+    })
   })
 })
 

@@ -1,7 +1,14 @@
 import { formatMoney, parseMoney, toDecimalText } from '../../lib/money.ts'
 import { wholeBasisPoints } from '../ownership/ownership.rules.ts'
 import { formatPercent, parsePercent, percentText } from '../ownership/percent.rules.ts'
-import { maxShares, type SplitMethod, type SplitRefusal, split, type Weight } from './splits.rules.ts'
+import type { OwnershipWeightsView } from './payments.schemas.ts'
+import {
+  maxShares,
+  type SplitMethod,
+  type SplitRefusal,
+  split,
+  type Weight,
+} from './splits.rules.ts'
 
 // A split while it is being typed: what each text means, what falls to whom, and what is still wrong. No clock, no server.
 
@@ -15,6 +22,19 @@ export type SplitFields = { method: SplitMethod; weights: Weight[] }
 
 /** Who owns the house on the date of the payment; null while there is no house, or it is not known yet. */
 export type Ownership = { isComplete: boolean; weights: readonly (Weight & { name: string })[] } | null
+
+/**
+ * The same from who owned it on that day. Whoever takes part in the money from the payment on gets an id that sorts as
+ * theirs will, since ties of a split are broken by it.
+ */
+export function ownershipOf({ isWhole, owners }: OwnershipWeightsView, newId: () => string): Ownership {
+  const weights = new Map<string, Weight & { name: string }>()
+  for (const { participantId, name, weight } of owners) {
+    const id = participantId ?? newId()
+    weights.set(id, { participantId: id, name, weight: weight + (weights.get(id)?.weight ?? 0) })
+  }
+  return { isComplete: isWhole, weights: [...weights.values()] }
+}
 
 const readers: Record<SplitMethod, (text: string, currency: string) => number | null> = {
   EQUAL: () => 1,

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
+import { ReceiptsPanel } from '../../features/documents/components/receipts-panel.tsx'
+import { receiptsQuery } from '../../features/documents/documents.queries.ts'
+import { can } from '../../features/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { PaymentPage } from '../../features/payments/components/payment-page.tsx'
 import { paymentQuery } from '../../features/payments/payments.queries.ts'
@@ -16,7 +19,10 @@ export const Route = createFileRoute('/_signed-in/payment/$paymentId')({
   loader: ({ context: { queryClient }, params: { paymentId } }) =>
     orNotFound(
       queryClient.ensureQueryData(paymentQuery(paymentId)).then(async ({ title, familyGroupId }) => {
-        await queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, paymentId))
+        await Promise.all([
+          queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, paymentId)),
+          queryClient.ensureQueryData(receiptsQuery(paymentId)),
+        ])
         return { title }
       }),
     ),
@@ -32,6 +38,13 @@ function Payment() {
   return (
     <PaymentPage
       payment={payment}
+      receipts={
+        <ReceiptsPanel
+          paymentId={paymentId}
+          familyGroupId={payment.familyGroupId}
+          canEdit={can(payment.role, 'document.edit') && payment.propertyStatus !== 'ARCHIVED'}
+        />
+      }
       changes={
         <ActivityLines of={changesQuery(payment.familyGroupId, paymentId)}>
           Each change of this payment is written here from now on.

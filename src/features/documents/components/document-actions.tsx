@@ -12,7 +12,8 @@ export function DocumentActions({ document }: { document: DocumentPageView }) {
   const { role, propertyStatus, contentType, fileId } = document
   const isActive = propertyStatus === 'ACTIVE'
   const canEdit = can(role, 'document.edit') && isActive
-  const canBeCover = can(role, 'property.edit') && isActive && contentType.startsWith('image/')
+  const canBeCover =
+    document.propertyId !== null && can(role, 'property.edit') && isActive && contentType.startsWith('image/')
   return (
     <div className="flex flex-wrap gap-2" data-no-print>
       <a href={`/api/files/${fileId}/original?download`} download className={buttonClass('secondary')}>
@@ -43,7 +44,7 @@ function CoverButton({ document }: { document: DocumentPageView }) {
 
 /** Without a question: “Undo” follows, and the trash for 30 days. */
 function DeleteButton({ document: { id: documentId, title, ...place } }: { document: DocumentPageView }) {
-  const { propertyId, familyGroupId } = place
+  const { propertyId, paymentId, familyGroupId } = place
   const navigate = useNavigate()
   const deletion = useDeleteDocument({ id: documentId, ...place })
   const restoration = useRestoreDocument()
@@ -54,7 +55,8 @@ function DeleteButton({ document: { id: documentId, title, ...place } }: { docum
       toastFailure(error)
       return
     }
-    await navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
+    if (paymentId) await navigate({ to: '/payment/$paymentId', params: { paymentId } })
+    else if (propertyId) await navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
     const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, documentId })
       toast.success(`${title} is back.`)

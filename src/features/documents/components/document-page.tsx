@@ -18,29 +18,10 @@ type DocumentPageProps = {
 
 /** A photo or a paper with what is known of it. */
 export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
-  const { id, title, kind, expiresOn, today, isVisibleToWorkers, propertyId, propertyName, moment } = document
+  const { id, title, kind, expiresOn, today, isVisibleToWorkers, moment } = document
   return (
     <Page className="grid grid-cols-1 gap-4">
-      <Breadcrumbs
-        links={[
-          {
-            key: 'property',
-            link: (
-              <Link to="/property/$propertyId" params={{ propertyId }}>
-                {propertyName}
-              </Link>
-            ),
-          },
-          {
-            key: 'documents',
-            link: (
-              <Link to="/property/$propertyId/documents" params={{ propertyId }}>
-                Documents
-              </Link>
-            ),
-          },
-        ]}
-      />
+      <Breadcrumbs links={linksTo(document)} />
       <header className="-mt-3 grid min-w-0 gap-2">
         <h1 tabIndex={-1} className="rounded-sm text-xl break-words">
           {title}
@@ -61,4 +42,31 @@ export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
       <DocumentViewer key={id} document={document} />
     </Page>
   )
+}
+
+/** The way back up: to the documents of the property, or to the payment that it is a receipt of. */
+function linksTo({ propertyId, propertyName, paymentId, paymentTitle }: DocumentPageView) {
+  if (paymentId) {
+    const payment = (
+      <Link to="/payment/$paymentId" params={{ paymentId }}>
+        {paymentTitle}
+      </Link>
+    )
+    return [{ key: 'payment', link: payment }]
+  }
+  if (!propertyId) return []
+  const property = (
+    <Link to="/property/$propertyId" params={{ propertyId }}>
+      {propertyName}
+    </Link>
+  )
+  const documents = (
+    <Link to="/property/$propertyId/documents" params={{ propertyId }}>
+      Documents
+    </Link>
+  )
+  return [
+    { key: 'property', link: property },
+    { key: 'documents', link: documents },
+  ]
 }

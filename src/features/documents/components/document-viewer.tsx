@@ -25,7 +25,7 @@ export function DocumentViewer({ document: shown }: { document: DocumentPageView
       })
   }
   const zoom = useZoom({ onSwipe: go })
-  useKeys(zoom, go, useLeave(shown.propertyId))
+  useKeys(zoom, go, useLeave(shown))
   const isPicture = shown.contentType.startsWith('image/')
   return (
     <div className="grid gap-2">
@@ -125,12 +125,13 @@ function NeighbourLink({ documentId, label, icon }: NeighbourLinkProps) {
 }
 
 /** Back to where the first file was opened, since leafing replaces the one before; else to the documents. */
-function useLeave(propertyId: string) {
+function useLeave({ propertyId, paymentId }: DocumentPageView) {
   const navigate = useNavigate()
   const { history } = useRouter()
   return () => {
     if (history.canGoBack()) history.back()
-    else void navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
+    else if (paymentId) void navigate({ to: '/payment/$paymentId', params: { paymentId } })
+    else if (propertyId) void navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
   }
 }
 

@@ -7,6 +7,7 @@ import { DocumentLists } from './document-lists.tsx'
 import { UploadBox } from './upload-box.tsx'
 
 type DocumentsPanelProps = UploadTarget & {
+  propertyId: string
   familyGroupId: string
   canEdit: boolean
   /** What belongs here. */

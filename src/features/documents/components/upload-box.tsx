@@ -15,6 +15,7 @@ const ownerPhrases = {
   project: 'for a project',
   task: 'for a task',
   property: 'for the property itself',
+  payment: 'for a payment',
 } as const
 
 type UploadBoxProps = UploadTarget & { familyGroupId: string }

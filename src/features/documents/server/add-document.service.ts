@@ -5,11 +5,11 @@ import { groupFiles } from '../../files/files.rules.ts'
 import { insertFile, type StoredFile, storeDocumentFile } from '../../files/server/files.service.ts'
 import { can } from '../../groups/groups.rules.ts'
 import { forbidden } from '../../groups/server/access.ts'
-import { changeInProperty, requireActiveProperty } from '../../properties/server/properties.service.ts'
+import { requireActiveProperty } from '../../properties/server/properties.service.ts'
 import { cleanFileName, isOwnTask, isSameOwner, kindOf, titleOf } from '../documents.rules.ts'
 import type { AddDocumentInput } from '../documents.schemas.ts'
 import * as repository from './documents.repository.ts'
-import { holdOwner, record, requireRoom } from './documents.service.ts'
+import { changeInPlace, holdOwner, houseOf, record, requireRoom } from './documents.service.ts'
 
 type Added = { documentId: string; isNew: boolean }
 
@@ -26,9 +26,10 @@ export async function addDocument(
 ): Promise<Added> {
   const { familyGroupId } = ctx.member
   if (await wasSent(ctx, input)) return { documentId: input.documentId, isNew: false }
-  await requirePlace(ctx, input)
+  const houseId = await houseOf(ctx, input)
+  await requirePlace(ctx, input, houseId)
   const file = await storeDocumentFile(ctx, groupFiles(familyGroupId), await readBytes())
-  return changeInProperty(ctx, actionFor(input), input.propertyId, async (tx, member) => {
+  return changeInPlace(ctx, actionFor(input), houseId, async (tx, member) => {
     // One upload for an owner at a time: what the other one of two with the same id stored is seen from here on.
     await holdOwner(tx, input)
     const isLimited = await requireTie(tx, member, input)
@@ -54,7 +55,7 @@ async function requireTie(
   { propertyId, taskId }: AddDocumentInput,
 ): Promise<boolean> {
   if (can(role, 'document.edit')) return false
-  const ties = taskId && (await repository.findTaskTies(db, { propertyId, taskId }))
+  const ties = taskId && propertyId && (await repository.findTaskTies(db, { propertyId, taskId }))
   if (!ties || !isOwnTask(ties, userId)) throw forbidden()
   return true
 }
@@ -65,8 +66,9 @@ function requirePhoto({ contentType }: StoredFile) {
   throw new AppError('invalid', message, { fields: { file: message } })
 }
 
-type NewDocument = Omit<ReturnType<typeof documentOf>, 'projectId' | 'taskId' | 'moment'> &
-  Partial<Pick<ReturnType<typeof documentOf>, 'projectId' | 'taskId' | 'moment'>> & {
+type Optional = 'projectId' | 'taskId' | 'paymentId' | 'moment'
+type NewDocument = Omit<ReturnType<typeof documentOf>, Optional> &
+  Partial<Pick<ReturnType<typeof documentOf>, Optional>> & {
     expiresOn?: string | null
   }
 
@@ -89,7 +91,10 @@ export async function addStoredDocument(tx: Tx, ctx: MemberContext, document: Ne
   )
 }
 
-function documentOf({ documentId, propertyId, assetId, ...input }: AddDocumentInput, file: StoredFile) {
+function documentOf(
+  { documentId, propertyId, assetId, paymentId, ...input }: AddDocumentInput,
+  file: StoredFile,
+) {
   const kind = kindOf(input.kind, file.contentType)
   const fileName = cleanFileName(input.fileName)
   return {
@@ -101,14 +106,15 @@ function documentOf({ documentId, propertyId, assetId, ...input }: AddDocumentIn
     kind,
     projectId: input.projectId ?? null,
     taskId: input.taskId ?? null,
+    paymentId: paymentId ?? null,
     // A paper looks the same before and after.
     moment: kind === 'PHOTO' ? (input.moment ?? null) : null,
   }
 }
 
 /** A look without locks, since nothing depends on it but how soon somebody is refused. */
-async function requirePlace(ctx: MemberContext, input: AddDocumentInput) {
-  await requireActiveProperty(ctx, input.propertyId)
+async function requirePlace(ctx: MemberContext, input: AddDocumentInput, houseId: string | null) {
+  if (houseId) await requireActiveProperty(ctx, houseId)
   await repository.requireOwner(ctx.db, input)
   await requireTie(ctx.db, ctx.member, input)
   await requireRoom(ctx.db, input)

@@ -6,6 +6,7 @@ import { assets } from '../../../server/db/schema/assets.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { projects } from '../../../server/db/schema/projects.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
@@ -18,7 +19,12 @@ export type DocumentKey = { documentId: string; familyGroupId: string }
 const isThis = ({ documentId, familyGroupId }: DocumentKey) =>
   and(eq(documents.id, documentId), eq(documents.familyGroupId, familyGroupId))
 
-const ownColumns = { asset: documents.assetId, project: documents.projectId, task: documents.taskId }
+const ownColumns = {
+  asset: documents.assetId,
+  project: documents.projectId,
+  task: documents.taskId,
+  payment: documents.paymentId,
+}
 
 /** Of none of its parts: the property itself. */
 const isOfHouse = and(isNull(documents.assetId), isNull(documents.projectId), isNull(documents.taskId))
@@ -26,7 +32,7 @@ const isOfHouse = and(isNull(documents.assetId), isNull(documents.projectId), is
 function belongsTo(owner: DocumentOwner) {
   const { kind, id } = ownerOf(owner)
   return and(
-    eq(documents.propertyId, owner.propertyId),
+    owner.propertyId === null ? isNull(documents.propertyId) : eq(documents.propertyId, owner.propertyId),
     kind === 'property' ? isOfHouse : eq(ownColumns[kind], id),
   )
 }
@@ -34,6 +40,12 @@ function belongsTo(owner: DocumentOwner) {
 const isItsAsset = and(eq(assets.id, documents.assetId), eq(assets.propertyId, documents.propertyId))
 const isItsProject = and(eq(projects.id, documents.projectId), eq(projects.propertyId, documents.propertyId))
 const isItsTask = and(eq(tasks.id, documents.taskId), eq(tasks.propertyId, documents.propertyId))
+const isItsPayment = and(
+  eq(payments.id, documents.paymentId),
+  eq(payments.familyGroupId, documents.familyGroupId),
+)
+/** Of a receipt the house that its payment is about, if it is about one. */
+const isItsHouse = sql`${properties.id} = coalesce(${documents.propertyId}, ${payments.propertyId})`
 
 const factColumns = {
   title: documents.title,
@@ -53,6 +65,8 @@ const viewColumns = {
   projectTitle: projects.title,
   taskId: documents.taskId,
   taskTitle: tasks.title,
+  paymentId: documents.paymentId,
+  paymentTitle: payments.title,
   moment: documents.moment,
   fileId: documents.fileId,
   fileName: documents.fileName,
@@ -62,6 +76,46 @@ const viewColumns = {
   height: files.height,
   version: documents.version,
   createdAt: documents.createdAt,
+}
+
+/** The receipts of a payment, newest first: at most `maxDocumentsPerOwner`. */
+export const listReceipts = (db: Executor, key: { paymentId: string; familyGroupId: string }) =>
+  db
+    .select(viewColumns)
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .innerJoin(payments, isItsPayment)
+    .leftJoin(assets, isItsAsset)
+    .leftJoin(projects, isItsProject)
+    .leftJoin(tasks, isItsTask)
+    .where(
+      and(
+        eq(documents.paymentId, key.paymentId),
+        eq(documents.familyGroupId, key.familyGroupId),
+        isDocumentThere,
+      ),
+    )
+    .orderBy(desc(documents.id))
+
+/** The house of a payment and its clock: those of the group when it is about none; undefined when there is no payment. */
+export async function findPaymentPlace(db: Executor, key: { paymentId: string; familyGroupId: string }) {
+  const [place] = await db
+    .select({
+      propertyId: payments.propertyId,
+      timeZone: sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`,
+      propertyStatus: properties.status,
+    })
+    .from(payments)
+    .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
+    .leftJoin(properties, eq(properties.id, payments.propertyId))
+    .where(
+      and(
+        eq(payments.id, key.paymentId),
+        eq(payments.familyGroupId, key.familyGroupId),
+        isNull(payments.deletedAt),
+      ),
+    )
+  return place
 }
 
 type Page = Omit<ListDocumentsInput, 'propertyId'> & {
@@ -92,6 +146,7 @@ export function listDocuments(db: Executor, { familyGroupId, propertyId, limit, 
     .leftJoin(assets, isItsAsset)
     .leftJoin(projects, isItsProject)
     .leftJoin(tasks, isItsTask)
+    .leftJoin(payments, isItsPayment)
     .where(
       and(
         eq(documents.propertyId, propertyId),
@@ -144,13 +199,16 @@ export async function findDocument(db: Executor, key: DocumentKey) {
     .select({
       ...viewColumns,
       propertyName: properties.name,
-      propertyStatus: properties.status,
-      timeZone: properties.timeZone,
+      propertyStatus: sql<'ACTIVE' | 'ARCHIVED'>`coalesce(${properties.status}, 'ACTIVE')`,
+      /** Where it is held while it is changed. */
+      houseId: properties.id,
+      timeZone: sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`,
       groupName: familyGroups.name,
     })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
-    .innerJoin(properties, eq(properties.id, documents.propertyId))
+    .leftJoin(payments, isItsPayment)
+    .leftJoin(properties, isItsHouse)
     .innerJoin(familyGroups, eq(familyGroups.id, documents.familyGroupId))
     .leftJoin(assets, isItsAsset)
     .leftJoin(projects, isItsProject)
@@ -183,6 +241,7 @@ export async function findSent(db: Executor, documentId: string) {
       assetId: documents.assetId,
       projectId: documents.projectId,
       taskId: documents.taskId,
+      paymentId: documents.paymentId,
       deletedAt: documents.deletedAt,
     })
     .from(documents)
@@ -197,16 +256,18 @@ export async function lockOwner(tx: Tx, owner: DocumentOwner) {
   )
 }
 
-const ownerTables = { asset: assets, project: projects } as const
+const ownerTables = { asset: assets, project: projects, task: tasks, payment: payments } as const
 
 function selectOwner(db: Executor, owner: DocumentOwner) {
   const { kind, id } = ownerOf(owner)
   if (kind === 'property') return
-  const table = kind === 'task' ? tasks : ownerTables[kind]
+  const table = ownerTables[kind]
+  // A payment has been looked up in its group, with the house that is held.
+  const isOfIt = owner.propertyId === null ? undefined : eq(table.propertyId, owner.propertyId)
   return db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.id, id), eq(table.propertyId, owner.propertyId), isNull(table.deletedAt)))
+    .where(and(eq(table.id, id), isOfIt, isNull(table.deletedAt)))
     .$dynamic()
 }
 
@@ -286,6 +347,7 @@ export async function findDeletedDocument(db: Executor, key: DocumentKey) {
       assetId: documents.assetId,
       projectId: documents.projectId,
       taskId: documents.taskId,
+      paymentId: documents.paymentId,
       fileId: documents.fileId,
       title: documents.title,
     })
@@ -315,8 +377,16 @@ export function listDeletedDocuments(db: Executor, familyGroupId: string, limit:
       propertyStatus: properties.status,
     })
     .from(documents)
-    .innerJoin(properties, and(eq(properties.id, documents.propertyId), isNull(properties.deletedAt)))
-    .where(and(eq(documents.familyGroupId, familyGroupId), isInTrash(documents.deletedAt), isOwnerThere))
+    .leftJoin(payments, isItsPayment)
+    .leftJoin(properties, isItsHouse)
+    .where(
+      and(
+        eq(documents.familyGroupId, familyGroupId),
+        isInTrash(documents.deletedAt),
+        isOwnerThere,
+        isNull(properties.deletedAt),
+      ),
+    )
     .orderBy(desc(documents.deletedAt), desc(documents.id))
     .limit(limit)
 }

@@ -7,7 +7,8 @@ import { type Activity, recordActivity } from '../../activity/server/activity.se
 import { groupFiles } from '../../files/files.rules.ts'
 import { markFileDeleted, openFileOf, unmarkFileDeleted } from '../../files/server/files.service.ts'
 import { withUploadSlot } from '../../files/server/upload-slots.ts'
-import { requireRight } from '../../groups/server/access.ts'
+import type { Action } from '../../groups/groups.rules.ts'
+import { changeInGroup, requireRight } from '../../groups/server/access.ts'
 import { changeInProperty, getProperty, setCoverPhoto } from '../../properties/server/properties.service.ts'
 import {
   changedFacts,
@@ -23,6 +24,7 @@ import type {
   DocumentsPageView,
   DocumentView,
   ListDocumentsInput,
+  ReceiptsView,
   UpdateDocumentInput,
 } from '../documents.schemas.ts'
 import * as repository from './documents.repository.ts'
@@ -45,6 +47,28 @@ export async function listDocuments(
   }
 }
 
+/** The receipts of a payment, newest first. */
+export async function listReceipts(ctx: MemberContext, paymentId: string): Promise<ReceiptsView> {
+  const key = { paymentId, familyGroupId: ctx.member.familyGroupId }
+  const place = await repository.findPaymentPlace(ctx.db, key)
+  if (!place) throw notFound('This payment')
+  const rows = await repository.listReceipts(ctx.db, key)
+  return { receipts: rows.map(viewOf), today: todayIn(place.timeZone, ctx.clock.now()) }
+}
+
+/**
+ * The door for changes of a document: that of its property, or of the property that its payment is about, which is then
+ * held; of a payment about no property the group's alone.
+ */
+export function changeInPlace<Result>(
+  ctx: MemberContext,
+  action: Action,
+  propertyId: string | null,
+  change: (tx: Tx, member: Member) => Promise<Result>,
+): Promise<Result> {
+  return propertyId ? changeInProperty(ctx, action, propertyId, change) : changeInGroup(ctx, action, change)
+}
+
 /** What has documents (the first 200 assets, projects and tasks), to narrow the list to one of them. */
 export async function listDocumentOwners(ctx: MemberContext, propertyId: string) {
   return repository.listDocumentOwners(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
@@ -57,7 +81,7 @@ const viewOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => 
 
 /** A document with what its page shows around it. */
 export async function getDocument(ctx: MemberContext, documentId: string): Promise<DocumentPageView> {
-  const { timeZone, ...document } = await requireDocument(ctx, documentId)
+  const { timeZone, houseId: _, ...document } = await requireDocument(ctx, documentId)
   const ids = await repository.listIdsOf(ctx.db, document)
   const at = ids.indexOf(documentId)
   return {
@@ -83,12 +107,12 @@ export async function updateDocument(
   ctx: MemberContext,
   { documentId, version, ...facts }: UpdateDocumentInput,
 ): Promise<{ version: number }> {
-  const { propertyId, contentType } = await requireDocument(ctx, documentId)
+  const { propertyId, houseId, contentType } = await requireDocument(ctx, documentId)
   if (facts.kind === 'PHOTO' && !contentType.startsWith('image/')) {
     const message = 'A PDF is not a photo. Please choose what kind of paper it is.'
     throw new AppError('invalid', message, { fields: { kind: message } })
   }
-  return changeInProperty(ctx, 'document.edit', propertyId, async (tx, member) => {
+  return changeInPlace(ctx, 'document.edit', houseId, async (tx, member) => {
     const key = { documentId, familyGroupId: member.familyGroupId }
     const { version: currentVersion, fileId: _, ...current } = await repository.lockDocument(tx, key)
     if (currentVersion !== version) throw await staleEdit(tx, key)
@@ -119,14 +143,21 @@ async function staleEdit(tx: Tx, key: repository.DocumentKey) {
 }
 
 function documentOf(row: NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>): DocumentView {
-  const { propertyName: _, propertyStatus: __, timeZone: ___, groupName: ____, ...document } = row
+  const {
+    propertyName: _,
+    propertyStatus: __,
+    timeZone: ___,
+    groupName: ____,
+    houseId: _____,
+    ...document
+  } = row
   return viewOf(document)
 }
 
 /** Soft: the file is not served from here on; both can be restored for 30 days, then the sweep of files takes them. */
 export async function deleteDocument(ctx: MemberContext, documentId: string) {
-  const { propertyId } = await requireDocument(ctx, documentId)
-  return changeInProperty(ctx, 'document.edit', propertyId, async (tx, { familyGroupId }) => {
+  const { propertyId, houseId } = await requireDocument(ctx, documentId)
+  return changeInPlace(ctx, 'document.edit', houseId, async (tx, { familyGroupId }) => {
     const key = { documentId, familyGroupId }
     const { title, fileId } = await repository.lockDocument(tx, key)
     await repository.markDocumentDeleted(tx, key)
@@ -145,7 +176,8 @@ export async function restoreDocument(ctx: MemberContext, documentId: string) {
     requireRight(ctx.member, 'document.edit')
     throw notFound('This document')
   }
-  return changeInProperty(ctx, 'document.edit', deleted.propertyId, async (tx, { familyGroupId }) => {
+  const houseId = await houseOf(ctx, deleted)
+  return changeInPlace(ctx, 'document.edit', houseId, async (tx, { familyGroupId }) => {
     await holdOwner(tx, deleted)
     await requireRoom(tx, deleted)
     const isBack = await repository.unmarkDocumentDeleted(tx, { documentId, familyGroupId })
@@ -161,6 +193,17 @@ export async function restoreDocument(ctx: MemberContext, documentId: string) {
       },
     )
   })
+}
+
+/** The house whose state says whether it can be changed. @throws AppError `not-found` when the payment is gone */
+export async function houseOf(
+  { db, member }: Pick<MemberContext, 'db' | 'member'>,
+  { propertyId, paymentId }: DocumentOwner,
+): Promise<string | null> {
+  if (!paymentId) return propertyId
+  const place = await repository.findPaymentPlace(db, { paymentId, familyGroupId: member.familyGroupId })
+  if (!place) throw notFound('This payment')
+  return place.propertyId
 }
 
 /** Holds the owner of documents and the number of them until the transaction ends; its property is held before. */
@@ -179,7 +222,11 @@ export async function requireRoom(db: Executor, owner: DocumentOwner) {
 /** For the trash of the group: what can still be restored, newest first. */
 export async function listDeletedDocuments(ctx: MemberContext, limit: number) {
   const rows = await repository.listDeletedDocuments(ctx.db, ctx.member.familyGroupId, limit)
-  return rows.flatMap(({ deletedAt, ...document }) => (deletedAt ? { ...document, deletedAt } : []))
+  return rows.flatMap(({ deletedAt, propertyName, propertyStatus, ...document }) =>
+    deletedAt
+      ? { ...document, deletedAt, ...(propertyName && propertyStatus && { propertyName, propertyStatus }) }
+      : [],
+  )
 }
 
 /** Makes a copy of a photo the cover of its house: from then on neither depends on the other. It counts as an upload. */
@@ -189,7 +236,7 @@ export async function setAsCover(
 ): Promise<{ coverFileId: string | null }> {
   requireRight(ctx.member, 'property.edit')
   const { propertyId, fileId, contentType } = await requireDocument(ctx, documentId)
-  if (!contentType.startsWith('image/')) {
+  if (!propertyId || !contentType.startsWith('image/')) {
     throw new AppError('invalid', 'Only a picture can be the cover photo. Please choose another one.')
   }
   return withUploadSlot(ctx, async () => {
@@ -212,7 +259,7 @@ export async function findDownloadName(
 export function record(
   tx: Tx,
   ctx: MemberContext & { member: Member },
-  { documentId, propertyId }: { documentId: string; propertyId: string },
+  { documentId, propertyId }: { documentId: string; propertyId: string | null },
   entry: Pick<Activity, 'verb' | 'before' | 'after'>,
 ) {
   return recordActivity(tx, {
@@ -220,7 +267,7 @@ export function record(
     actor: ctx.user,
     entityType: 'document',
     entityId: documentId,
-    propertyId,
+    ...(propertyId && { propertyId }),
     ...entry,
   })
 }

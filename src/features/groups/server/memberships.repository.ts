@@ -115,6 +115,21 @@ export async function findMember(
     )
     return member
   }
+  if ('documentId' in scope) {
+    // A receipt belongs to a payment, which may be about no property.
+    const [member] = await joined
+      .innerJoin(documents, eq(documents.familyGroupId, memberships.familyGroupId))
+      .leftJoin(properties, eq(properties.id, documents.propertyId))
+      .where(
+        and(
+          isCurrent(userId),
+          eq(documents.id, scope.documentId),
+          isNull(documents.deletedAt),
+          isNull(properties.deletedAt),
+        ),
+      )
+    return member
+  }
   const { table, id } = partOf(scope)
   const [member] = await inProperty
     .innerJoin(
@@ -150,7 +165,6 @@ function moneyOf(scope: MoneyScope) {
 /** What belongs to a property has its id and its group's, and is found only while the property is there. */
 function partOf(scope: PartScope) {
   if ('assetId' in scope) return { table: assets, id: scope.assetId }
-  if ('documentId' in scope) return { table: documents, id: scope.documentId }
   if ('manualSectionId' in scope) return { table: manualSections, id: scope.manualSectionId }
   if ('secretId' in scope) return { table: secrets, id: scope.secretId }
   if ('commentId' in scope) return { table: comments, id: scope.commentId }
@@ -167,6 +181,7 @@ type PartScope = Exclude<
   | { deletedFamilyGroupId: string }
   | { inviteId: string }
   | { familyEventId: string }
+  | { documentId: string }
   | MoneyScope
 >
 

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNull, lte, or, sql, sum } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { ownershipChanges, ownershipShares } from '../../../server/db/schema/ownership.ts'
-import { participants } from '../../../server/db/schema/participants.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import { maxOwnershipChanges } from '../ownership.rules.ts'
 
@@ -84,38 +83,6 @@ export function listShares(db: Executor, key: PropertyKey) {
     )
     .where(isOf(key))
     .orderBy(asc(ownershipShares.changeId), asc(ownershipShares.position))
-}
-
-/**
- * The shares that count on a day, with who their owners are in the money of the group: members by their account, all
- * others by their name.
- */
-export function listWeightsOn(db: Executor, { propertyId, familyGroupId }: PropertyKey, date: string) {
-  const participantId = sql<string | null>`coalesce(
-    (select id from ${participants} where ${participants.familyGroupId} = ${familyGroupId} and ${participants.userId} = ${ownershipShares.userId}),
-    (select id from ${participants}
-      where ${participants.familyGroupId} = ${familyGroupId} and ${participants.userId} is null and ${ownershipShares.userId} is null
-        and lower(btrim(${participants.name})) = lower(btrim(${ownershipShares.ownerName}))
-      order by ${participants.kind} desc, ${participants.id} limit 1)
-  )`
-  const counting = db
-    .select({ id: ownershipChanges.id })
-    .from(ownershipChanges)
-    .where(and(isOf({ propertyId, familyGroupId }), lte(ownershipChanges.validFrom, date)))
-    .orderBy(desc(ownershipChanges.validFrom), desc(ownershipChanges.id))
-    .limit(1)
-  return db
-    .select({
-      participantId,
-      ownerName: ownershipShares.ownerName,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      basisPoints: ownershipShares.basisPoints,
-    })
-    .from(ownershipShares)
-    .leftJoin(users, eq(users.id, ownershipShares.userId))
-    .where(eq(ownershipShares.changeId, counting))
-    .orderBy(asc(ownershipShares.position))
 }
 
 /** Who may be named as an owner: the members of the group, and those who once owned a part and have left since. */

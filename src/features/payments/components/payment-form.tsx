@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { FormActions, SchemaForm, SubmitButton } from '../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
+import { newId } from '../../../lib/ids.ts'
 import { locale } from '../../../lib/locale.ts'
 import type { Role } from '../../../server/context.ts'
-import { ownershipWeightsQuery } from '../../ownership/ownership.queries.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { defaultSplitQuery } from '../../split-defaults/split-defaults.queries.ts'
 import { categories } from '../categories.ts'
@@ -15,7 +15,8 @@ import {
   paymentForm,
   type SentPayment,
 } from '../payment-form.schemas.ts'
-import { draftOf } from '../split-draft.rules.ts'
+import { ownershipWeightsQuery } from '../payments.queries.ts'
+import { draftOf, ownershipOf } from '../split-draft.rules.ts'
 import { AboutFields, MoneyFields, PlaceFields } from './payment-form-fields.tsx'
 import { SplitField } from './split-field.tsx'
 
@@ -82,7 +83,7 @@ function usePaymentForm({ familyGroupId, currency, ...options }: PaymentFormProp
   useEffect(() => {
     latest.current = around
   })
-  return { form, around: { ...around, rule: around.rule } }
+  return { form, around }
 }
 
 /** How the payment is split unless somebody says otherwise, and who owns its house on its day. */
@@ -104,9 +105,10 @@ function useSurroundings(
     ...ownershipWeightsQuery(propertyId ?? '', on),
     enabled: Boolean(propertyId) && on !== '',
   })
+  const ownership = useMemo(() => (owners ? ownershipOf(owners, newId) : null), [owners])
   return {
     defaultSplit: usual ? draftOf(usual, { currency, locale: locale() }) : null,
     rule: usual?.rule ?? null,
-    ownership: propertyId ? (owners ?? null) : null,
+    ownership: propertyId ? ownership : null,
   }
 }

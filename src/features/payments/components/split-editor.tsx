@@ -7,6 +7,7 @@ import { toastFailure } from '../../../components/ui/toast.tsx'
 import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import { splitLabels } from '../payments.texts.ts'
 import {
   changeMethod,
   type Ownership,
@@ -18,14 +19,6 @@ import {
 } from '../split-draft.rules.ts'
 import { type SplitMethod, splitMethods } from '../splits.rules.ts'
 import { SplitRow } from './split-row.tsx'
-
-export const splitLabels: Record<SplitMethod, string> = {
-  EQUAL: 'Equally',
-  OWNERSHIP: 'By ownership',
-  SHARES: 'By shares',
-  PERCENT: 'By percent',
-  AMOUNT: 'By amount',
-}
 
 type SplitEditorProps = {
   value: SplitDraft
@@ -41,6 +34,8 @@ type SplitEditorProps = {
   methods?: readonly SplitMethod[]
   /** Said under the choice of the method: where the split comes from. */
   help?: string | undefined
+  /** Said in place of the sum while there is no amount. */
+  emptyText?: string
   /** What was refused when it was sent. */
   error?: string | undefined
   /** Lets somebody outside the group take part; they are then in the split. */
@@ -50,6 +45,7 @@ type SplitEditorProps = {
 /** How an amount is split and between whom, with what falls to each while it is typed. Nothing is asked of the server. */
 export function SplitEditor(props: SplitEditorProps) {
   const { value, onChange, amountMinor, currency, ownership, methods = splitMethods, help, error } = props
+  const { emptyText = 'What falls to each is shown once there is an amount.' } = props
   const known = { currency, locale: locale(), amountMinor, ownership }
   const shown = preview(value, known)
   const id = useId()
@@ -83,7 +79,7 @@ export function SplitEditor(props: SplitEditorProps) {
         ) : (
           <People {...props} shown={shown} />
         )}
-        <Sum id={`${id}-sum`} shown={shown} currency={currency} error={error} />
+        <Sum id={`${id}-sum`} shown={shown} currency={currency} error={error} emptyText={emptyText} />
       </fieldset>
     </div>
   )
@@ -137,10 +133,10 @@ function People(props: PeopleProps & { shown: Preview }) {
   )
 }
 
-type SumProps = { id: string; shown: Preview; currency: string; error: string | undefined }
+type SumProps = { id: string; shown: Preview; currency: string; error: string | undefined; emptyText: string }
 
 /** What is still missing, or that it comes out even. */
-function Sum({ id, shown: { amounts, problem }, currency, error }: SumProps) {
+function Sum({ id, shown: { amounts, problem }, currency, error, emptyText }: SumProps) {
   const total = [...amounts.values()].reduce((sum, part) => sum + part, 0)
   const people = [...amounts.values()].filter((part) => part > 0).length
   const even = `${formatMoney(total, currency, locale())} between ${people === 1 ? '1 person' : `${people} people`}.`
@@ -156,7 +152,7 @@ function Sum({ id, shown: { amounts, problem }, currency, error }: SumProps) {
       }
     >
       {error && <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />}
-      {wrong ?? (total > 0 ? even : 'What falls to each is shown once there is an amount.')}
+      {wrong ?? (total > 0 ? even : emptyText)}
     </p>
   )
 }

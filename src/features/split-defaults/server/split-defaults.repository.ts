@@ -40,8 +40,8 @@ export const listRules = (db: Executor, familyGroupId: string) =>
       ),
     )
     .orderBy(
-      asc(sql`lower(${properties.name}) nulls first`),
-      asc(sql`${splitDefaults.category} nulls first`),
+      sql`lower(${properties.name}) nulls first`,
+      sql`${splitDefaults.category} nulls first`,
       asc(splitDefaults.id),
     )
     .limit(maxRules)

@@ -5,7 +5,7 @@ import { recordActivity } from '../../activity/server/activity.service.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import { wholeBasisPoints } from '../../ownership/ownership.rules.ts'
-import { getOwnershipWeights } from '../../ownership/server/ownership-weights.service.ts'
+import { listOwnersOn } from '../../ownership/server/owners-on.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { refusalText } from '../../payments/split-draft.rules.ts'
 import { split, type Weight } from '../../payments/splits.rules.ts'
@@ -53,8 +53,8 @@ export async function defaultSplit(
   const [rule] = found ? await withWeights(ctx.db, [found]) : []
   const named = rule ? scopeText(rule, rule.propertyName) : null
   if (rule?.method === 'OWNERSHIP' && propertyId) {
-    const { isComplete } = await getOwnershipWeights(ctx, { propertyId, on })
-    if (isComplete) return { method: 'OWNERSHIP', weights: [], rule: named }
+    const { isWhole } = await listOwnersOn(ctx.db, { propertyId, familyGroupId }, on)
+    if (isWhole) return { method: 'OWNERSHIP', weights: [], rule: named }
   }
   const people = await listParticipants(ctx, ctx.db)
   const isHere = new Set(people.filter(({ standing }) => standing !== 'FORMER').map(({ id }) => id))

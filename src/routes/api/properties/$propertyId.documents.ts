@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addDocumentInput } from '../../../features/documents/documents.schemas.ts'
 import { actionFor, addDocument } from '../../../features/documents/server/add-document.service.ts'
+import { sentFile } from '../../../features/documents/upload-headers.ts'
 import { readDocumentUpload } from '../../../features/files/server/document-upload.ts'
 import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
-import { AppError } from '../../../lib/app-error.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 import { input } from '../../../rpc/input.ts'
 
@@ -33,15 +33,6 @@ function inputOf({ url, headers }: Request, propertyId: string) {
     taskId: searchParams.get('taskId'),
     moment: searchParams.get('moment'),
     kind: searchParams.get('kind'),
-    documentId: headers.get('idempotency-key') ?? '',
-    fileName: decoded(headers.get('x-file-name') ?? ''),
+    ...sentFile(headers),
   })
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    throw new AppError('invalid', 'The name of this file could not be read. Rename it, then send it again.')
-  }
 }

@@ -26,8 +26,8 @@ export const documents = pgTable(
   {
     id: id(),
     familyGroupId: uuid('family_group_id').notNull(),
-    /** Null for what belongs to a payment that is about no property. */
-    propertyId: uuid('property_id').notNull(),
+    /** Null for what belongs to a payment: that may be about no property, or about another one tomorrow. */
+    propertyId: uuid('property_id'),
     /** The asset, project, task or payment that it belongs to; none of them for the property itself. */
     assetId: uuid('asset_id'),
     projectId: uuid('project_id'),

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSendReceipts } from '../../features/documents/receipts.ts'
+import { groupQuery } from '../../features/groups/groups.queries.ts'
+import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
+import { NewPaymentPage } from '../../features/payments/components/new-payment-page.tsx'
+import { loadPaymentChoices, usePaymentChoices } from '../../features/payments/payment-choices.ts'
+import { newPaymentSearch } from '../../features/payments/payment-search.ts'
+import { taskQuery } from '../../features/tasks/tasks.queries.ts'
+import { orNotFound } from '../../lib/found.ts'
+import { pageTitle } from '../../lib/page-title.ts'
+import { useFound } from '../../lib/use-found.ts'
+
+/** The address may say what it is, and the property, project or task that it is for. */
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/new')({
+  validateSearch: newPaymentSearch,
+  loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(groupQuery(familyGroupId)),
+        loadPaymentChoices(queryClient, familyGroupId),
+      ]),
+    ),
+  head: () => ({ meta: pageTitle('Record expense') }),
+  component: NewPayment,
+})
+
+function NewPayment() {
+  const { familyGroupId } = Route.useParams()
+  const { propertyId, taskId, ...search } = Route.useSearch()
+  const group = useFound(groupQuery(familyGroupId))
+  useRememberGroup({ id: familyGroupId, name: group.name })
+  const choices = usePaymentChoices(familyGroupId)
+  const sendReceipts = useSendReceipts(familyGroupId)
+  const isKnown = choices.houses.some((house) => house.propertyId === propertyId)
+  const { data: task, isPending } = useQuery({
+    ...taskQuery(taskId ?? ''),
+    enabled: Boolean(taskId) && isKnown,
+  })
+  // The form begins with the task: it comes a moment later, and only when the address names one.
+  if (taskId && isKnown && isPending) return null
+  const given = isKnown ? { ...search, propertyId, ...(task && { taskId: task.id }) } : { kind: search.kind }
+  return (
+    <NewPaymentPage
+      key={familyGroupId}
+      group={group}
+      choices={choices}
+      given={Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))}
+      task={task ?? null}
+      sendReceipts={sendReceipts}
+    />
+  )
+}
