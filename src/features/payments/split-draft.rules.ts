@@ -2,13 +2,7 @@ import { formatMoney, parseMoney, toDecimalText } from '../../lib/money.ts'
 import { wholeBasisPoints } from '../ownership/ownership.rules.ts'
 import { formatPercent, parsePercent, percentText } from '../ownership/percent.rules.ts'
 import type { OwnershipWeightsView } from './payments.schemas.ts'
-import {
-  maxShares,
-  type SplitMethod,
-  type SplitRefusal,
-  split,
-  type Weight,
-} from './splits.rules.ts'
+import { maxShares, type SplitMethod, type SplitRefusal, split, type Weight } from './splits.rules.ts'
 
 // A split while it is being typed: what each text means, what falls to whom, and what is still wrong. No clock, no server.
 

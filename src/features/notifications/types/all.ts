@@ -1,6 +1,6 @@
 import type { NotificationDefinition } from '../define-notification.ts'
-import { budgetAlert } from './budget-alert.ts'
 import { billDue } from './bill-due.ts'
+import { budgetAlert } from './budget-alert.ts'
 import { commentMention } from './comment-mention.ts'
 import { expiring } from './expiring.ts'
 import { familyInvite } from './family-invite.ts'
