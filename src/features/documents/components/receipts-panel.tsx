@@ -1,5 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { receiptsQuery } from '../documents.queries.ts'
+import { isFor } from '../upload-queue.ts'
+import { useUploads } from '../uploads.store.ts'
 import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { UploadBox } from './upload-box.tsx'
@@ -8,7 +11,15 @@ type ReceiptsPanelProps = { paymentId: string; familyGroupId: string; canEdit: b
 
 /** The receipts of a payment, for its page. Load `receiptsQuery` in the loader. */
 export function ReceiptsPanel({ paymentId, familyGroupId, canEdit }: ReceiptsPanelProps) {
-  const { data } = useSuspenseQuery(receiptsQuery(paymentId))
+  const { data, refetch } = useSuspenseQuery(receiptsQuery(paymentId))
+  const isHere = isFor({ propertyId: null, assetId: null, paymentId })
+  const arrived = useUploads(
+    ({ uploads }) => uploads.filter((upload) => isHere(upload) && upload.state === 'done').length,
+  )
+  // One that was chosen in the form may arrive while this page is still being read, which then has not seen it.
+  useEffect(() => {
+    if (arrived > 0) void refetch()
+  }, [arrived, refetch])
   const photos = data.receipts.filter(({ kind }) => kind === 'PHOTO')
   const papers = data.receipts.filter(({ kind }) => kind !== 'PHOTO')
   return (

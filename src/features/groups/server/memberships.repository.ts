@@ -108,13 +108,6 @@ export async function findMember(
       )
     return member
   }
-  const inProperty = joined.innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
-  if ('propertyId' in scope) {
-    const [member] = await inProperty.where(
-      and(isCurrent(userId), eq(properties.id, scope.propertyId), isNull(properties.deletedAt)),
-    )
-    return member
-  }
   if ('documentId' in scope) {
     // A receipt belongs to a payment, which may be about no property.
     const [member] = await joined
@@ -128,6 +121,13 @@ export async function findMember(
           isNull(properties.deletedAt),
         ),
       )
+    return member
+  }
+  const inProperty = joined.innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
+  if ('propertyId' in scope) {
+    const [member] = await inProperty.where(
+      and(isCurrent(userId), eq(properties.id, scope.propertyId), isNull(properties.deletedAt)),
+    )
     return member
   }
   const { table, id } = partOf(scope)

@@ -38,7 +38,7 @@ export function SplitRow(props: SplitRowProps) {
         </>
       ) : (
         <>
-          <label className="flex min-h-touch min-w-0 flex-1 items-center gap-3">
+          <label className="flex min-h-touch min-w-0 flex-1 basis-44 items-center gap-3">
             <input
               type="checkbox"
               checked={props.text !== undefined}
@@ -50,7 +50,7 @@ export function SplitRow(props: SplitRowProps) {
           <Weight {...props} name={person.name} />
         </>
       )}
-      <span className="min-w-24 text-end font-medium tabular-nums">{amount}</span>
+      {amount && <span className="min-w-24 text-end font-medium tabular-nums">{amount}</span>}
     </li>
   )
 }

@@ -49,11 +49,12 @@ export function SplittingPart({ group, rules, choices }: SplittingPartProps) {
           onDone={() => setEdited(null)}
         />
       )}
-      {rules.length === 0 && edited === null ? (
+      {rules.length === 0 && edited === null && (
         <EmptyState icon={<Split aria-hidden="true" />} title="No rule yet">
           Without a rule a payment begins split equally between all members.
         </EmptyState>
-      ) : (
+      )}
+      {rules.length > 0 && (
         <ul className="divide-y rounded-lg border bg-surface" aria-label="Rules of splitting">
           {rules.map((rule) => (
             <RuleLine

@@ -86,7 +86,9 @@ describe('how a payment is split that nobody has split yet', () => {
   it('is by ownership only where the shares of that day are the whole', async () => {
     await set({ method: 'OWNERSHIP', weights: [] })
     expect(await splitOf()).toMatchObject({ method: 'EQUAL' })
-    await anOwnership(db, house, { validFrom: '2026-01-01' })
+    await anOwnership(db, house, '2026-01-01', [
+      { userId: anna.user.id, ownerName: 'Anna', basisPoints: 10_000 },
+    ])
     expect(await splitOf()).toEqual({ method: 'OWNERSHIP', weights: [], rule: 'everything else' })
     expect(await splitOf({ on: '2025-12-31' })).toMatchObject({ method: 'EQUAL' })
     expect(await splitOf({ propertyId: null })).toMatchObject({ method: 'EQUAL' })

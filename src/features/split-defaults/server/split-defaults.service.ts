@@ -71,7 +71,7 @@ export async function defaultSplit(
 }
 
 /** Adds a rule, or puts another one in its place. A stale one is refused, and nothing is overwritten. */
-export function setSplitDefault(
+export async function setSplitDefault(
   ctx: MemberContext,
   { propertyId, category, method, weights, version }: SetSplitDefaultInput,
 ) {
