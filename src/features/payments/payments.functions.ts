@@ -3,6 +3,7 @@ import { input } from '../../rpc/input.ts'
 import {
   decidePaymentInput,
   listPaymentsInput,
+  ownershipWeightsInput,
   paymentInput,
   recordPaymentInput,
   restorePaymentInput,
@@ -11,6 +12,7 @@ import {
 } from './payments.schemas.ts'
 import * as decisions from './server/decide-payment.service.ts'
 import * as find from './server/find-payment.service.ts'
+import * as ownership from './server/ownership-weights.service.ts'
 import * as trash from './server/payment-trash.service.ts'
 import * as payments from './server/payments.service.ts'
 import * as update from './server/update-payment.service.ts'
@@ -22,6 +24,10 @@ export const listPayments = memberFn({ method: 'GET' })
 export const getPayment = memberFn({ method: 'GET' })
   .validator(input(paymentInput))
   .handler(({ context, data }) => find.getPayment(context.ctx, data.paymentId))
+
+export const getOwnershipWeights = memberFn({ method: 'GET' })
+  .validator(input(ownershipWeightsInput))
+  .handler(({ context, data }) => ownership.getOwnershipWeights(context.ctx, data))
 
 export const recordPayment = memberFn({ method: 'POST' })
   .validator(input(recordPaymentInput))

@@ -4,6 +4,7 @@ import type { PaymentSearch } from './payment-search.ts'
 import {
   decidePayment,
   deletePayment,
+  getOwnershipWeights,
   getPayment,
   listPayments,
   recordPayment,
@@ -34,6 +35,13 @@ export const paymentsQuery = (
       listPayments({ data: { familyGroupId, ...choice, ...(after && { after }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+  })
+
+/** Who owned a house on a day, to split by. */
+export const ownershipWeightsQuery = (propertyId: string, on: string) =>
+  queryOptions({
+    queryKey: ['ownership', propertyId, 'weights', on],
+    queryFn: () => getOwnershipWeights({ data: { propertyId, on } }),
   })
 
 /** What shows money: everything that a payment, a settlement, a bill or a budget may stand on. */

@@ -119,6 +119,15 @@ export const listPaymentsInput = z.strictObject({
 })
 export type ListPaymentsInput = z.infer<typeof listPaymentsInput>
 
+export const ownershipWeightsInput = z.strictObject({ propertyId: idSchema, on: paymentDate })
+export type OwnershipWeightsInput = z.infer<typeof ownershipWeightsInput>
+
+/** Who owned a house on a day, as people of the money (null: outside the group and never part of it yet); `isWhole` is false while shares are missing. */
+export type OwnershipWeightsView = {
+  isWhole: boolean
+  owners: { participantId: string | null; name: string; weight: number }[]
+}
+
 /** A payment as a line of a list. */
 export type PaymentLineView = {
   id: string

@@ -43,6 +43,8 @@ export const paymentTexts = {
   formerPerson: (name: string) =>
     `${name} has left the group and cannot be named in a new payment. Choose somebody else.`,
   noHouse: 'Choose a property to split by ownership.',
+  incompleteShares:
+    'The shares of this house do not add up to 100% on that day. Record the owners first, or split it in another way.',
   thingWithoutHouse: 'Choose the property to which the project or the task belongs.',
   otherProject: 'This task belongs to another project. Choose its own project, or none.',
   otherSum: 'At this rate it comes to another amount. Enter the amount and the rate again.',

@@ -119,3 +119,22 @@ export async function insertChange(
     .values(shares.map((share, position) => ({ ...share, position, changeId: row.id })))
   return row.id
 }
+
+/** The shares of the change that counts on a day. */
+export async function listOwnersOn(db: Executor, key: PropertyKey, date: string) {
+  const counting = db
+    .select({ id: ownershipChanges.id })
+    .from(ownershipChanges)
+    .where(and(isOf(key), lte(ownershipChanges.validFrom, date)))
+    .orderBy(desc(ownershipChanges.validFrom), desc(ownershipChanges.id))
+    .limit(1)
+  return db
+    .select({
+      userId: ownershipShares.userId,
+      ownerName: ownershipShares.ownerName,
+      basisPoints: ownershipShares.basisPoints,
+    })
+    .from(ownershipShares)
+    .where(eq(ownershipShares.changeId, counting))
+    .orderBy(asc(ownershipShares.position))
+}

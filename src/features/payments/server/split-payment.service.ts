@@ -1,13 +1,13 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { takeOwnershipWeights } from '../../ownership/server/ownership-weights.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { convert } from '../foreign.rules.ts'
 import { judge } from '../payments.rules.ts'
 import type { PaymentFields } from '../payments.schemas.ts'
 import { paymentTexts, splitRefusalText } from '../payments.texts.ts'
-import { type Part, split, type Weight } from '../splits.rules.ts'
+import { type Part, split } from '../splits.rules.ts'
+import { ownershipWeights, refusedSplit } from './ownership-weights.service.ts'
 import * as repository from './payments.repository.ts'
 
 type Splitting = PaymentFields & {
@@ -57,15 +57,11 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
 
 async function partsOf(tx: Tx, payment: Splitting, currency: string): Promise<Part[]> {
   const { method } = payment.split
-  const weights = method === 'OWNERSHIP' ? await weightsOfOwners(tx, payment) : payment.split.weights
+  const weights =
+    method === 'OWNERSHIP' ? await ownershipWeights(tx, payment, payment.paidOn) : payment.split.weights
   const result = split(payment.amountMinor, method, weights)
   if ('refusal' in result) throw refusedSplit(splitRefusalText(result.refusal, method, currency))
   return result.parts
-}
-
-function weightsOfOwners(tx: Tx, { familyGroupId, propertyId, paidOn: on }: Splitting): Promise<Weight[]> {
-  if (propertyId === null) throw refusedSplit(paymentTexts.noHouse)
-  return takeOwnershipWeights(tx, familyGroupId, { propertyId, on })
 }
 
 /** What was paid in another currency comes, at its rate, to exactly what counts. */
@@ -94,8 +90,6 @@ export async function holdThings(
   if (projectId && task.projectId !== projectId) throw wrong('taskId', paymentTexts.otherProject)
   return { projectId: task.projectId, taskId }
 }
-
-const refusedSplit = (sentence: string) => wrong('split', sentence)
 
 export const wrong = (field: string, sentence: string) =>
   new AppError('invalid', sentence, { fields: { [field]: sentence } })
