@@ -228,6 +228,19 @@ describe('editing a payment', () => {
     expect(await balancesNow()).toEqual([-20_000, 20_000])
   })
 
+  it('is not approved by the manager who changed its sum, but by another one', async () => {
+    const paymentId = await record()
+    expect(await edit(anna, paymentId, { amountMinor: 90_000 })).toMatchObject({ status: 'PENDING' })
+    expect((await getPayment(anna, paymentId)).may.decide).toBe(false)
+    expect([await listWaitingPayments(anna, 5), (await getPayment(ben, paymentId)).deciders]).toEqual([
+      [],
+      ['Dora Keller'],
+    ])
+    await expect(decide(anna, paymentId, 'APPROVED')).rejects.toMatchObject({ code: 'forbidden' })
+    await decide(dora, paymentId, 'APPROVED')
+    expect(await balancesNow()).toEqual([-45_000, 45_000])
+  })
+
   it('refuses a stale edit with the newer value and overwrites nothing', async () => {
     const paymentId = await record(40_000)
     await edit(ben, paymentId, { title: 'Newer', amountMinor: 40_000 })
