@@ -34,7 +34,8 @@ export async function findPaymentView(
   const row = await repository.findPayment(db, key, member.userId)
   if (!row) return undefined
   const parts = await repository.listParts(db, key)
-  const deciders = row.status === 'PENDING' ? await repository.listDeciders(db, { ...row, changedBy: row.decidedById }) : []
+  const deciders =
+    row.status === 'PENDING' ? await repository.listDeciders(db, { ...row, changedBy: row.decidedById }) : []
   return {
     ...factsOf(row),
     ...historyOf(row),
