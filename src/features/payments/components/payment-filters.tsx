@@ -55,7 +55,7 @@ export function PaymentFilters({ familyGroupId, search, houses }: PaymentFilters
       {choice('category', 'Category', options(categoryLabels))}
       {choice('kind', 'Kind', options(kindLabels))}
       {choice('status', 'Status', options(paymentStatusLabels))}
-      <div className="col-span-2 grid grid-cols-2 gap-3 sm:col-span-1 lg:col-span-2">
+      <div className="col-span-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
         <DayField label="From" day={search.from ?? ''} onChange={(from) => show({ from })} />
         <DayField label="Until" day={search.to ?? ''} onChange={(to) => show({ to })} />
       </div>

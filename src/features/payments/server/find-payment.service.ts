@@ -8,12 +8,13 @@ import * as repository from './payments.repository.ts'
 
 export function callerOf(
   { userId, role }: Member,
-  row: Pick<repository.PaymentRow, 'payerUserId' | 'createdBy' | 'isOwner'>,
+  row: Pick<repository.PaymentRow, 'payerUserId' | 'createdBy' | 'isOwner' | 'status' | 'decidedById'>,
 ): PaymentCaller {
   return {
     role,
     isPayer: row.payerUserId === userId,
-    isRecorder: row.createdBy === userId,
+    // Whoever changed its sum last does not decide about it either (`judgeAnew`).
+    isRecorder: row.createdBy === userId || (row.status === 'PENDING' && row.decidedById === userId),
     isOwner: row.isOwner,
   }
 }
@@ -33,7 +34,8 @@ export async function findPaymentView(
   const row = await repository.findPayment(db, key, member.userId)
   if (!row) return undefined
   const parts = await repository.listParts(db, key)
-  const deciders = row.status === 'PENDING' ? await repository.listDeciders(db, row) : []
+  const deciders =
+    row.status === 'PENDING' ? await repository.listDeciders(db, { ...row, changedBy: row.decidedById }) : []
   return {
     ...factsOf(row),
     ...historyOf(row),

@@ -162,7 +162,8 @@ export function listWaiting(
         isThere,
         eq(payments.status, 'PENDING'),
         or(isNull(payments.propertyId), and(isNull(properties.deletedAt), eq(properties.status, 'ACTIVE'))),
-        sql`${payer.userId} is distinct from ${userId}::uuid and ${payments.createdBy} is distinct from ${userId}::uuid`,
+        sql`${payer.userId} is distinct from ${userId}::uuid and ${payments.createdBy} is distinct from ${userId}::uuid
+          and ${payments.decidedBy} is distinct from ${userId}::uuid`,
         isManager ? undefined : isOwnedBy(sql`${userId}::uuid`),
       ),
     )
@@ -246,12 +247,14 @@ type Judged = {
   paidOn: string
   payerUserId: string | null
   createdBy: string | null
+  /** Who changed its sum since, if that was somebody else. */
+  changedBy?: string | null
 }
 
 /** Members who may decide about a payment: managers, and who owned the house on its day; neither payer nor recorder. */
 export function listDeciders(
   db: Executor,
-  { familyGroupId, propertyId, paidOn, payerUserId, createdBy }: Judged,
+  { familyGroupId, propertyId, paidOn, payerUserId, createdBy, changedBy = null }: Judged,
 ) {
   const isOwner = sql`exists (
     select from ${ownershipShares} as share where share.user_id = ${memberships.userId} and share.change_id = (
@@ -269,6 +272,7 @@ export function listDeciders(
         isNull(memberships.leftAt),
         sql`${memberships.userId} is distinct from ${payerUserId}::uuid`,
         sql`${memberships.userId} is distinct from ${createdBy}::uuid`,
+        sql`${memberships.userId} is distinct from ${changedBy}::uuid`,
         or(eq(memberships.role, 'MANAGER'), isOwner),
       ),
     )

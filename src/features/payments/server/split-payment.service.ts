@@ -14,6 +14,8 @@ type Splitting = PaymentFields & {
   familyGroupId: string
   /** Whoever recorded it; they do not decide about it. */
   createdBy: string | null
+  /** Whoever changes it, when that is somebody else: nor do they. */
+  changedBy?: string | null
   /** Who was in it before: they stay, also when they have left the group meanwhile. */
   known?: readonly string[]
 }
@@ -23,7 +25,7 @@ type Splitting = PaymentFields & {
  * leaves the group meanwhile.
  */
 export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splitting) {
-  const { familyGroupId, amountMinor, payerId, createdBy, known = [] } = payment
+  const { familyGroupId, amountMinor, payerId, createdBy, changedBy = null, known = [] } = payment
   const terms = await repository.findTerms(tx, payment)
   requireExchange(payment, terms.currency)
   const parts = await partsOf(tx, payment, terms.currency)
@@ -49,6 +51,7 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
     paidOn: payment.paidOn,
     payerUserId: payer.userId,
     createdBy,
+    changedBy,
   }
   const deciders = amountMinor > terms.thresholdMinor ? await repository.listDeciders(tx, judged) : []
   const status = judge({ amountMinor, thresholdMinor: terms.thresholdMinor, hasDecider: deciders.length > 0 })

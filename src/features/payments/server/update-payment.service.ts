@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { forbidden } from '../../groups/server/access.ts'
-import { changedFields, mayEdit } from '../payments.rules.ts'
+import { changedFields, isOwn, mayEdit } from '../payments.rules.ts'
 import type { PaymentFields, UpdatePaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { originalColumns, requireRecorder } from './add-payment.service.ts'
@@ -83,8 +83,9 @@ async function judgeAnew(
   changed: readonly string[],
 ) {
   const { familyGroupId, createdBy, parts: before } = payment
+  const changedBy = isOwn(payment.caller) ? null : ctx.user.id
   const known = [payment.payerId, ...before.map(({ participantId }) => participantId)]
-  const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, known })
+  const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known })
   const { status, parts } = result
   const { split, original, ...columns } = next
   await repository.updatePayment(tx, payment, {
@@ -92,7 +93,8 @@ async function judgeAnew(
     ...originalColumns(original),
     splitMethod: split.method,
     status,
-    ...{ statusReason: null, decidedBy: null, decidedAt: null },
+    // While it waits this is who changed it: a manager who edits what somebody else paid does not approve it as well.
+    ...{ statusReason: null, decidedBy: status === 'PENDING' ? changedBy : null, decidedAt: null },
   })
   await repository.putParts(tx, payment, parts)
   await settleBill(tx, ctx, payment, { from: payment.status, to: status })
