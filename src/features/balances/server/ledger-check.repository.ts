@@ -1,5 +1,5 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
-import type { Db } from '../../../server/db/client.ts'
+import type { Db, Tx } from '../../../server/db/client.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 
 /** The groups, page by page; also those in the trash, whose money is kept too. */
@@ -15,12 +15,24 @@ export const listGroups = (db: Db, { after, limit }: { after: string | undefined
 export type Differences = { entries: number; parts: number; balances: number; total: number }
 
 /**
- * Computes the ledger of a group again from its payments, parts and settlements, and its balances from the ledger, in one
- * statement, so that nothing moves meanwhile. The rules are written here a second time on purpose: a mistake in the code
+ * Computes the ledger of a group again from its payments, parts and settlements, and its balances from the ledger. Three
+ * statements that see the same moment: a large group takes seconds, and no statement may take long. The rules are written here a second time on purpose: a mistake in the code
  * that writes the ledger is not repeated by what checks it.
  */
-export async function countDifferences(db: Db, familyGroupId: string): Promise<Differences> {
-  const { rows } = await db.execute<Record<keyof Differences, string>>(sql`
+export function countDifferences(db: Db, familyGroupId: string): Promise<Differences> {
+  return db.transaction(
+    async (tx) => ({
+      entries: await countEntries(tx, familyGroupId),
+      parts: await countUneven(tx, familyGroupId),
+      ...(await compareBalances(tx, familyGroupId)),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Entries that are missing, and entries that should not be. */
+async function countEntries(tx: Tx, familyGroupId: string): Promise<number> {
+  const { rows } = await tx.execute<{ entries: string }>(sql`
     with effects as (
       select id as payment_id, null::uuid as settlement_id, payer_id as participant_id, property_id, paid_on as occurred_on,
         case kind when 'EXPENSE' then amount_minor else -amount_minor end as amount_minor, false as is_waiting
@@ -41,30 +53,44 @@ export async function countDifferences(db: Db, familyGroupId: string): Promise<D
     ), kept as (
       select payment_id, settlement_id, participant_id, property_id, occurred_on, is_waiting, amount_minor
       from ledger_entries where family_group_id = ${familyGroupId}
-    ), added as (
-      select participant_id, property_id,
-        coalesce(sum(amount_minor) filter (where not is_waiting), 0) as balance_minor,
-        coalesce(sum(amount_minor) filter (where is_waiting), 0) as waiting_minor
-      from kept group by 1, 2
-    ), running as (
-      select participant_id, property_id, balance_minor, waiting_minor from balances
-      where family_group_id = ${familyGroupId} and (balance_minor <> 0 or waiting_minor <> 0)
-    ), uneven as (
+    )
+    select count(*) as entries from (
+      (table expected except all table kept) union all (table kept except all table expected)
+    ) as entry
+  `)
+  return Number(rows[0]?.entries)
+}
+
+/** Payments whose parts are not their amount. */
+async function countUneven(tx: Tx, familyGroupId: string): Promise<number> {
+  const { rows } = await tx.execute<{ parts: string }>(sql`
+    select count(*) as parts from (
       select payments.id from payments left join payment_parts as parts on parts.payment_id = payments.id
       where payments.family_group_id = ${familyGroupId}
       group by payments.id having payments.amount_minor <> coalesce(sum(parts.amount_minor), 0)
+    ) as uneven
+  `)
+  return Number(rows[0]?.parts)
+}
+
+/** Running totals that are not what the entries add up to, and what all of them add up to: nothing. */
+async function compareBalances(tx: Tx, familyGroupId: string) {
+  const { rows } = await tx.execute<{ balances: string; total: string }>(sql`
+    with added as (
+      select participant_id, property_id,
+        coalesce(sum(amount_minor) filter (where not is_waiting), 0) as balance_minor,
+        coalesce(sum(amount_minor) filter (where is_waiting), 0) as waiting_minor
+      from ledger_entries where family_group_id = ${familyGroupId} group by 1, 2
+    ), running as (
+      select participant_id, property_id, balance_minor, waiting_minor from balances
+      where family_group_id = ${familyGroupId} and (balance_minor <> 0 or waiting_minor <> 0)
     )
     select
-      (select count(*) from ((table expected except all table kept) union all (table kept except all table expected)) as entry) as entries,
-      (select count(*) from uneven) as parts,
       (select count(*) from (
         (select * from added where balance_minor <> 0 or waiting_minor <> 0 except all table running)
         union all (table running except all select * from added)
       ) as balance) as balances,
       (select coalesce(sum(balance_minor), 0) + coalesce(sum(waiting_minor), 0) from running) as total
   `)
-  const [row] = rows
-  if (!row) throw new Error('the check gave no answer')
-  const { entries, parts, balances, total } = row
-  return { entries: Number(entries), parts: Number(parts), balances: Number(balances), total: Number(total) }
+  return { balances: Number(rows[0]?.balances), total: Number(rows[0]?.total) }
 }
