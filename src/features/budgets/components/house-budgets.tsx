@@ -23,6 +23,7 @@ export function HouseBudgets({ view, house }: HouseBudgetsProps) {
   return (
     <SectionCard
       title={propertyName}
+      aria-label={propertyName}
       action={
         isArchived ? (
           <Badge>Archived, read-only</Badge>

@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../src/server/db/client.ts'
+import { properties } from '../src/server/db/schema/properties.ts'
+import { users } from '../src/server/db/schema/users.ts'
+import { aPayment, participantOf } from '../test/factories/money.ts'
+import { aMembership, aUser } from '../test/factories/people.ts'
+import { aProject, aTask } from '../test/factories/work.ts'
+import { test } from './database-fixtures.ts'
+import { addProperty, aPerson, createGroup, expect, signUp } from './fixtures.ts'
+
+const year = new Date().getFullYear()
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+/** Anna with a house, and Ben in her group, for whom payments are written. */
+async function aFamily(page: Page, db: Db) {
+  const person = aPerson()
+  await signUp(page, person)
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await addProperty(page, 'Lake cabin')
+  const [anna] = await db.select().from(users).where(eq(users.email, person.email))
+  const [house] = await db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
+  if (!anna || !house) throw new Error('the family was not found')
+  const ben = await aUser(db, { firstName: 'Ben' })
+  await aMembership(db, { familyGroupId, userId: ben.id, role: 'MEMBER', color: 'pine' })
+  const payerId = await participantOf(db, familyGroupId, ben.id)
+  const me = await participantOf(db, familyGroupId, anna.id)
+  const pay = (amountMinor: number, overrides: Partial<Parameters<typeof aPayment>[2]> = {}) =>
+    aPayment(db, house, {
+      ...{ payerId, parts: [payerId, me], createdBy: ben.id, paidOn: `${year}-01-02`, amountMinor },
+      ...overrides,
+    })
+  return { familyGroupId, house, pay }
+}
+
+async function expectGoodPage(page: Page) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((name) => document.documentElement.classList.toggle('dark', name === 'dark'), theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('a year of a house is planned, spent against, changed, taken back and carried over', async ({
+  page,
+  database: { db },
+}) => {
+  test.setTimeout(120_000)
+  const { familyGroupId, pay } = await aFamily(page, db)
+  await pay(45_000)
+  await pay(3_000, { category: 'GARDEN' })
+  await page.goto(`/money/${familyGroupId}/budgets`, { waitUntil: 'networkidle' })
+  await expect(section(page, 'Lake cabin')).toContainText('£480.00 spent')
+  await expect(section(page, 'Lake cabin')).toContainText(`Nothing is planned for ${year}`)
+
+  const dialog = page.getByRole('dialog', { name: `Budget ${year} of Lake cabin` })
+  await page.getByRole('button', { name: 'Add budget' }).click()
+  await dialog.getByRole('button', { name: 'Set budget' }).click()
+  await expect(dialog.getByText('Please enter an amount.')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('2,000')
+  await dialog.getByRole('button', { name: 'Set budget' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, 'Everything')).toContainText('£480.00 of £2,000.00')
+  await expect(row(page, 'Everything')).toContainText('24 % spent · £1,520.00 left')
+
+  await page.getByRole('button', { name: 'Set a budget for Repairs' }).click()
+  await expect(dialog.getByLabel('For')).toHaveValue('REPAIRS')
+  await dialog.getByLabel('Amount').fill('500')
+  await dialog.getByRole('button', { name: 'Set budget' }).click()
+  await expect(row(page, 'Repairs')).toContainText('90 % spent · £50.00 left')
+  await expect(row(page, 'Repairs')).toContainText('Nearly spent')
+  await expectGoodPage(page)
+
+  await page.getByRole('button', { name: 'Change the budget for repairs of Lake cabin' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the budget for repairs' })
+  await change.getByLabel('Amount').fill('400')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change).toBeHidden()
+  await expect(row(page, 'Repairs')).toContainText('Over the budget')
+  await expect(row(page, 'Repairs')).toContainText('£50.00 over')
+
+  await page.getByRole('button', { name: 'Remove the budget for repairs of Lake cabin' }).click()
+  await expect(row(page, 'Repairs')).toContainText('Not planned')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Repairs')).toContainText('£450.00 of £400.00')
+
+  await page.getByRole('button', { name: `Carry over to ${year + 1}` }).click()
+  await expect(page.getByText(`2 budgets are planned for ${year + 1} too.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Carry over to ${year + 1}` })).toBeHidden()
+  await page.getByRole('link', { name: String(year + 1) }).click()
+  await expect(page.getByRole('heading', { name: `Budgets ${year + 1}` })).toBeVisible()
+  await expect(row(page, 'Repairs')).toContainText('£0.00 of £400.00')
+  await expect(page).toHaveURL(new RegExp(`year=${year + 1}`))
+})
+
+test('a project tells what it costs, where expenses are recorded, and what waits when it is completed', async ({
+  page,
+  database: { db },
+}) => {
+  test.setTimeout(120_000)
+  const { familyGroupId, house, pay } = await aFamily(page, db)
+  const roof = await aProject(db, house, { title: 'New roof', status: 'IN_PROGRESS', budgetMinor: 1_000_000 })
+  const task = await aTask(db, house, { title: 'Order slates', status: 'DONE', projectId: roof.id })
+  await page.goto(`/task/${task.id}`, { waitUntil: 'networkidle' })
+  await expect(section(page, 'Money')).toContainText('Nothing was paid for this task yet.')
+  const record = section(page, 'Money').getByRole('link', { name: 'Record expense' })
+  const target = new URL((await record.getAttribute('href')) ?? '', page.url())
+  expect(target.pathname).toBe(`/money/${familyGroupId}/new`)
+  expect(Object.fromEntries(target.searchParams)).toEqual({
+    kind: 'EXPENSE',
+    propertyId: house.id,
+    projectId: roof.id,
+    taskId: task.id,
+  })
+  await pay(850_000, { title: 'Slates', projectId: roof.id, taskId: task.id })
+  await pay(60_000, { title: 'Scaffold', projectId: roof.id, status: 'PENDING' })
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(section(page, 'Money')).toContainText('Slates')
+  await expectGoodPage(page)
+
+  await page.goto(`/project/${roof.id}/money`, { waitUntil: 'networkidle' })
+  const money = section(page, 'Money')
+  await expect(money).toContainText('Remaining£1,500.00 left')
+  await expect(money).toContainText('A payment waits for approval and does not count yet.')
+  await expect(
+    money.getByRole('list', { name: 'Payments of this project' }).getByRole('listitem'),
+  ).toHaveCount(2)
+  await expectGoodPage(page)
+
+  await page.goto(`/dashboard/${familyGroupId}`, { waitUntil: 'networkidle' })
+  await expect(section(page, 'Active projects')).toContainText('£8,500.00 of £10,000.00 spent')
+  await expect(section(page, 'Waiting for you')).toContainText('Approve “Scaffold”, £600.00?')
+  await expectGoodPage(page)
+
+  await page.goto(`/project/${roof.id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Not everything is approved' })
+  await expect(dialog).toContainText('A payment waits for approval and does not count yet.')
+  await dialog.getByRole('button', { name: 'Complete project' }).click()
+  await expect(page.locator('main header').first()).toContainText('Completed')
+})
