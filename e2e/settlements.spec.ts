@@ -116,10 +116,13 @@ test('a suggested settlement comes filled in, is disputed with a reason, and mad
   await expect(ben.getByRole('button', { name: /Confirm|Dispute|Make void/ })).toHaveCount(0)
 
   for (const theme of ['light', 'dark'] as const) {
-    await ben.emulateMedia({ colorScheme: theme })
+    await ben.evaluate((name) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+    }, theme)
     for (const address of [settlement, `${money}/settlements`, `${money}/settle?amountMinor=4000`]) {
       await ben.setViewportSize({ width: 360, height: 780 })
       await ben.goto(address, { waitUntil: 'networkidle' })
+      await expect(ben.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
       expect((await new AxeBuilder({ page: ben }).analyze()).violations).toEqual([])
       expect(await sidewaysOf(ben)).toBe(0)
     }
