@@ -23,10 +23,10 @@ async function benPaysAnna(ben: Page, money: string) {
   await ben.getByLabel('Who got it').selectOption({ label: 'Anna Keller' })
   await ben.getByLabel('Amount').fill('40')
   await ben.getByRole('button', { name: 'Record settlement' }).click()
-  const question = ben.getByRole('alertdialog', { name: /^Ben Keller paid Anna Keller CHF\s40\.00\?$/ })
+  const question = ben.getByRole('alertdialog', { name: /^Ben Keller paid Anna Keller £40\.00\?$/ })
   await question.getByRole('button', { name: 'Record it' }).click()
   await expect(
-    ben.getByRole('heading', { level: 1, name: /^Ben Keller paid Anna Keller CHF\s40\.00$/ }),
+    ben.getByRole('heading', { level: 1, name: /^Ben Keller paid Anna Keller £40\.00$/ }),
   ).toBeVisible()
   await ben.waitForLoadState('networkidle')
   return new URL(ben.url()).pathname
@@ -68,17 +68,17 @@ test('Ben records what he gave, no slip of a finger is enough, and Anna confirms
     .locator('header')
     .getByRole('button', { name: /^Notifications/ })
     .click()
-  await page.getByText(/^Ben Keller paid Anna Keller CHF\s40\.00$/).click()
+  await page.getByText(/^Ben Keller paid Anna Keller £40\.00$/).click()
   await page.waitForURL(new RegExp(`${settlement}$`))
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  const question = page.getByRole('alertdialog', { name: /^Ben Keller paid Anna Keller CHF\s40\.00\?$/ })
+  const question = page.getByRole('alertdialog', { name: /^Ben Keller paid Anna Keller £40\.00\?$/ })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await question.getByRole('button', { name: 'The money has come' }).click()
   await expect(page.getByText('It counts in the balances.', { exact: true })).toBeVisible()
-  await expect(page.getByText(/confirmed that Ben Keller paid Anna Keller CHF\s40\.00/)).toBeVisible()
+  await expect(page.getByText(/confirmed that Ben Keller paid Anna Keller £40\.00/)).toBeVisible()
 
   await page.goto(`${money}/settlements?status=CONFIRMED`, { waitUntil: 'networkidle' })
   await expect(page.getByRole('list', { name: 'Settlements' }).getByRole('listitem')).toHaveCount(1)
@@ -116,10 +116,13 @@ test('a suggested settlement comes filled in, is disputed with a reason, and mad
   await expect(ben.getByRole('button', { name: /Confirm|Dispute|Make void/ })).toHaveCount(0)
 
   for (const theme of ['light', 'dark'] as const) {
-    await ben.emulateMedia({ colorScheme: theme })
+    await ben.evaluate((name) => {
+      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
+    }, theme)
     for (const address of [settlement, `${money}/settlements`, `${money}/settle?amountMinor=4000`]) {
       await ben.setViewportSize({ width: 360, height: 780 })
       await ben.goto(address, { waitUntil: 'networkidle' })
+      await expect(ben.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
       expect((await new AxeBuilder({ page: ben }).analyze()).violations).toEqual([])
       expect(await sidewaysOf(ben)).toBe(0)
     }
@@ -148,7 +151,7 @@ test('who is not even cannot leave nor delete the account; a manager writes it o
   await expect(page.getByText('It counts in the balances.', { exact: true })).toBeVisible()
 
   await ben.goto(members, { waitUntil: 'networkidle' })
-  await expect(ben.getByText(/^You are owed CHF\s40\.00 in this group\./)).toBeVisible()
+  await expect(ben.getByText(/^You are owed £40\.00 in this group\./)).toBeVisible()
   await expect(ben.getByRole('button', { name: 'Leave group' })).toHaveCount(0)
   await ben.getByRole('link', { name: 'See the balances' }).click()
   await expect(ben.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
@@ -162,7 +165,7 @@ test('who is not even cannot leave nor delete the account; a manager writes it o
   await page.getByRole('button', { name: 'Change Ben Keller' }).click()
   await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove Ben Keller?' })
-  await expect(dialog.getByText(/Ben Keller is owed CHF\s40\.00 in this group/)).toBeVisible()
+  await expect(dialog.getByText(/Ben Keller is owed £40\.00 in this group/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Write off and remove' }).click()
   await expect(dialog.getByText('Please enter a reason.').first()).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -65,7 +65,7 @@ function useNumberControl(read: (text: string) => number | null, write: (value: 
   const field = useFieldContext<number | null | undefined>()
   const { errors } = useFormStatus()
   const value = field.state.value ?? null
-  const [text, setText] = useState(value === null ? '' : write(value))
+  const [text, setText] = useState(value === null || Number.isNaN(value) ? '' : write(value))
   // A value that came from elsewhere (a draft, a reset) replaces the text; the same value in other words does not.
   const isSame = Object.is(readNumber(text, read), value)
   const shown = isSame || Number.isNaN(value) ? text : value === null ? '' : write(value)

@@ -81,6 +81,8 @@ describe('a click', () => {
     ['REPORT_CREATED', { propertyId: property, familyGroupId: group, taskId: task }, null],
     ['COMMENT_MENTION', { projectId: project, propertyId: property, taskId: task }, `/property/${property}`],
     ['COMMENT_MENTION', { propertyId: property, familyGroupId: group, taskId: task }, null],
+    ['SETTLEMENT_RECORDED', { settlementId: task, familyGroupId: group }, `/settlement/${task}`],
+    ['SETTLEMENT_CONFIRMED', { settlementId: task, propertyId: property }, `/settlement/${task}`],
     ['constructor', {}, null],
   ])('on %s with %j leads to %s', (type, metadata, target) => {
     expect(targetOf({ type, metadata })).toBe(target)

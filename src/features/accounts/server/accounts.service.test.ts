@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
+import { aPayment, aSettlement, participantOf } from '../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aSchedule, aTask } from '../../../../test/factories/work.ts'
@@ -18,7 +19,9 @@ import { activityLog, familyGroups, memberships } from '../../../server/db/schem
 import { invites } from '../../../server/db/schema/invites.ts'
 import { providerAccounts } from '../../../server/db/schema/local-provider.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
+import { participants } from '../../../server/db/schema/participants.ts'
 import { scheduleMembers } from '../../../server/db/schema/schedules.ts'
+import { settlements } from '../../../server/db/schema/settlements.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { sessions, users } from '../../../server/db/schema/users.ts'
 import type { Files } from '../../../server/gateways/files/files.ts'
@@ -475,5 +478,53 @@ describe('at the same moment', () => {
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db.$count(notifications)).toBe(1)
+  })
+})
+
+describe('somebody who is not even in a group', () => {
+  it('keeps the account until they are, and then goes under the name that they had', async () => {
+    const anna = await someone('Anna')
+    const ben = await someone('Ben')
+    const { id: familyGroupId } = await aGroup(db, [{ user: anna.user }, { user: ben.user, role: 'MEMBER' }])
+    const ids = {
+      anna: await participantOf(db, familyGroupId, anna.user.id),
+      ben: await participantOf(db, familyGroupId, ben.user.id),
+    }
+    const owing = {
+      code: 'conflict',
+      message:
+        'You are not even in The Kellers: something is owed, or waits to be confirmed. Settle it there, or ask a manager to remove you and write it off; then you can delete your account.',
+    }
+    await aPayment(db, { familyGroupId }, { payerId: ids.anna, parts: [ids.ben], amountMinor: 4_000 })
+    expect(await previewAccountDeletion(ben, null)).toMatchObject({
+      owingIn: [{ familyGroupId }],
+      leftGroups: [],
+      blockedBy: [],
+    })
+    await expect(deleteMyAccount(ben, confirmed, null)).rejects.toMatchObject(owing)
+    await aSettlement(db, { familyGroupId }, { fromId: ids.ben, toId: ids.anna, status: 'CONFIRMED' })
+    const waiting = await aSettlement(db, { familyGroupId }, { fromId: ids.ben, toId: ids.anna })
+    await expect(deleteMyAccount(ben, confirmed, null)).rejects.toMatchObject(owing)
+    await db.delete(settlements).where(eq(settlements.id, waiting.id))
+    await db.update(participants).set({ name: 'B. Keller' }).where(eq(participants.id, ids.ben))
+    await deleteMyAccount(ben, confirmed, null)
+    const [row] = await db.select().from(participants).where(eq(participants.id, ids.ben))
+    expect(row?.name).toBe('Ben Keller')
+  })
+
+  it('is held by no group in which nobody else is', async () => {
+    const anna = await someone('Anna')
+    const ben = await someone('Ben')
+    const { id: familyGroupId } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
+    const [annaId, benId] = [
+      await participantOf(db, familyGroupId, anna.user.id),
+      await participantOf(db, familyGroupId, ben.user.id),
+    ]
+    await aPayment(db, { familyGroupId }, { payerId: annaId, parts: [benId] })
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))
+    expect(await previewAccountDeletion(anna, null)).toMatchObject({
+      owingIn: [],
+      deletedGroups: [{ familyGroupId }],
+    })
   })
 })
