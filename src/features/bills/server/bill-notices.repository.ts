@@ -11,23 +11,32 @@ type Walk = { from: string; to: string; after: Place | null; limit: number }
 
 const timeZone = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
 
-const isToBePaid = and(
+const isOpen = and(
   isNull(bills.deletedAt),
   eq(bills.status, 'PLANNED'),
-  isNull(familyGroups.deletedAt),
   sql`(${bills.propertyId} is null or (${properties.status} = 'ACTIVE' and ${properties.deletedAt} is null))`,
 )
+
+const isToBePaid = and(isOpen, isNull(familyGroups.deletedAt))
+
+/** Looked up row by row: a join would walk through all groups. */
+const groupOf = (column: 'time_zone' | 'deleted_at') =>
+  sql`(select owner.${sql.identifier(column)} from ${familyGroups} as owner where owner.id = ${bills.familyGroupId})`
 
 /** Open bills that are due within a span of days, of all groups, by due date: the span of one index. */
 export const walkDue = (db: Executor, { from, to, after, limit }: Walk) =>
   db
-    .select({ billId: bills.id, dueOn: bills.dueOn, timeZone })
+    .select({
+      billId: bills.id,
+      dueOn: bills.dueOn,
+      timeZone: sql<string>`coalesce(${properties.timeZone}, ${groupOf('time_zone')})`,
+    })
     .from(bills)
-    .innerJoin(familyGroups, eq(familyGroups.id, bills.familyGroupId))
     .leftJoin(properties, eq(properties.id, bills.propertyId))
     .where(
       and(
-        isToBePaid,
+        isOpen,
+        sql`${groupOf('deleted_at')} is null`,
         sql`${bills.dueOn} between ${from}::date and ${to}::date`,
         after
           ? sql`(${bills.dueOn}, ${bills.id}) > (${after.dueOn}::date, ${after.billId}::uuid)`
