@@ -278,7 +278,7 @@ describe('the copy', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(12)
+    expect(zip.size).toBe(14)
   })
 
   it('tells how far it is, step by step', async () => {

@@ -85,7 +85,7 @@ describe('a table of the report as a file', () => {
   it('holds plain figures with the currency, below zero too', async () => {
     await aPayment(db, { familyGroupId }, { payerId: anna, parts: [anna, clara] })
     expect(await report(`${year}&by=category`)).toEqual([
-      '\uFEFFCategory,Expenses,Income,Income less expenses,Currency',
+      'Category,Expenses,Income,Income less expenses,Currency',
       'Repairs,90.00,0.00,-90.00,EUR',
     ])
     expect(await report(`${year}&by=person`)).toContain('Aunt Clara,0.00,45.00,0.00,0.00,-45.00,EUR')
