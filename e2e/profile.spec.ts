@@ -169,7 +169,7 @@ test('the copy of one’s data is made, downloaded, and whole', async ({ page })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/^kinstead-data-\d{4}-\d\d-\d\d\.zip$/)
   const zip = readZip(await readFile(await download.path()))
-  expect([...zip.keys()].slice(0, 12)).toEqual([
+  expect([...zip.keys()].slice(0, 14)).toEqual([
     'readme.txt',
     'profile.json',
     'groups.json',
@@ -178,6 +178,8 @@ test('the copy of one’s data is made, downloaded, and whole', async ({ page })
     'tasks.json',
     'comments.json',
     'stays.json',
+    'payments.json',
+    'settlements.json',
     'calendar-feeds.json',
     'notifications.json',
     'feedback.json',

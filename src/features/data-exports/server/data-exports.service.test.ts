@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asUser } from '../../../../test/factories/context.ts'
 import { anInvite } from '../../../../test/factories/invites.ts'
+import { anOutsider, aPayment, aSettlement, participantOf } from '../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aComment, aStay, aTask } from '../../../../test/factories/work.ts'
@@ -164,6 +165,11 @@ describe('the copy', () => {
       .insert(notificationPreferences)
       .values({ userId: anna.user.id, type: 'ROLE_CHANGED', inApp: true, email: true })
 
+    const [me, other] = [await participantOf(db, groupId, anna.user.id), await anOutsider(db, groupId)]
+    await aPayment(db, { familyGroupId: groupId }, { payerId: me, parts: [me, other], title: 'Paid by Anna' })
+    await aPayment(db, { familyGroupId: groupId }, { payerId: other, parts: [other], title: 'Of others' })
+    await aSettlement(db, { familyGroupId: groupId }, { fromId: other, toId: me })
+
     const { zip, json } = await contentsOf(await aReadyExport())
     expect([...zip.keys()]).toEqual([
       'readme.txt',
@@ -174,6 +180,8 @@ describe('the copy', () => {
       'tasks.json',
       'comments.json',
       'stays.json',
+      'payments.json',
+      'settlements.json',
       'calendar-feeds.json',
       'notifications.json',
       'feedback.json',
@@ -197,6 +205,10 @@ describe('the copy', () => {
     ])
     expect(json('comments.json')).toMatchObject([{ body: 'Said by Anna' }])
     expect(json('stays.json')).toMatchObject([{ note: 'Note of Anna', startsOn: '2027-07-03' }])
+    expect(json('payments.json')).toMatchObject([
+      { title: 'Paid by Anna', amountMinor: 9_000, currency: 'EUR', myPartMinor: 4_500, isPaidByMe: true },
+    ])
+    expect(json('settlements.json')).toMatchObject([{ amountMinor: 4_000, isToMe: true, isFromMe: false }])
     expect(json('calendar-feeds.json')).toEqual([
       { familyGroupId: groupId, scope: 'MINE', propertyId: null, createdAt: expect.any(String) },
     ])
@@ -266,7 +278,7 @@ describe('the copy', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(12)
+    expect(zip.size).toBe(14)
   })
 
   it('tells how far it is, step by step', async () => {

@@ -131,6 +131,35 @@ describe('an import', () => {
     expect(log).toMatchObject([{ entityType: 'payment', after: { count: 4, expenses: 3, settlements: 1 } }])
   })
 
+  it('agrees with the balances that the export states in its last row', async () => {
+    const stated = ['4.00', '-42.66', '38.66']
+    const bytes = file(
+      '2026-03-01,Hotel,Hotel,480.00,EUR,360.00,-120.00,-240.00',
+      '2026-03-02,Firewood,Household supplies,100.00,EUR,-33.34,66.67,-33.33',
+      '2026-03-03,Groceries,Groceries,61.99,EUR,-20.66,-20.66,41.32',
+      '2026-03-04,Boat,General,250.00,EUR,-2.00,31.33,-29.33',
+      '2026-03-05,Clara paid Anna K.,Payment,300.00,EUR,-300.00,0.00,300.00',
+      `2026-04-01,Total balance, , ,EUR,${stated.join(',')}`,
+    )
+    await bring(bytes)
+    const now = await balancesNow()
+    expect(['Anna Keller', 'Ben Keller', 'Clara'].map((name) => now[name])).toEqual(
+      stated.map((amount) => Math.round(Number(amount) * 100)),
+    )
+  })
+
+  it('reads what two friends share, which begins with a line about groups', async () => {
+    const bytes = Buffer.from(
+      [
+        'Note: does not include group expenses',
+        '',
+        header,
+        '2026-01-15,Wood,General,9.00,EUR,6.00,-3.00,-3.00',
+      ].join('\n'),
+    )
+    expect(await bring(bytes)).toEqual({ expenses: 1, settlements: 0 })
+  })
+
   it('goes to one house when it is about one', async () => {
     const house = await aProperty(db, familyGroupId)
     await bring(threeRows(), { ofPropertyId: house.id })

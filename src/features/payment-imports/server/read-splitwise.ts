@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../../../lib/app-error.ts'
 import { decodeText } from '../../asset-tables/server/decode-text.ts'
-import { readTable } from '../../asset-tables/server/read-table.ts'
+import { readTable, type Table } from '../../asset-tables/server/read-table.ts'
 import { importLimits } from '../payment-imports.rules.ts'
 import { planSplitwise } from '../splitwise-columns.rules.ts'
 import {
@@ -18,6 +18,13 @@ export type SplitwiseFile = {
   notices: string[]
 }
 
+/** An export of what two friends share begins with a line about groups; the names of the columns come after it. */
+function withoutNote({ header, rows }: Table): Table {
+  const [names, ...others] = rows
+  const isNote = header.filter((cell) => cell.trim() !== '').length === 1
+  return isNote && names ? { header: names.cells, rows: others } : { header, rows }
+}
+
 /** How long rows are read in one go: in between the process answers others. */
 const turnMs = 20
 
@@ -25,9 +32,10 @@ const turnMs = 20
 export async function readSplitwise(bytes: Uint8Array, currency: string): Promise<SplitwiseFile> {
   const { text, notices } = decodeText(bytes)
   const table = await readTable(text, { rows: importLimits.rows + 1, about: 'payments' })
-  const columns = planSplitwise(table.header)
+  const { header, rows: below } = withoutNote(table)
+  const columns = planSplitwise(header)
   if (typeof columns === 'string') throw refuseFile(columns)
-  const records = table.rows.filter((row) => !isTotal(row, columns))
+  const records = below.filter((row) => !isTotal(row, columns))
   if (records.length === 0) throw refuseFile('This file has names of columns and no payments below them.')
   const rows: ReadSplitwiseRow[] = []
   const problems: ImportProblem[] = []

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { onServer } from '../../../../test/db-server.ts'
 import { asUser } from '../../../../test/factories/context.ts'
+import { anOutsider, aPayment } from '../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aProject, aSchedule, aTask } from '../../../../test/factories/work.ts'
@@ -149,5 +150,40 @@ describe('who finds the work', () => {
       const found = await search(asUser(logged, family.user), { text: 'gutter' })
       expect(found.map(({ id }) => id)).toEqual([task.id])
     })
+  })
+})
+
+describe('payments', () => {
+  it('are found by the beginnings of their words, of a house or of none, with their day and page', async () => {
+    const family = await aFamily()
+    const { house, group } = family
+    const payerId = await anOutsider(db, group.id)
+    const ofHouse = await aPayment(db, house, { payerId, parts: [payerId], title: 'New gutter' })
+    const wrong = { title: 'Gutter twice', status: 'VOID', statusReason: 'A mistake' } as const
+    await aPayment(db, { familyGroupId: group.id }, { payerId, parts: [payerId], ...wrong })
+    await aPayment(db, house, {
+      payerId,
+      parts: [payerId],
+      ...wrong,
+      title: 'Gutter gone',
+      deletedAt: new Date(),
+    })
+    const found = await search(family.ctx, { text: 'gutt' })
+    expect(found.map(({ name, isOver, propertyName }) => [name, isOver, propertyName]).toSorted()).toEqual([
+      ['Gutter twice', true, null],
+      ['New gutter', false, 'Lake cabin'],
+    ])
+    const [one] = found.filter(({ id }) => id === ofHouse.id)
+    expect(one).toMatchObject({ kind: 'PAYMENT', detail: '2026-03-02', groupName: 'The Kellers' })
+    expect(one && resultPath(one)).toBe(`/payment/${ofHouse.id}`)
+  })
+
+  it('are found in a group that has no house, and by nobody else', async () => {
+    const user = await aUser(db)
+    const group = await aGroup(db, [{ user }])
+    const payerId = await anOutsider(db, group.id)
+    await aPayment(db, { familyGroupId: group.id }, { payerId, parts: [payerId], title: 'Train tickets' })
+    expect(await find({ ctx: asUser(db, user) }, 'train')).toEqual(['Train tickets'])
+    expect(await find(await aFamily(), 'train')).toEqual([])
   })
 })
