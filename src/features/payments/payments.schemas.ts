@@ -50,7 +50,6 @@ export const splitFields = z.strictObject({
     .array(z.strictObject({ participantId: idSchema, weight: z.number().int().min(1).max(maxAmountMinor) }))
     .max(maxParts, `Please split it among at most ${maxParts} people.`),
 })
-export type SplitFields = z.infer<typeof splitFields>
 
 /** Everything about a payment that a member may fill in. */
 export const paymentFields = z.strictObject({

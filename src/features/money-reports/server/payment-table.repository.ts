@@ -52,8 +52,6 @@ export function listPaymentsAfter(
     .limit(limit)
 }
 
-export type TablePayment = Awaited<ReturnType<typeof listPaymentsAfter>>[number]
-
 export const listPartsOf = (db: Executor, familyGroupId: string, paymentIds: string[]) =>
   db
     .select({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { profileImageUrl } from '../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../server/db/schema/files.ts'
@@ -78,4 +78,25 @@ export async function insertOutsider(tx: Tx, familyGroupId: string, name: string
     .returning({ id: participants.id })
   if (!row) throw new Error('the participant was not inserted')
   return row.id
+}
+
+/** Somebody without an account by their name: outside the group, else one who was in it before their account went. */
+export async function findWithoutAccount(
+  db: Executor,
+  familyGroupId: string,
+  name: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.familyGroupId, familyGroupId),
+        isNull(participants.userId),
+        sql`lower(btrim(${participants.name})) = lower(btrim(${name}))`,
+      ),
+    )
+    .orderBy(desc(participants.kind), asc(participants.id))
+    .limit(1)
+  return row?.id
 }

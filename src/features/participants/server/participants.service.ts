@@ -43,3 +43,20 @@ export async function outsiderNamed(tx: Tx, familyGroupId: string, name: string)
   const known = await repository.findOutsider(tx, familyGroupId, name)
   return known ?? repository.insertOutsider(tx, familyGroupId, name)
 }
+
+type Owner = { userId: string | null; ownerName: string }
+
+/** Who the owner of a house is in the money of the group; undefined for somebody outside it who was never part of it. */
+export const findParticipantOfOwner = (
+  db: Executor,
+  familyGroupId: string,
+  { userId, ownerName }: Owner,
+): Promise<string | undefined> =>
+  userId
+    ? repository.findParticipantOf(db, { familyGroupId, userId })
+    : repository.findWithoutAccount(db, familyGroupId, ownerName)
+
+/** The same, and whoever was never part of it is from now on. The caller holds the group's money. */
+export const participantOfOwner = async (tx: Tx, familyGroupId: string, owner: Owner): Promise<string> =>
+  (await findParticipantOfOwner(tx, familyGroupId, owner)) ??
+  (await repository.insertOutsider(tx, familyGroupId, owner.ownerName))

@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { categories } from '../../../features/payments/categories.ts'
+import { categories } from '../../../lib/payment-categories.ts'
 import { createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
 import { familyGroups } from './groups.ts'
 import { projects } from './projects.ts'

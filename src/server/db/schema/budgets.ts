@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { categories } from '../../../features/payments/categories.ts'
+import { categories } from '../../../lib/payment-categories.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { properties } from './properties.ts'
 import { users } from './users.ts'

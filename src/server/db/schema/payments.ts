@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { categories } from '../../../features/payments/categories.ts'
+import { categories } from '../../../lib/payment-categories.ts'
 import { bills } from './bills.ts'
 import { bytea, createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
 import { familyGroups } from './groups.ts'
