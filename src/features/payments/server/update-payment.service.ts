@@ -26,14 +26,15 @@ export function updatePayment(
   ctx: MemberContext,
   { paymentId, version, newPropertyId, ...input }: UpdatePaymentInput,
 ) {
-  const next = { ...input, propertyId: newPropertyId }
+  const wished = { ...input, propertyId: newPropertyId }
   return changePayment(
     ctx,
     'payment.record',
     paymentId,
-    async (tx, payment) => {
+    async (tx, payment, things) => {
       requireEditable(payment)
       await requireFresh(tx, payment, version)
+      const next = { ...wished, ...things }
       const { changed, isJudgedAnew } = changedFields(comparable(payment.fields), comparable(next))
       if (changed.length === 0 && payment.status !== 'REJECTED') return { version, status: payment.status }
       if (changed.includes('payerId'))
@@ -45,7 +46,7 @@ export function updatePayment(
       await recordChange(tx, ctx, payment, next, changed)
       return { version: version + 1, status: payment.status }
     },
-    { next },
+    { next: wished },
   )
 }
 
