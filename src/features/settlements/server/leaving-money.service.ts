@@ -28,12 +28,13 @@ export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
   await lockMoney(tx, familyGroupId)
   const people = await listParticipants(memberOf(ctx, familyGroupId), tx)
   const leaverId = people.find((person) => person.userId === userId)?.id
+  if (!leaverId) return
+  const isSelf = userId === ctx.user.id
+  if (await repository.hasWaiting(tx, familyGroupId, leaverId))
+    throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
   const sums = await repository.sumBalances(tx, familyGroupId)
   const own = sums.find(({ participantId }) => participantId === leaverId)
-  if (!leaverId || !own || (own.balanceMinor === 0 && own.waitingMinor === 0)) return
-  const isSelf = userId === ctx.user.id
-  if (own.waitingMinor !== 0)
-    throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
+  if (!own || own.balanceMinor === 0) return
   const group = await repository.findGroup(tx, familyGroupId)
   const owing = { balanceMinor: own.balanceMinor, currency: group.currency }
   if (isSelf) throw new AppError('conflict', leavingTexts.mine(owing))

@@ -205,6 +205,22 @@ export const sumBalances = (db: Executor, familyGroupId: string) =>
     .where(eq(balances.familyGroupId, familyGroupId))
     .groupBy(balances.participantId)
 
+/** Whether any settlement of somebody waits for its receiver, whatever all of them come to together. */
+export async function hasWaiting(db: Executor, familyGroupId: string, participantId: string) {
+  const [row] = await db
+    .select({ id: settlements.id })
+    .from(settlements)
+    .where(
+      and(
+        eq(settlements.familyGroupId, familyGroupId),
+        sql`${settlements.status} = 'RECORDED'`,
+        or(eq(settlements.fromId, participantId), eq(settlements.toId, participantId)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** In which money and where the group keeps its days. */
 export async function findGroup(db: Executor, familyGroupId: string) {
   const [group] = await db
