@@ -14,7 +14,7 @@ type Common = { line: number; paidOn: string; title: string }
 export type ReadSplitwiseRow =
   | (Common & { kind: 'EXPENSE'; category: Category; costs: SharedCost[] })
   | (Common & { kind: 'SETTLEMENT'; transfers: Transfer[] })
-  /** It changes nothing between people: a cost that each bore alone. */
+  /** It costs nothing and changes nothing. */
   | (Common & { kind: 'NOTHING' })
 
 export type RowReading = { row: ReadSplitwiseRow | null; problems: ImportProblem[] }
@@ -55,13 +55,14 @@ export function readSplitwiseRow(
   if (typeof cost === 'string') complain('Cost', cost)
   const nets = readNets(columns, text, currency, complain)
   if (problems.length > 0 || typeof cost === 'string' || !nets) return { row: null, problems }
-  const refusal = refuseNets(cost, nets, currency)
+  const category = text(columns.category)
+  const refusal = refuseNets(cost, nets, currency) ?? refuseIdle(cost, nets, category)
   if (refusal) {
     complain('Row', refusal)
     return { row: null, problems }
   }
   const common = { line, paidOn: date.value ?? '', title }
-  return { row: rowOf(common, text(columns.category), cost, nets), problems }
+  return { row: rowOf(common, category, cost, nets), problems }
 }
 
 function rowOf(common: Common, category: string, cost: number, nets: Net[]): ReadSplitwiseRow {
@@ -106,6 +107,14 @@ function refuseNets(cost: number, nets: readonly Net[], currency: string): strin
   return owed > cost
     ? `People owe ${sum(owed, currency)} in this row, which is more than its cost of ${sum(cost, currency)}.`
     : null
+}
+
+/** A cost of which the file does not say who paid it, since each bore their own, cannot be recorded from the file alone. */
+function refuseIdle(cost: number, nets: readonly Net[], category: string): string | null {
+  if (cost === 0 || nets.some(({ netMinor }) => netMinor !== 0)) return null
+  return isSettlement(category)
+    ? 'This payment goes from nobody to nobody: all amounts of people are 0. Take the row out, or enter who gave whom how much.'
+    : 'All amounts of people are 0 in this row, so that it does not say who paid. Take the row out; if it should be kept, record it in Kinstead as an expense of whoever paid it.'
 }
 
 const sum = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency, 'en')

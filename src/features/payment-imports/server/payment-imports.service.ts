@@ -97,7 +97,8 @@ export async function importPayments(
     if (earlier?.id === importId) return repository.countImported(tx, { id: importId, familyGroupId })
     if (earlier) throw importedBefore()
     const participantIds = await resolvePeople(tx, ctx, file.people, people)
-    await repository.insertImport(tx, { id: importId, familyGroupId, fileHash, createdBy: ctx.user.id })
+    const row = { id: importId, familyGroupId, fileHash, createdBy: ctx.user.id }
+    if (!(await repository.insertImport(tx, row))) throw usedBefore()
     await writeRows(tx, file.rows, {
       familyGroupId,
       propertyId,
@@ -167,6 +168,10 @@ const staleFile = () =>
 
 const importedBefore = () =>
   new AppError('conflict', 'This file was imported before. Nothing was added, so that nothing counts twice.')
+
+/** The id was sent with another file, or by another family. */
+const usedBefore = () =>
+  new AppError('conflict', 'This import was used for another file. Choose this file again, and add it then.')
 
 const wrongRows = (problems: readonly { line: number }[]) => {
   const lines = new Set(problems.map(({ line }) => line)).size
