@@ -10,6 +10,7 @@ import {
   isOverdue,
   madeAheadDays,
   maxMadeAtOnce,
+  nextBills,
   nextDateAfter,
   noticeDue,
   noticeKey,
@@ -230,5 +231,26 @@ describe('what a year costs', () => {
       }),
       runs,
     )
+  })
+})
+
+describe('what is coming', () => {
+  const dated = fc.array(date.map((dueOn) => ({ dueOn })))
+
+  it('is the earliest few of what is there and of what series will make, and each of them once', () => {
+    fc.assert(
+      fc.property(dated, dated, fc.nat(10), (open, forecasts, limit) => {
+        const next = nextBills(open, forecasts, limit)
+        const all = [...open, ...forecasts].map(({ dueOn }) => dueOn).toSorted()
+        expect(next.map(({ bill, forecast }) => (bill ?? forecast).dueOn)).toEqual(all.slice(0, limit))
+        expect(new Set(next.map(({ bill, forecast }) => bill ?? forecast)).size).toBe(next.length)
+      }),
+      runs,
+    )
+  })
+
+  it('has of one day what is there already first', () => {
+    const [there, later] = [{ dueOn: '2027-01-31' }, { dueOn: '2027-01-31' }]
+    expect(nextBills([there], [later], 5)).toMatchObject([{ bill: there }, { forecast: later }])
   })
 })

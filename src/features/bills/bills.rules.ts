@@ -136,3 +136,19 @@ export function totalsOf(lists: {
   add(lists.forecast, 'forecastMinor')
   return { all, houses: [...houses.values()] }
 }
+
+/** A bill that is there, or one that a series will make. */
+type NextBill<Bill, Forecast> = { bill: Bill; forecast: null } | { bill: null; forecast: Forecast }
+
+/** Of what is to be paid and of what will come, the earliest few; of one day what is there already is first. */
+export function nextBills<Bill extends { dueOn: string }, Forecast extends { dueOn: string }>(
+  open: readonly Bill[],
+  forecasts: readonly Forecast[],
+  limit: number,
+): NextBill<Bill, Forecast>[] {
+  const both: (NextBill<Bill, Forecast> & { dueOn: string })[] = [
+    ...open.map((bill) => ({ bill, forecast: null, dueOn: bill.dueOn })),
+    ...forecasts.map((forecast) => ({ bill: null, forecast, dueOn: forecast.dueOn })),
+  ]
+  return both.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)).slice(0, limit)
+}

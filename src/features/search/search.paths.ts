@@ -26,6 +26,7 @@ export const searchPaths = {
 
 /** The page of something that was found. */
 export function resultPath({ kind, id, propertyId }: SearchResultView): string {
+  if (kind === 'BILL') return `/bill/${id}`
   if (kind === 'PAYMENT' || propertyId === null) return `/payment/${id}`
   if (kind === 'PROPERTY') return searchPaths.property(propertyId)
   if (kind === 'ASSET') return `/asset/${id}`

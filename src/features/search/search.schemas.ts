@@ -8,10 +8,10 @@ export type SearchInput = z.infer<typeof searchInput>
 
 /** Something that was found, of any group that the caller is in. */
 export type SearchResultView = {
-  kind: 'PROPERTY' | 'ASSET' | 'DOCUMENT' | 'SECTION' | 'PROJECT' | 'TASK' | 'SCHEDULE' | 'PAYMENT'
+  kind: 'PROPERTY' | 'ASSET' | 'DOCUMENT' | 'SECTION' | 'PROJECT' | 'TASK' | 'SCHEDULE' | 'PAYMENT' | 'BILL'
   id: string
   name: string
-  /** What else tells it from others: the town of a property; maker, model and serial number of an asset; the day of a payment. */
+  /** What else tells it from others: the town of a property; maker, model and serial number of an asset; the day of a payment or bill. */
   detail: string | null
   /** Whether there is nothing more to do: a task that is done, a project that was cancelled. */
   isOver: boolean

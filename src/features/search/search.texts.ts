@@ -33,6 +33,7 @@ export const resultKindLabels: Record<SearchResultView['kind'], string> = {
   TASK: 'Task',
   SCHEDULE: 'Schedule',
   PAYMENT: 'Payment',
+  BILL: 'Bill',
 }
 
 /** Stands behind the kind of what is over. */
@@ -41,4 +42,5 @@ export const overLabels: Partial<Record<SearchResultView['kind'], string>> = {
   TASK: 'done or given up',
   SCHEDULE: 'ended',
   PAYMENT: 'does not count',
+  BILL: 'paid or cancelled',
 }

@@ -21,7 +21,9 @@ export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/new')({
         loadPaymentChoices(queryClient, familyGroupId),
       ]),
     ),
-  head: () => ({ meta: pageTitle('Record expense') }),
+  head: ({ match }) => ({
+    meta: pageTitle(match.search.kind === 'INCOME' ? 'Record income' : 'Record expense'),
+  }),
   component: NewPayment,
 })
 

@@ -16,21 +16,27 @@ export const BillList = ({ of, currency, label }: ListProps<BillLineView>) => (
   <ul className={`${cardClass} divide-y`} aria-label={label}>
     {of.map((bill) => (
       <li key={bill.id}>
-        <Line
-          link={<BillLink id={bill.id}>{bill.title}</BillLink>}
-          facts={[
-            formatCalendarDate(bill.dueOn, locale()),
-            bill.payee,
-            bill.propertyName,
-            bill.isRepeated && 'Comes again',
-          ]}
-          amount={amountText(bill, currency, locale())}
-        >
-          <BillBadge {...bill} />
-        </Line>
+        <BillLine bill={bill} currency={currency} />
       </li>
     ))}
   </ul>
+)
+
+type LineOfProps<Item> = { bill: Item; currency: string }
+
+export const BillLine = ({ bill, currency }: LineOfProps<BillLineView>) => (
+  <Line
+    link={<BillLink id={bill.id}>{bill.title}</BillLink>}
+    facts={[
+      formatCalendarDate(bill.dueOn, locale()),
+      bill.payee,
+      bill.propertyName,
+      bill.isRepeated && 'Comes again',
+    ]}
+    amount={amountText(bill, currency, locale())}
+  >
+    <BillBadge {...bill} />
+  </Line>
 )
 
 /** What series will make: each line leads to what it comes from. */
@@ -38,14 +44,18 @@ export const ForecastList = ({ of, currency, label }: ListProps<DueBillView>) =>
   <ul className={`${cardClass} divide-y`} aria-label={label}>
     {of.map((bill) => (
       <li key={`${bill.billSeriesId}-${bill.dueOn}`}>
-        <Line
-          link={<SeriesLink id={bill.billSeriesId ?? ''}>{bill.title}</SeriesLink>}
-          facts={[formatCalendarDate(bill.dueOn, locale()), bill.payee, bill.propertyName]}
-          amount={amountText(bill, currency, locale())}
-        />
+        <ForecastLine bill={bill} currency={currency} />
       </li>
     ))}
   </ul>
+)
+
+export const ForecastLine = ({ bill, currency }: LineOfProps<DueBillView>) => (
+  <Line
+    link={<SeriesLink id={bill.billSeriesId ?? ''}>{bill.title}</SeriesLink>}
+    facts={[formatCalendarDate(bill.dueOn, locale()), bill.payee, bill.propertyName]}
+    amount={amountText(bill, currency, locale())}
+  />
 )
 
 export const SeriesList = ({ of, currency, label }: ListProps<BillSeriesLineView>) => (

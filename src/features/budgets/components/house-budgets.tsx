@@ -14,16 +14,16 @@ import { BudgetRow } from './budget-row.tsx'
 
 type HouseBudgetsProps = { view: BudgetsView; house: HouseBudgetsView }
 
-/** The budgets of one house and year. */
-export function HouseBudgets({ view, house }: HouseBudgetsProps) {
+/** The budgets of one house and year. @param props.title for a page that is about the house: it need not say its name */
+export function HouseBudgets({ view, house, title }: HouseBudgetsProps & { title?: string }) {
   const [adding, setAdding] = useState<{ category: Category | null } | null>(null)
   const { propertyName, lines, spentMinor, isArchived } = house
   const mayEdit = view.mayEdit && !isArchived
   const isPlanned = lines.some(({ budget }) => budget)
   return (
     <SectionCard
-      title={propertyName}
-      aria-label={propertyName}
+      title={title ?? propertyName}
+      aria-label={title ?? propertyName}
       action={
         isArchived ? (
           <Badge>Archived, read-only</Badge>

@@ -1,13 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aBill, aPayment, aSettlement, participantOf } from '../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
+import { aDocument } from '../../../../test/factories/records.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { bills } from '../../../server/db/schema/bills.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
+import { files } from '../../../server/db/schema/files.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
 import { notifications } from '../../../server/db/schema/notifications.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
@@ -343,6 +346,22 @@ describe('deleting a payment', () => {
     await expect(restorePayment(ben, paymentId)).rejects.toMatchObject({ code: 'not-found' })
     expect(await purgeDeletedPayments(ben)).toBe(1)
     expect(await db.select().from(payments)).toEqual([])
+  })
+
+  it('for good takes its receipts along, and lets their files go, but not those of others', async () => {
+    const gone = await record(40_000)
+    const [lost, kept] = [
+      await aDocument(db, house, { propertyId: null, paymentId: gone, kind: 'RECEIPT' }),
+      await aDocument(db, house, { propertyId: null, paymentId: await record(40_000), kind: 'RECEIPT' }),
+    ]
+    await makeVoid(ben, gone)
+    await deletePayment(ben, gone)
+    await db.update(payments).set({ deletedAt: sql`now() - interval '31 days'` }).where(eq(payments.id, gone))
+    expect(await purgeDeletedPayments(ben)).toBe(1)
+    expect(await db.select({ id: documents.id }).from(documents)).toEqual([{ id: kept.id }])
+    const left = await db.select({ id: files.id }).from(files).where(isNull(files.deletedAt))
+    expect(left).toEqual([{ id: kept.fileId }])
+    expect(await db.$count(files, eq(files.id, lost.fileId))).toBe(1)
   })
 })
 

@@ -9,6 +9,7 @@ import {
   ListTodo,
   type LucideIcon,
   Package,
+  ReceiptText,
   Wallet,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -144,6 +145,7 @@ const resultIcons: Record<SearchResultView['kind'], LucideIcon> = {
   TASK: ListTodo,
   SCHEDULE: CalendarSync,
   PAYMENT: Wallet,
+  BILL: ReceiptText,
 }
 
 /** What it is, what tells it from others, and where it is; the group only for who is in several. */

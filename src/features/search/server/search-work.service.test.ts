@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { onServer } from '../../../../test/db-server.ts'
 import { asUser } from '../../../../test/factories/context.ts'
-import { anOutsider, aPayment } from '../../../../test/factories/money.ts'
+import { aBill, anOutsider, aPayment } from '../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aProject, aSchedule, aTask } from '../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
+import { memberships } from '../../../server/db/schema/groups.ts'
 import { resultPath } from '../search.paths.ts'
 import { search } from './search.service.ts'
 
@@ -185,5 +187,44 @@ describe('payments', () => {
     await aPayment(db, { familyGroupId: group.id }, { payerId, parts: [payerId], title: 'Train tickets' })
     expect(await find({ ctx: asUser(db, user) }, 'train')).toEqual(['Train tickets'])
     expect(await find(await aFamily(), 'train')).toEqual([])
+  })
+})
+
+describe('bills', () => {
+  it('are found by their title and by whom they go to, with their day and page; what is over comes last', async () => {
+    const family = await aFamily()
+    const { house, group } = family
+    const open = await aBill(db, house, { title: 'Chimney sweep' })
+    await aBill(db, house, { title: 'Chimney sweep', status: 'CANCELLED' })
+    await aBill(db, { familyGroupId: group.id }, { title: 'Premium', payee: 'Chimney insurers' })
+    await aBill(db, house, { title: 'Chimney, deleted', deletedAt: new Date() })
+    const found = await search(family.ctx, { text: 'chimn' })
+    expect(found.map(({ name, isOver, propertyName }) => [name, isOver, propertyName])).toEqual([
+      ['Chimney sweep', false, 'Lake cabin'],
+      ['Chimney sweep', true, 'Lake cabin'],
+      ['Premium', false, null],
+    ])
+    expect(found[0]).toMatchObject({ kind: 'BILL', id: open.id, detail: '2027-04-15' })
+    expect(found.map(resultPath)).toEqual(found.map(({ id }) => `/bill/${id}`))
+  })
+
+  it('are found by nobody of another family, and by nobody who has left', async () => {
+    const family = await aFamily()
+    await aBill(db, family.house, { title: 'Secret loan' })
+    expect(await find(family, 'secret')).toEqual(['Secret loan'])
+    expect(await find(await aFamily(), 'secret')).toEqual([])
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, family.user.id))
+    expect(await find(family, 'secret')).toEqual([])
+  })
+
+  it('and payments are found by indexes, however much others have', async () => {
+    const family = await aFamily()
+    const bill = await aBill(db, family.house, { title: 'Gutter' })
+    const payerId = await anOutsider(db, family.group.id)
+    const payment = await aPayment(db, family.house, { payerId, parts: [payerId], title: 'Gutter' })
+    await expectIndexed(database, async (logged) => {
+      const found = await search(asUser(logged, family.user), { text: 'gutter' })
+      expect(found.map(({ id }) => id).toSorted()).toEqual([bill.id, payment.id].toSorted())
+    })
   })
 })

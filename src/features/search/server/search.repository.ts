@@ -90,6 +90,14 @@ const paymentsOfGroup = (words: readonly string[]) => sql`
   where search_keys(family_group_id, search_words) @@ ${keysOf(words, sql`mine.id`)} and deleted_at is null
   limit ${indexedPayments}`
 
+/** How many bills of a group are looked at for the same reason: a series of ten years has made hundreds. */
+const indexedBills = 500
+
+const billsOfGroup = (words: readonly string[]) => sql`
+  select id from bills
+  where search_keys(family_group_id, search_words) @@ ${keysOf(words, sql`mine.id`)} and deleted_at is null
+  limit ${indexedBills}`
+
 /** Each piece of the words as the beginning of a key of the group; null, which finds nothing, where there is none. */
 const keysOf = (words: readonly string[], familyGroupId: SQL) => sql`(
   select string_agg('''' || ${familyGroupId}
@@ -146,6 +154,13 @@ export async function search(
       from mine cross join lateral (${paymentsOfGroup(words)}) as candidate
       cross join lateral (select * from payments where payments.id = candidate.id offset 0) as payment
       left join properties on properties.id = payment.property_id
+      union all
+      select properties.id, properties.name, properties.status, mine.id, mine.name, 'BILL', bill.id,
+        bill.title, to_char(bill.due_on, 'YYYY-MM-DD'), bill.status <> 'PLANNED',
+        bill.search_words, bill.search_name
+      from mine cross join lateral (${billsOfGroup(words)}) as candidate
+      cross join lateral (select * from bills where bills.id = candidate.id offset 0) as bill
+      left join properties on properties.id = bill.property_id
     )
     select kind, id, name, detail, is_over as "isOver", property_id as "propertyId",
       property_name as "propertyName", group_name as "groupName"

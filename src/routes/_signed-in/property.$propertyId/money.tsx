@@ -2,6 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { balancesQuery } from '../../../features/balances/balances.queries.ts'
 import { BalancesPart } from '../../../features/balances/components/balances-part.tsx'
 import { HouseMoneyActions } from '../../../features/balances/components/house-money-actions.tsx'
+import { billsAheadQuery, billsQuery } from '../../../features/bills/bills.queries.ts'
+import { ComingBills } from '../../../features/bills/components/coming-bills.tsx'
+import { budgetsQuery } from '../../../features/budgets/budgets.queries.ts'
+import { HouseBudgets } from '../../../features/budgets/components/house-budgets.tsx'
 import { LatestPayments } from '../../../features/payments/components/latest-payments.tsx'
 import { paymentsQuery } from '../../../features/payments/payments.queries.ts'
 import { propertyQuery } from '../../../features/properties/properties.queries.ts'
@@ -15,25 +19,30 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/money')({
       Promise.all([
         queryClient.ensureQueryData(balancesQuery(familyGroupId, propertyId)),
         queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, { propertyId })),
+        queryClient.ensureQueryData(billsAheadQuery({ familyGroupId, inProperty: propertyId })),
+        queryClient.ensureInfiniteQueryData(billsQuery({ familyGroupId, inProperty: propertyId }, 'open')),
+        queryClient.ensureQueryData(budgetsQuery(familyGroupId, { propertyId })),
       ]),
     )
   },
   component: PropertyMoney,
 })
 
-/** How everybody stands in this house; the features put their parts below. */
+/** How everybody stands in this house, what is coming, what it may cost this year, and what was paid last. */
 function PropertyMoney() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))
   const balances = useFound(balancesQuery(property.familyGroupId, propertyId))
+  const { familyGroupId } = property
+  const budgets = useFound(budgetsQuery(familyGroupId, { propertyId }))
+  const house = budgets.houses.find((one) => one.propertyId === propertyId)
   return (
     <div className="grid grid-cols-1 gap-6">
       <HouseMoneyActions property={property} />
       <BalancesPart balances={balances} />
-      <LatestPayments
-        of={paymentsQuery(property.familyGroupId, { propertyId })}
-        all={{ familyGroupId: property.familyGroupId, propertyId }}
-      />
+      <ComingBills familyGroupId={familyGroupId} propertyId={propertyId} />
+      {house && <HouseBudgets view={budgets} house={house} title={`Budgets ${budgets.year}`} />}
+      <LatestPayments of={paymentsQuery(familyGroupId, { propertyId })} all={{ familyGroupId, propertyId }} />
     </div>
   )
 }
