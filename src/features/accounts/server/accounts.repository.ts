@@ -10,7 +10,7 @@ import { invites } from '../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
 import { scheduleMembers } from '../../../server/db/schema/schedules.ts'
-import { balances } from '../../../server/db/schema/settlements.ts'
+import { balances, ledgerEntries } from '../../../server/db/schema/settlements.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import type { Standing } from '../accounts.rules.ts'
 
@@ -46,7 +46,11 @@ export async function listStandings(db: Executor, userId: string): Promise<Stand
       isEven: sql<boolean>`not exists (
         select from ${balances} inner join ${participants} on ${eq(participants.id, balances.participantId)}
         where ${and(eq(participants.familyGroupId, memberships.familyGroupId), eq(participants.userId, userId))}
-        having sum(${balances.balanceMinor}) <> 0 or sum(${balances.waitingMinor}) <> 0
+        having sum(${balances.balanceMinor}) <> 0
+      ) and not exists (
+        select from ${ledgerEntries} inner join ${participants} on ${eq(participants.id, ledgerEntries.participantId)}
+        where ${and(eq(participants.familyGroupId, memberships.familyGroupId), eq(participants.userId, userId))}
+          and ${ledgerEntries.isWaiting}
       )`,
     })
     .from(memberships)

@@ -4,7 +4,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
-import { listParticipants } from '../../participants/server/participants.service.ts'
+import { listParticipants, myParticipantId } from '../../participants/server/participants.service.ts'
 import { effectsOfSettlement } from '../settlements.rules.ts'
 import { leavingTexts, settlementName } from '../settlements.texts.ts'
 import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
@@ -26,20 +26,24 @@ type Leaver = {
 export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
   const { familyGroupId, userId, name } = leaver
   await lockMoney(tx, familyGroupId)
-  const people = await listParticipants(memberOf(ctx, familyGroupId), tx)
-  const leaverId = people.find((person) => person.userId === userId)?.id
+  // Not out of the list of everybody, which is cut where it is long.
+  const leaverId = await myParticipantId(tx, { member: { userId, familyGroupId, role: 'MEMBER' } })
+  const isSelf = userId === ctx.user.id
+  // One by one: two that wait may add up to nothing, and only one of them be confirmed later.
+  if (await repository.hasWaiting(tx, { familyGroupId, participantId: leaverId }))
+    throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
   const sums = await repository.sumBalances(tx, familyGroupId)
   const own = sums.find(({ participantId }) => participantId === leaverId)
-  if (!leaverId || !own || (own.balanceMinor === 0 && own.waitingMinor === 0)) return
-  const isSelf = userId === ctx.user.id
-  if (own.waitingMinor !== 0)
-    throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
+  if (!own || own.balanceMinor === 0) return
   const group = await repository.findGroup(tx, familyGroupId)
   const owing = { balanceMinor: own.balanceMinor, currency: group.currency }
   if (isSelf) throw new AppError('conflict', leavingTexts.mine(owing))
   if (!leaver.writeOffReason) throw new AppError('conflict', leavingTexts.theirs(name, owing))
+  const writeOffs = writeOffOf(leaverId, sums)
+  const ids = [leaverId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
+  const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
   const names = new Map(people.map((person) => [person.id, person.name]))
-  for (const writeOff of writeOffOf(leaverId, sums))
+  for (const writeOff of writeOffs)
     await writeOffOne(tx, ctx, { ...writeOff, ...leaver, ...group, names, reason: leaver.writeOffReason })
 }
 

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
-import { balances, settlements } from '../../../server/db/schema/settlements.ts'
+import { balances, ledgerEntries, settlements } from '../../../server/db/schema/settlements.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import type { SettlementStatus } from '../settlements.rules.ts'
 
@@ -191,6 +191,25 @@ export async function updateSettlement(tx: Tx, key: SettlementKey, decision: Dec
     .update(settlements)
     .set({ ...decision, version: sql`${settlements.version} + 1`, updatedAt: sql`now()` })
     .where(isThis(key))
+}
+
+/** Whether a settlement that they gave or got waits for a word. */
+export async function hasWaiting(
+  db: Executor,
+  { familyGroupId, participantId }: { familyGroupId: string; participantId: string },
+): Promise<boolean> {
+  const [entry] = await db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.familyGroupId, familyGroupId),
+        eq(ledgerEntries.participantId, participantId),
+        eq(ledgerEntries.isWaiting, true),
+      ),
+    )
+    .limit(1)
+  return entry !== undefined
 }
 
 /** What everybody has in the group, all houses together. */
