@@ -40,6 +40,11 @@ export async function settleBillAgain(tx: Tx, ctx: Caller, billId: string): Prom
       'conflict',
       'The bill was paid otherwise meanwhile. Delete this payment, or make the other one void first.',
     )
+  if (bill.status === 'CANCELLED')
+    throw new AppError(
+      'conflict',
+      'The bill of this payment was cancelled meanwhile. Plan the bill again first, on its page.',
+    )
   await updateBill(tx, key, { status: 'PAID' })
   const { propertyId, title: name } = bill
   await recordBill(tx, ctx, { billId, propertyId, verb: 'paid', after: { name } })
