@@ -25,8 +25,8 @@ export function countText({ expenses, settlements }: { expenses: number; settlem
   return parts.join(' and ')
 }
 
-/** What is said of rows in which nobody owes anybody anything. */
+/** What is said of rows of which all amounts are 0. */
 export const nothingText = (count: number) =>
   count === 1
-    ? 'One row changes nothing between people and is left out.'
-    : `${count.toLocaleString('en')} rows change nothing between people and are left out.`
+    ? 'One row costs nothing and is left out.'
+    : `${count.toLocaleString('en')} rows cost nothing and are left out.`

@@ -97,10 +97,21 @@ describe('a row of a Splitwise export', () => {
     })
   })
 
-  it('that changes nothing between people is told apart', () => {
-    expect(read('2024-04-01,Own lunch,Dining out,12.00,EUR,0.00,0.00,0.00').row).toMatchObject({
-      kind: 'NOTHING',
+  it('in which one person paid two is two settlements', () => {
+    expect(read('2024-04-01,Even again,Payment,15.00,EUR,15.00,-10.00,-5.00').row).toMatchObject({
+      kind: 'SETTLEMENT',
+      transfers: [
+        { from: 0, to: 1, amountMinor: 1_000 },
+        { from: 0, to: 2, amountMinor: 500 },
+      ],
     })
+  })
+
+  it('that costs nothing is told apart', () => {
+    for (const category of ['General', 'Payment'])
+      expect(read(`2024-04-01,Reminder,${category},0.00,EUR,0.00,0.00,0.00`).row).toMatchObject({
+        kind: 'NOTHING',
+      })
   })
 
   it('is read in a currency without decimals, and in one with three', () => {
@@ -113,6 +124,18 @@ describe('a row of a Splitwise export', () => {
   })
 
   it.each([
+    [
+      '2024-04-01,Own lunch,Dining out,12.00,EUR,0.00,0.00,0.00',
+      'Row: All amounts of people are 0 in this row, so that it does not say who paid. Take the row out; if it should be kept, record it in Kinstead as an expense of whoever paid it.',
+    ],
+    [
+      '2024-04-01,To myself,Payment,12.00,EUR,0.00,0.00,0.00',
+      'Row: This payment goes from nobody to nobody: all amounts of people are 0. Take the row out, or enter who gave whom how much.',
+    ],
+    [
+      '2024-04-01,A,B,0.00,EUR,5.00,-5.00,0.00',
+      'Row: People owe €5.00 in this row, which is more than its cost of €0.00.',
+    ],
     ['soon,A,B,1.00,EUR,0,0,0', 'Date: “soon” is no date. Write it as 2024-03-31.'],
     [',A,B,1.00,EUR,0,0,0', 'Date: Please enter a date, like 2024-03-31.'],
     ['2024-04-01, ,B,1.00,EUR,0,0,0', 'Description: Please enter what it was for.'],

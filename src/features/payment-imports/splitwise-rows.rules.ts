@@ -1,4 +1,5 @@
 import { formatMoney, maxAmountMinor } from '../../lib/money.ts'
+import { isVisible } from '../../lib/text.ts'
 import { quoted, readDate, readPrice } from '../asset-tables/cells.rules.ts'
 import type { Category } from '../payments/categories.ts'
 import { matchNets, type Net, type SharedCost, sharedCosts, type Transfer } from './effects.rules.ts'
@@ -14,7 +15,7 @@ type Common = { line: number; paidOn: string; title: string }
 export type ReadSplitwiseRow =
   | (Common & { kind: 'EXPENSE'; category: Category; costs: SharedCost[] })
   | (Common & { kind: 'SETTLEMENT'; transfers: Transfer[] })
-  /** It changes nothing between people: a cost that each bore alone. */
+  /** It costs nothing and changes nothing. */
   | (Common & { kind: 'NOTHING' })
 
 export type RowReading = { row: ReadSplitwiseRow | null; problems: ImportProblem[] }
@@ -40,8 +41,10 @@ export function readSplitwiseRow(
   const date = readDate(text(columns.date))
   if (date.problem !== undefined) complain('Date', date.problem)
   else if (date.value === null) complain('Date', 'Please enter a date, like 2024-03-31.')
+  else if (date.value < '1900-01-01' || date.value >= '2200-01-01')
+    complain('Date', 'Please enter a date between 1900 and 2199.')
   const title = text(columns.description)
-  if (!title) complain('Description', 'Please enter what it was for.')
+  if (!isVisible(title)) complain('Description', 'Please enter what it was for.')
   if (title.length > maxTitle) complain('Description', `Please use at most ${maxTitle} characters.`)
   const told = text(columns.currency)
   if (told.toUpperCase() !== currency) {
@@ -55,13 +58,14 @@ export function readSplitwiseRow(
   if (typeof cost === 'string') complain('Cost', cost)
   const nets = readNets(columns, text, currency, complain)
   if (problems.length > 0 || typeof cost === 'string' || !nets) return { row: null, problems }
-  const refusal = refuseNets(cost, nets, currency)
+  const category = text(columns.category)
+  const refusal = refuseNets(cost, nets, currency) ?? refuseIdle(cost, nets, category)
   if (refusal) {
     complain('Row', refusal)
     return { row: null, problems }
   }
   const common = { line, paidOn: date.value ?? '', title }
-  return { row: rowOf(common, text(columns.category), cost, nets), problems }
+  return { row: rowOf(common, category, cost, nets), problems }
 }
 
 function rowOf(common: Common, category: string, cost: number, nets: Net[]): ReadSplitwiseRow {
@@ -106,6 +110,14 @@ function refuseNets(cost: number, nets: readonly Net[], currency: string): strin
   return owed > cost
     ? `People owe ${sum(owed, currency)} in this row, which is more than its cost of ${sum(cost, currency)}.`
     : null
+}
+
+/** A cost of which the file does not say who paid it, since each bore their own, cannot be recorded from the file alone. */
+function refuseIdle(cost: number, nets: readonly Net[], category: string): string | null {
+  if (cost === 0 || nets.some(({ netMinor }) => netMinor !== 0)) return null
+  return isSettlement(category)
+    ? 'This payment goes from nobody to nobody: all amounts of people are 0. Take the row out, or enter who gave whom how much.'
+    : 'All amounts of people are 0 in this row, so that it does not say who paid. Take the row out; if it should be kept, record it in Kinstead as an expense of whoever paid it.'
 }
 
 const sum = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency, 'en')

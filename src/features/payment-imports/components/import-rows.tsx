@@ -33,8 +33,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
 function RowSums({ row, preview }: { row: ImportRowView; preview: ImportPreview }) {
   const { currency, people } = preview
   const nameOf = (person: number) => people[person]?.name ?? ''
-  if (row.kind === 'NOTHING')
-    return <span className="text-sm">Left out: it changes nothing between people</span>
+  if (row.kind === 'NOTHING') return <span className="text-sm">Left out: it costs nothing</span>
   return row.sums.map(({ person, to, amountMinor }) => (
     <span key={`${person}-${to}`} className="text-sm">
       {nameOf(person)} {to === null ? 'paid' : `gave ${nameOf(to)}`}{' '}

@@ -14,8 +14,14 @@ export async function findImportOfFile(db: Executor, familyGroupId: string, file
   return row
 }
 
-export const insertImport = (tx: Tx, row: typeof paymentImports.$inferInsert) =>
-  tx.insert(paymentImports).values(row)
+/** @returns whether the id was free. */
+export async function insertImport(tx: Tx, row: typeof paymentImports.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(paymentImports)
+    .values(row)
+    .onConflictDoNothing({ target: paymentImports.id })
+  return rowCount === 1
+}
 
 /** What an import has added. */
 export async function countImported(db: Executor, { id, familyGroupId }: ImportKey) {

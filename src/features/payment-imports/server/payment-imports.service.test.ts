@@ -148,6 +148,46 @@ describe('an import', () => {
     )
   })
 
+  it('reads a German export: several payers, payments to two people, and rows of 0, which are left out', async () => {
+    const bytes = Buffer.from(
+      [
+        'Datum,Beschreibung,Kategorie,Kosten,Währung,Anna K.,Ben Keller,Clara',
+        '2025-10-01,Einkauf,Lebensmittel,30.00,EUR,20.00,-10.00,-10.00',
+        '2025-10-02,Holz,Allgemein,40.00,EUR,20.00,-10.00,-10.00',
+        '2025-10-03,Essen,Allgemein,30.00,EUR,5.00,5.00,-10.00',
+        '2025-10-04,Ben hat Clara bezahlt,Zahlung,25.00,EUR,0.00,25.00,-25.00',
+        '2025-10-05,Anna hat beide bezahlt,Zahlung,15.00,EUR,15.00,-10.00,-5.00',
+        '2025-10-06,Boot,Allgemein,50.00,EUR,10.00,-10.00,0.00',
+        '2025-10-07,Notiz,Allgemein,0.00,EUR,0.00,0.00,0.00',
+        '2025-10-31,Gesamtsaldo, , ,EUR,70.00,-10.00,-60.00',
+      ].join('\n'),
+    )
+    const { counts, problems } = await previewImport(manager, bytes)
+    expect([counts, problems]).toEqual([{ expenses: 5, settlements: 3, nothing: 1 }, []])
+    expect(await bring(bytes)).toEqual({ expenses: 5, settlements: 3 })
+    expect(await balancesNow()).toEqual({ 'Anna Keller': 7_000, 'Ben Keller': -1_000, Clara: -6_000 })
+    const given = await db.select().from(settlements).where(eq(settlements.fromId, anna))
+    expect(given.map(({ amountMinor }) => amountMinor).toSorted((a, b) => b - a)).toEqual([1_000, 500])
+    const meals = await db.select().from(payments).where(eq(payments.title, 'Essen'))
+    expect(meals.map(({ payerId, amountMinor }) => [payerId, amountMinor]).toSorted()).toEqual(
+      [
+        [anna, 1_500],
+        [ben, 1_500],
+      ].toSorted(),
+    )
+  })
+
+  it('refuses an export in which a cost is nobody’s, and says what to do', async () => {
+    const bytes = file(
+      '2024-03-31,New roof,Maintenance,90.00,EUR,60.00,-30.00,-30.00',
+      '2024-04-02,Own lunch,Dining out,12.00,EUR,0.00,0.00,0.00',
+    )
+    const { problems } = await previewImport(manager, bytes)
+    expect(problems).toMatchObject([{ line: 4, column: 'Row' }])
+    await expect(bring(bytes)).rejects.toMatchObject({ code: 'invalid' })
+    await nothingWritten()
+  })
+
   it('reads what two friends share, which begins with a line about groups', async () => {
     const bytes = Buffer.from(
       [
@@ -192,6 +232,32 @@ describe('an import', () => {
     })
     expect((await previewImport(manager, threeRows())).importedAt).not.toBeNull()
     expect(await balancesNow()).toEqual({ 'Anna Keller': 2_000, 'Ben Keller': 0, Clara: -2_000 })
+  })
+
+  it('refuses an id under which another file was imported, or a file of another family, and adds nothing', async () => {
+    const importId = newId()
+    await bring(threeRows(), { importId })
+    const before = await balancesNow()
+    const another = file('2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00')
+    const refused = {
+      code: 'conflict',
+      message: 'This import was used for another file. Choose this file again, and add it then.',
+    }
+    await expect(bring(another, { importId })).rejects.toMatchObject(refused)
+    const stranger = await aUser(db)
+    const others = await aGroup(db, [{ user: stranger }])
+    const theirs = asMember(db, stranger, others.id)
+    const { sha256 } = await previewImport(theirs, another)
+    const sent = importPayments(theirs, another, {
+      sha256,
+      importId,
+      people: ['new', 'new', 'new'],
+      count: 1,
+    })
+    await expect(sent).rejects.toMatchObject(refused)
+    expect(await balancesNow()).toEqual(before)
+    expect(await db.select().from(payments)).toHaveLength(3)
+    expect(await bring(another)).toEqual({ expenses: 1, settlements: 0 })
   })
 
   it('adds nothing of 10,000 rows of which one is wrong', async () => {

@@ -7,6 +7,7 @@ import { checkBudgetsOf } from '../../budgets/server/budget-notices.service.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { requireRoomForOutsiders } from '../../participants/server/outsiders.service.ts'
 import { listParticipants, outsiderNamed } from '../../participants/server/participants.service.ts'
 import { holdActiveProperty, listProperties } from '../../properties/server/properties.service.ts'
 import {
@@ -97,7 +98,8 @@ export async function importPayments(
     if (earlier?.id === importId) return repository.countImported(tx, { id: importId, familyGroupId })
     if (earlier) throw importedBefore()
     const participantIds = await resolvePeople(tx, ctx, file.people, people)
-    await repository.insertImport(tx, { id: importId, familyGroupId, fileHash, createdBy: ctx.user.id })
+    const row = { id: importId, familyGroupId, fileHash, createdBy: ctx.user.id }
+    if (!(await repository.insertImport(tx, row))) throw usedBefore()
     await writeRows(tx, file.rows, {
       familyGroupId,
       propertyId,
@@ -146,6 +148,7 @@ async function resolvePeople(
   }
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
   if (repeated >= 0) throw twice(names[repeated] ?? '')
+  if (chosen.includes(newPerson)) await requireRoomForOutsiders(tx, ctx)
   return ids
 }
 
@@ -167,6 +170,10 @@ const staleFile = () =>
 
 const importedBefore = () =>
   new AppError('conflict', 'This file was imported before. Nothing was added, so that nothing counts twice.')
+
+/** The id was sent with another file, or by another family. */
+const usedBefore = () =>
+  new AppError('conflict', 'This import was used for another file. Choose this file again, and add it then.')
 
 const wrongRows = (problems: readonly { line: number }[]) => {
   const lines = new Set(problems.map(({ line }) => line)).size
