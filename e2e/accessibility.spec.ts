@@ -92,8 +92,6 @@ testWithMail(
             controls
               // Of a switch, the word beside it is part of the target.
               .map((control) => control.closest('label') ?? control)
-              // Of a switch, the word beside it is part of the target.
-              .map((control) => control.closest('label') ?? control)
               .filter((control) => control.getBoundingClientRect().height < 44)
               .map((control) => control.outerHTML),
           )
@@ -121,7 +119,7 @@ testWithMail(
 test('every control of a page has a target of 24 px or more, and of 44 px on a phone for buttons', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const paths = await everyPage(page)
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of paths.slice(5)) {

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
+import { everyMoneyPage } from './money-pages.ts'
 import { aPdf } from './pdf.ts'
 
 export { expect }
@@ -243,6 +244,8 @@ export async function everyPage(page: Page): Promise<string[]> {
   const task = await addTask(page, property, 'Fix gutter tomorrow @Anna !high', 'Fix gutter')
   const project = await addProject(page, property, 'New roof')
   const plan = await addPlan(page, property)
+  const familyGroupId = dashboard.split('/').at(-1) ?? ''
+  const money = await everyMoneyPage(page, { familyGroupId, property, project })
   return [
     '/',
     '/privacy',
@@ -255,20 +258,14 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${group}&tab=activity`,
     `${group}&tab=trash`,
     dashboard,
-    `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=agenda`,
-    `/money/${dashboard.split('/').at(-1)}/budgets`,
-    `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=month`,
-    `/calendar?familyGroupId=${dashboard.split('/').at(-1)}&view=week`,
-    dashboard.replace('/dashboard/', '/money/'),
-    `${dashboard.replace('/dashboard/', '/money/')}/why`,
-    `${dashboard.replace('/dashboard/', '/money/')}/statement`,
-    `${property}/money`,
-    `/money/${dashboard.split('/').at(-1)}/settlements`,
-    `/money/${dashboard.split('/').at(-1)}/settle`,
+    `/calendar?familyGroupId=${familyGroupId}&view=agenda`,
+    `/calendar?familyGroupId=${familyGroupId}&view=month`,
+    `/calendar?familyGroupId=${familyGroupId}&view=week`,
+    ...money,
     '/property/new',
     `${property}/tasks`,
     `${property}/tasks?status=all&q=nothing`,
-    `/tasks?familyGroupId=${dashboard.split('/').at(-1)}&assignee=me`,
+    `/tasks?familyGroupId=${familyGroupId}&assignee=me`,
     `${property}/tasks?view=board`,
     `${property}/tasks/new`,
     task,
@@ -277,7 +274,6 @@ export async function everyPage(page: Page): Promise<string[]> {
     property,
     project,
     `${project}?view=list`,
-    `${project}/money`,
     `${project}/documents`,
     `${project}/activity`,
     `${project}/edit`,
@@ -318,6 +314,6 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/profile/sessions',
     '/profile/data',
     '/profile/account',
-    `/family-select?familyGroupId=${dashboard.split('/').at(-1)}&tab=invites`,
+    `/family-select?familyGroupId=${familyGroupId}&tab=invites`,
   ]
 }

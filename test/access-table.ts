@@ -1167,7 +1167,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId, name: 'Aunt Rosa' }),
     viewer: 403,
   },
-  'ownership.getOwnershipWeights': {
+  'payments.getOwnershipWeights': {
     rule: 'member',
     method: 'GET',
     input: ({ propertyId }) => ({ propertyId, on: '2026-03-02' }),

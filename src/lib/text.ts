@@ -7,7 +7,9 @@ const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** Neither blanks nor what only joins, turns or marks other characters. */
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
-const orEmpty = (text: string) => (visible.test(text) ? text : '')
+/** Whether there is anything in it that a reader sees. */
+export const isVisible = (text: string) => visible.test(text)
+const orEmpty = (text: string) => (isVisible(text) ? text : '')
 
 /** What is looked for, as it was typed. */
 export const filterText = (max: number) => z.string().overwrite(storable).max(max)

@@ -25,8 +25,8 @@ export const personLabels = {
   ahead: 'Ahead',
 }
 
-export const paymentCount = (count: number) =>
-  count === 1 ? '1 payment' : `${count.toLocaleString('en')} payments`
+export const countedPayments = (count: number) =>
+  count === 1 ? '1 payment that counts' : `${count.toLocaleString('en')} payments that count`
 
 export const spanRefusals = {
   incomplete: 'Please enter both days.',

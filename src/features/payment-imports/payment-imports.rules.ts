@@ -4,6 +4,8 @@ import type { ReadSplitwiseRow } from './splitwise-rows.rules.ts'
 export const importLimits = {
   bytes: 10 * 1024 * 1024,
   rows: 10_000,
+  /** What its rows become: one that many people paid is many payments. */
+  records: 20_000,
   /** How many rows and problems a preview shows. */
   shownRows: 50,
   shownProblems: 200,

@@ -1,3 +1,5 @@
+import { isVisible } from '../../lib/text.ts'
+
 /** Where a Splitwise export says what; everybody in the group there has a column of their own behind these. */
 export type SplitwiseColumns = {
   date: number
@@ -21,6 +23,7 @@ const names: Record<FixedColumn, readonly string[]> = {
 const fixed = ['date', 'description', 'category', 'cost', 'currency'] as const
 
 export const maxSplitwisePeople = 50
+const maxNameLength = 120
 
 const notSplitwise =
   'This is not an export of Splitwise: its first row must name the columns Date, Description, Category, Cost and Currency, and then each person. In Splitwise, open the group on the website, choose Settings, then “Export as spreadsheet”.'
@@ -33,10 +36,15 @@ export function planSplitwise(header: readonly string[]): SplitwiseColumns | str
   const [date, description, category, cost, currency] = fixed.map(indexOf)
   const places = [date, description, category, cost, currency]
   if (places.some((place) => place === undefined || place < 0)) return notSplitwise
-  const people = tidy.flatMap((name, index) => (name && !places.includes(index) ? [{ name, index }] : []))
+  const people = tidy.flatMap((name, index) =>
+    isVisible(name) && !places.includes(index) ? [{ name, index }] : [],
+  )
   if (people.length === 0) return notSplitwise
   if (people.length > maxSplitwisePeople) {
     return `This file has more than ${maxSplitwisePeople} people. Remove those whose columns are empty and choose it again.`
+  }
+  if (people.some(({ name }) => name.length > maxNameLength)) {
+    return `The name of a person in the first row has more than ${maxNameLength} characters. Shorten it and choose the file again.`
   }
   const repeated = people.find(({ name }, at) => people.findIndex((other) => same(other.name, name)) < at)
   if (repeated) {

@@ -1,4 +1,5 @@
 import { formatMoney, maxAmountMinor } from '../../lib/money.ts'
+import { isVisible } from '../../lib/text.ts'
 import { quoted, readDate, readPrice } from '../asset-tables/cells.rules.ts'
 import type { Category } from '../payments/categories.ts'
 import { matchNets, type Net, type SharedCost, sharedCosts, type Transfer } from './effects.rules.ts'
@@ -40,8 +41,10 @@ export function readSplitwiseRow(
   const date = readDate(text(columns.date))
   if (date.problem !== undefined) complain('Date', date.problem)
   else if (date.value === null) complain('Date', 'Please enter a date, like 2024-03-31.')
+  else if (date.value < '1900-01-01' || date.value >= '2200-01-01')
+    complain('Date', 'Please enter a date between 1900 and 2199.')
   const title = text(columns.description)
-  if (!title) complain('Description', 'Please enter what it was for.')
+  if (!isVisible(title)) complain('Description', 'Please enter what it was for.')
   if (title.length > maxTitle) complain('Description', `Please use at most ${maxTitle} characters.`)
   const told = text(columns.currency)
   if (told.toUpperCase() !== currency) {

@@ -36,6 +36,8 @@ export type PaymentCaller = {
   isRecorder: boolean
   /** They owned a share of its house on the day of the payment. */
   isOwner: boolean
+  /** Somebody else in the group could decide about it. */
+  hasOtherDecider: boolean
 }
 
 export const isOwn = ({ isPayer, isRecorder }: PaymentCaller) => isPayer || isRecorder
@@ -46,9 +48,14 @@ export const mayRecordFor = (role: Role, isPayer: boolean) =>
 
 const mayChange = (caller: PaymentCaller) => can(caller.role, 'payment.change', { own: isOwn(caller) })
 
-/** Whether the payment is one that the caller could decide about; not whether it waits. */
+/**
+ * Whether the payment is one that the caller could decide about; not whether it waits. Nobody decides about their own,
+ * unless everybody else who could has gone meanwhile: it does not wait for ever.
+ */
 export const mayDecide = (caller: PaymentCaller) =>
-  !isOwn(caller) && can(caller.role, 'expense.approve', { owner: caller.isOwner })
+  isOwn(caller)
+    ? !caller.hasOtherDecider && mayChange(caller)
+    : can(caller.role, 'expense.approve', { owner: caller.isOwner })
 
 /** What counts is edited by its own people and by nobody else: a manager makes it void. What is void stays as it is. */
 export function mayEdit(status: PaymentStatus, caller: PaymentCaller): boolean {
@@ -77,7 +84,7 @@ export function refuseDecision({
   reason: string | null
   caller: PaymentCaller
 }): DecisionRefusal | null {
-  if (isOwn(caller) && from === 'PENDING') return 'own-payment'
+  if (isOwn(caller) && caller.hasOtherDecider && from === 'PENDING') return 'own-payment'
   if (!mayDecide(caller)) return 'not-allowed'
   if (from !== 'PENDING') return 'not-waiting'
   if (to === 'REJECTED' && !reason) return 'no-reason'

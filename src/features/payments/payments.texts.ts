@@ -38,8 +38,11 @@ export const paymentTexts = {
   voidFirst: 'This payment counts. Make it void first, then it can be deleted.',
   stale:
     'Somebody else changed this payment while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
+  billIsExpense: 'A bill is paid by an expense.',
   idTaken: 'This payment could not be recorded. Open the form again and record it once more.',
   unknownPerson: 'One of these people does not take part in the money of this group. Choose somebody else.',
+  formerOwesMore: (name: string) =>
+    `${name} has left this group, even. They cannot be charged more than they were when they left: split it among others.`,
   formerPerson: (name: string) =>
     `${name} has left the group and cannot be named in a new payment. Choose somebody else.`,
   noHouse: 'Choose a property to split by ownership.',

@@ -9,7 +9,7 @@ export type WriteOff = { fromId: string; toId: string; amountMinor: number }
  * Lets the balance of somebody who leaves be: those on the other side bear it in proportion to their own balances. The
  * leaver is even then, and nobody who was owed owes, or the other way round: those on the other side have at least as
  * much as the leaver, since all balances of a group add up to zero.
- * @param balances of everybody in the group, the leaver included; they add up to zero
+ * @param balances of everybody in one house, or in the group as a whole, the leaver included; they add up to zero
  */
 export function writeOffOf(leaverId: string, balances: readonly Balance[]): WriteOff[] {
   const own = balances.find(({ participantId }) => participantId === leaverId)?.balanceMinor ?? 0

@@ -5,6 +5,7 @@ import { PayBillPage } from '../../features/bills/components/pay-bill-page.tsx'
 import { groupQuery } from '../../features/groups/groups.queries.ts'
 import { useAddOutsider } from '../../features/participants/outsiders.queries.ts'
 import { participantsQuery } from '../../features/participants/participants.queries.ts'
+import { PaymentForm } from '../../features/payments/components/payment-form.tsx'
 import { placesQuery } from '../../features/search/search.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
@@ -37,10 +38,19 @@ function PayBill() {
     <PayBillPage
       key={billId}
       bill={bill}
-      role={group.role}
       participants={participants}
-      houses={places.filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)}
-      addOutsider={addOutsider}
+      renderForm={(form) => (
+        <PaymentForm
+          isBill
+          familyGroupId={familyGroupId}
+          currency={bill.currency}
+          role={group.role}
+          participants={participants}
+          houses={places.filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)}
+          addOutsider={addOutsider}
+          {...form}
+        />
+      )}
     />
   )
 }

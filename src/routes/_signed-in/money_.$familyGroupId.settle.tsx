@@ -34,8 +34,8 @@ function Settle() {
   const balances = useFound(balancesQuery(familyGroupId))
   const open = new Set(balances.people.map(({ participant }) => participant.id))
   const people = useFound(participantsQuery(familyGroupId)).filter(
-    // With who has left there is something to settle only while they have a balance.
-    ({ id, standing }) => standing !== 'FORMER' || open.has(id),
+    // With who has left there is something to settle only while they have a balance, here or in the house that suggests it.
+    ({ id, standing }) => standing !== 'FORMER' || open.has(id) || id === search.from || id === search.to,
   )
   const places = useFound(placesQuery)
   useRememberGroup({ id: familyGroupId, name: group.name })

@@ -10,7 +10,7 @@ import { invites } from '../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
 import { scheduleMembers } from '../../../server/db/schema/schedules.ts'
-import { balances } from '../../../server/db/schema/settlements.ts'
+import { balances, settlements } from '../../../server/db/schema/settlements.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import type { Standing } from '../accounts.rules.ts'
 
@@ -46,7 +46,12 @@ export async function listStandings(db: Executor, userId: string): Promise<Stand
       isEven: sql<boolean>`not exists (
         select from ${balances} inner join ${participants} on ${eq(participants.id, balances.participantId)}
         where ${and(eq(participants.familyGroupId, memberships.familyGroupId), eq(participants.userId, userId))}
-        having sum(${balances.balanceMinor}) <> 0 or sum(${balances.waitingMinor}) <> 0
+        having sum(${balances.balanceMinor}) <> 0
+      ) and not exists (
+        select from ${settlements} inner join ${participants}
+          on ${participants.id} in (${settlements.fromId}, ${settlements.toId})
+        where ${and(eq(settlements.familyGroupId, memberships.familyGroupId), sql`${settlements.status} = 'RECORDED'`)}
+          and ${and(eq(participants.familyGroupId, memberships.familyGroupId), eq(participants.userId, userId))}
       )`,
     })
     .from(memberships)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember, asUser } from '../../../../test/factories/context.ts'
@@ -505,7 +505,9 @@ describe('somebody who is not even in a group', () => {
     await aSettlement(db, { familyGroupId }, { fromId: ids.ben, toId: ids.anna, status: 'CONFIRMED' })
     const waiting = await aSettlement(db, { familyGroupId }, { fromId: ids.ben, toId: ids.anna })
     await expect(deleteMyAccount(ben, confirmed, null)).rejects.toMatchObject(owing)
-    await db.delete(settlements).where(eq(settlements.id, waiting.id))
+    const back = await aSettlement(db, { familyGroupId }, { fromId: ids.anna, toId: ids.ben })
+    await expect(deleteMyAccount(ben, confirmed, null)).rejects.toMatchObject(owing)
+    await db.delete(settlements).where(inArray(settlements.id, [waiting.id, back.id]))
     await db.update(participants).set({ name: 'B. Keller' }).where(eq(participants.id, ids.ben))
     await deleteMyAccount(ben, confirmed, null)
     const [row] = await db.select().from(participants).where(eq(participants.id, ids.ben))

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -7,9 +7,7 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { newId } from '../../../lib/ids.ts'
 import { locale } from '../../../lib/locale.ts'
-import type { Role } from '../../../server/context.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
-import { PaymentForm } from '../../payments/components/payment-form.tsx'
 import { emptyPayment } from '../../payments/payment-form.rules.ts'
 import type { SentPayment } from '../../payments/payment-form.schemas.ts'
 import { usePayBill } from '../bills.queries.ts'
@@ -17,12 +15,19 @@ import type { BillView } from '../bills.schemas.ts'
 import { amountText } from '../bills.texts.ts'
 import { BillBreadcrumbs } from './bill-frame.tsx'
 
+/** What the form of a payment is told when it pays a bill; the route puts the form in. */
+type PayingForm = {
+  defaultValues: ReturnType<typeof emptyPayment>
+  draftKey: string
+  submitLabel: string
+  save: (payment: SentPayment) => Promise<unknown>
+  cancel: ReactNode
+}
+
 type PayBillPageProps = {
   bill: BillView
-  role: Role
   participants: readonly ParticipantView[]
-  houses: readonly { propertyId: string; name: string }[]
-  addOutsider: (name: string) => Promise<{ id: string }>
+  renderForm: (form: PayingForm) => ReactNode
 }
 
 /** Records that a bill was paid: by whom, how much it really was, and who bears it. */
@@ -57,8 +62,8 @@ export function PayBillPage(props: PayBillPageProps) {
   )
 }
 
-function PayBillForm({ bill, role, participants, houses, addOutsider }: PayBillPageProps) {
-  const { id: billId, familyGroupId, version } = bill
+function PayBillForm({ bill, participants, renderForm }: PayBillPageProps) {
+  const { id: billId, version } = bill
   const navigate = useNavigate()
   const payment = usePayBill(bill)
   const [defaultValues] = useState(() =>
@@ -80,24 +85,15 @@ function PayBillForm({ bill, role, participants, houses, addOutsider }: PayBillP
     )
     return () => navigate({ to: '/bill/$billId', params: { billId } })
   }
-  return (
-    <PaymentForm
-      isBill
-      familyGroupId={familyGroupId}
-      currency={bill.currency}
-      role={role}
-      participants={participants}
-      houses={houses}
-      defaultValues={defaultValues}
-      draftKey={`pay-bill:${billId}:${version}`}
-      submitLabel="Record as paid"
-      save={save}
-      addOutsider={addOutsider}
-      cancel={
-        <ButtonLink to="/bill/$billId" params={{ billId }} variant="quiet">
-          Cancel
-        </ButtonLink>
-      }
-    />
-  )
+  return renderForm({
+    defaultValues,
+    draftKey: `pay-bill:${billId}:${version}`,
+    submitLabel: 'Record as paid',
+    save,
+    cancel: (
+      <ButtonLink to="/bill/$billId" params={{ billId }} variant="quiet">
+        Cancel
+      </ButtonLink>
+    ),
+  })
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../../lib/app-error.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
+import { paymentTexts } from '../../payments/payments.texts.ts'
 import { type AddedPayment, addPayment } from '../../payments/server/add-payment.service.ts'
 import type { PayBillInput } from '../bills.schemas.ts'
 import * as repository from './bills.repository.ts'
@@ -28,7 +29,8 @@ export function payBill(
     if (bill.status === 'CANCELLED') throw isOver(bill.status)
     await requireFresh(tx, ctx, { version: bill.version, key, member }, version)
     const added = await addPayment(tx, { ...ctx, member }, { ...payment, billId })
-    if (!added.isNew) return added
+    // The id is that of another payment, or of one that was taken back: this bill was not paid by it.
+    if (!added.isNew) throw new AppError('conflict', paymentTexts.idTaken)
     await repository.updateBill(tx, key, { status: 'PAID' })
     const { currency } = await repository.getGroupOf(tx, familyGroupId)
     const amount = formatMoney(payment.amountMinor, currency, 'en')

@@ -29,7 +29,7 @@ export async function holdBillOf(tx: Tx, { member }: Pick<Caller, 'member'>, bil
 
 /**
  * To be called before a payment of a bill that was rejected or deleted asks to count again, in the transaction that holds
- * it. @throws AppError `conflict` when the bill was paid otherwise meanwhile, or is not to be paid any more
+ * it; a bill that was cancelled meanwhile was paid after all. @throws AppError `conflict` when it was paid otherwise
  */
 export async function settleBillAgain(tx: Tx, ctx: Caller, billId: string): Promise<void> {
   const key = { billId, familyGroupId: ctx.member.familyGroupId }
@@ -39,6 +39,11 @@ export async function settleBillAgain(tx: Tx, ctx: Caller, billId: string): Prom
     throw new AppError(
       'conflict',
       'The bill was paid otherwise meanwhile. Delete this payment, or make the other one void first.',
+    )
+  if (bill.status === 'CANCELLED')
+    throw new AppError(
+      'conflict',
+      'The bill of this payment was cancelled meanwhile. Plan the bill again first, on its page.',
     )
   await updateBill(tx, key, { status: 'PAID' })
   const { propertyId, title: name } = bill

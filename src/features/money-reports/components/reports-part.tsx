@@ -9,7 +9,7 @@ import type { GroupView } from '../../groups/groups.schemas.ts'
 import type { MoneyReportSearch } from '../money-report-search.ts'
 import { netOf } from '../money-reports.rules.ts'
 import type { MoneyReportView } from '../money-reports.schemas.ts'
-import { paymentCount, reportParts, sumLabels } from '../money-reports.texts.ts'
+import { countedPayments, reportParts, sumLabels } from '../money-reports.texts.ts'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportSection } from './report-section.tsx'
 
@@ -44,7 +44,7 @@ export function ReportsPart({ group, report, search }: ReportsPartProps) {
       </div>
       <ReportFilters familyGroupId={familyGroupId} report={report} search={search} />
       <p role="status" className="text-sm text-muted">
-        {paymentCount(count)} that count, {days}
+        {countedPayments(count)}, {days}
       </p>
       {count === 0 ? (
         <EmptyState title="Nothing was paid in these days" icon={<ChartColumn aria-hidden="true" />}>

@@ -1,5 +1,6 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import { listParticipants, outsiderNamed } from './participants.service.ts'
@@ -15,11 +16,16 @@ export function addOutsider(ctx: MemberContext, name: string): Promise<{ id: str
   return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
     await lockMoney(tx, familyGroupId)
     const id = await outsiderNamed(tx, familyGroupId, name)
-    const people = await listParticipants(ctx, tx)
-    const outsiders = people.filter(({ standing }) => standing === 'OUTSIDER')
-    if (outsiders.length > maxOutsiders) throw tooMany()
+    await requireRoomForOutsiders(tx, ctx)
     return { id }
   })
+}
+
+/** After somebody was added, while the money of the group is held. */
+export async function requireRoomForOutsiders(tx: Tx, ctx: MemberContext) {
+  const people = await listParticipants(ctx, tx)
+  const outsiders = people.filter(({ standing }) => standing === 'OUTSIDER')
+  if (outsiders.length > maxOutsiders) throw tooMany()
 }
 
 const tooMany = () =>

@@ -7,6 +7,7 @@ import { checkBudgetsOf } from '../../budgets/server/budget-notices.service.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { requireRoomForOutsiders } from '../../participants/server/outsiders.service.ts'
 import { listParticipants, outsiderNamed } from '../../participants/server/participants.service.ts'
 import { holdActiveProperty, listProperties } from '../../properties/server/properties.service.ts'
 import {
@@ -147,6 +148,7 @@ async function resolvePeople(
   }
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
   if (repeated >= 0) throw twice(names[repeated] ?? '')
+  if (chosen.includes(newPerson)) await requireRoomForOutsiders(tx, ctx)
   return ids
 }
 

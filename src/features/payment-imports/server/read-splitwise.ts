@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../../../lib/app-error.ts'
 import { decodeText } from '../../asset-tables/server/decode-text.ts'
 import { readTable, type Table } from '../../asset-tables/server/read-table.ts'
-import { importLimits } from '../payment-imports.rules.ts'
+import { countRows, importLimits } from '../payment-imports.rules.ts'
 import { planSplitwise } from '../splitwise-columns.rules.ts'
 import {
   type ImportProblem,
@@ -48,6 +48,12 @@ export async function readSplitwise(bytes: Uint8Array, currency: string): Promis
     const reading = readSplitwiseRow(record, columns, currency)
     if (reading.row) rows.push(reading.row)
     problems.push(...reading.problems)
+  }
+  const { expenses, settlements } = countRows(rows)
+  if (expenses + settlements > importLimits.records) {
+    throw refuseFile(
+      `This file would become more than ${importLimits.records.toLocaleString('en')} payments, since several people paid in many of its rows. Split it into several files and import one after the other.`,
+    )
   }
   return { people: columns.people.map(({ name }) => name), rows, problems, notices }
 }

@@ -42,5 +42,5 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
 
 const waitingText = (deciders: readonly string[]) =>
   deciders.length === 0
-    ? 'Nobody who could approve it is in the group any more. Edit its amount or its date to ask anew.'
+    ? 'Nobody else who could approve it is in the group any more: whoever paid or recorded it decides.'
     : `It counts once one of these has approved it: ${deciders.join(', ')}.`

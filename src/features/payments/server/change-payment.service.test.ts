@@ -6,6 +6,7 @@ import { aBill, aPayment, aSettlement, participantOf } from '../../../../test/fa
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aDocument } from '../../../../test/factories/records.ts'
+import { aProject, aTask } from '../../../../test/factories/work.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { bills } from '../../../server/db/schema/bills.ts'
@@ -263,6 +264,16 @@ describe('editing a payment', () => {
       [house.id]: 0,
       [other.id]: 20_000,
     })
+  })
+
+  it('takes the project of a task along, as when it is recorded', async () => {
+    const project = await aProject(db, house)
+    const { id: taskId } = await aTask(db, house, { projectId: project.id })
+    const paymentId = await record(40_000)
+    await edit(ben, paymentId, { amountMinor: 40_000, taskId })
+    expect(await getPayment(ben, paymentId)).toMatchObject({ projectId: project.id, taskId })
+    await edit(ben, paymentId, { amountMinor: 42_000, taskId })
+    expect(await getPayment(ben, paymentId)).toMatchObject({ projectId: project.id, amountMinor: 42_000 })
   })
 
   it('keeps who was in it and left, and lets members not name another payer', async () => {

@@ -23,16 +23,18 @@ export type HeldPayment = repository.PaymentRow &
   }
 
 type Next = Pick<PaymentFields, 'propertyId' | 'projectId' | 'taskId'>
+type Things = Pick<Next, 'projectId' | 'taskId'>
 
 /**
  * The door for changes of one payment: the right, its house held and active, its bill and its row locked, and then the
- * money of the group. A change of its house holds the new one as well, and the project and task there.
+ * money of the group. A change of its house holds the new one as well, and the project and task there: as they belong
+ * together they are given to the change.
  */
 export function changePayment<Result>(
   ctx: MemberContext,
   action: Action,
   paymentId: string,
-  change: (tx: Tx, payment: HeldPayment) => Promise<Result>,
+  change: (tx: Tx, payment: HeldPayment, things: Things | undefined) => Promise<Result>,
   { next, isDeleted = false }: { next?: Next; isDeleted?: boolean } = {},
 ): Promise<Result> {
   return changeInGroup(ctx, action, async (tx, member) => {
@@ -48,12 +50,12 @@ export function changePayment<Result>(
       (next.propertyId !== place.propertyId ||
         next.projectId !== place.projectId ||
         next.taskId !== place.taskId)
-    if (isMoved) await holdThings(tx, { ...next, familyGroupId })
+    const things = isMoved ? await holdThings(tx, { ...next, familyGroupId }) : undefined
     if (place.billId) await holdBillOf(tx, ctx, place.billId)
     const held = await repository.lockPayment(tx, key, { isDeleted })
     if (held.propertyId !== place.propertyId) throw new AppError('conflict', paymentTexts.moved)
     await lockMoney(tx, familyGroupId)
-    return change(tx, await readPayment(tx, member, key, { isDeleted }))
+    return change(tx, await readPayment(tx, member, key, { isDeleted }), things)
   })
 }
 

@@ -8,7 +8,10 @@ import * as repository from './payments.repository.ts'
 
 export function callerOf(
   { userId, role }: Member,
-  row: Pick<repository.PaymentRow, 'payerUserId' | 'createdBy' | 'isOwner' | 'status' | 'decidedById'>,
+  row: Pick<
+    repository.PaymentRow,
+    'payerUserId' | 'createdBy' | 'isOwner' | 'hasDecider' | 'status' | 'decidedById'
+  >,
 ): PaymentCaller {
   return {
     role,
@@ -16,6 +19,7 @@ export function callerOf(
     // Whoever changed its sum last does not decide about it either (`judgeAnew`).
     isRecorder: row.createdBy === userId || (row.status === 'PENDING' && row.decidedById === userId),
     isOwner: row.isOwner,
+    hasOtherDecider: row.hasDecider,
   }
 }
 

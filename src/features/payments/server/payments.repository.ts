@@ -1,4 +1,5 @@
 import {
+  type AnyColumn,
   aliasedTable,
   and,
   asc,
@@ -48,6 +49,47 @@ const isOwnedBy = (userId: SQL) => sql<boolean>`exists (
     select change.id from ${ownershipChanges} as change
     where change.property_id = ${payments.propertyId} and change.valid_from <= ${payments.paidOn}
     order by change.valid_from desc, change.id desc limit 1))`
+
+type DeciderOf = Record<
+  'familyGroupId' | 'propertyId' | 'paidOn' | 'payerUserId' | 'createdBy' | 'changedBy',
+  AnyColumn | string | null
+>
+
+/**
+ * Whether a member may decide about a payment: managers, and who owned the house on its day; neither payer nor recorder,
+ * and nobody who cannot sign in, such as the relatives of the sample family: it would wait for them for ever.
+ */
+const isDecider = ({
+  familyGroupId,
+  propertyId,
+  paidOn,
+  payerUserId,
+  createdBy,
+  changedBy,
+}: DeciderOf) => sql`
+  ${memberships.familyGroupId} = ${familyGroupId}::uuid and ${memberships.leftAt} is null
+  and ${users.issuer} <> 'sample' and ${users.deletedAt} is null and ${users.suspendedAt} is null
+  and ${memberships.userId} is distinct from ${payerUserId}::uuid
+  and ${memberships.userId} is distinct from ${createdBy}::uuid
+  and ${memberships.userId} is distinct from ${changedBy}::uuid
+  and (${memberships.role} = 'MANAGER' or exists (
+    select from ${ownershipShares} as share where share.user_id = ${memberships.userId} and share.change_id = (
+      select change.id from ${ownershipChanges} as change
+      where change.property_id = ${propertyId}::uuid and change.family_group_id = ${familyGroupId}::uuid
+        and change.valid_from <= ${paidOn}::date
+      order by change.valid_from desc, change.id desc limit 1)))`
+
+/** Whether anybody could decide about the payment of the row. */
+const hasDecider = sql<boolean>`exists (
+  select from ${memberships} join ${users} on ${users.id} = ${memberships.userId}
+  where ${isDecider({
+    familyGroupId: payments.familyGroupId,
+    propertyId: payments.propertyId,
+    paidOn: payments.paidOn,
+    payerUserId: payer.userId,
+    createdBy: payments.createdBy,
+    changedBy: payments.decidedBy,
+  })})`
 
 const lineColumns = {
   id: payments.id,
@@ -143,12 +185,15 @@ export function listPayments(
     .limit(limit)
 }
 
-/** What waits and the caller may decide about, the oldest first. */
+type Listener = { userId: string; isManager: boolean; isViewer: boolean }
+
+/** What waits and the caller may decide about (`mayDecide`), the oldest first. */
 export function listWaiting(
   db: Executor,
   familyGroupId: string,
-  { userId, isManager, limit }: { userId: string; isManager: boolean; limit: number },
+  { userId, isManager, isViewer, limit }: Listener & { limit: number },
 ) {
+  const isOwn = sql`(${userId}::uuid in (${payer.userId}, ${payments.createdBy}, ${payments.decidedBy})) is true`
   return db
     .select(lineColumns)
     .from(payments)
@@ -162,9 +207,10 @@ export function listWaiting(
         isThere,
         eq(payments.status, 'PENDING'),
         or(isNull(payments.propertyId), and(isNull(properties.deletedAt), eq(properties.status, 'ACTIVE'))),
-        sql`${payer.userId} is distinct from ${userId}::uuid and ${payments.createdBy} is distinct from ${userId}::uuid
-          and ${payments.decidedBy} is distinct from ${userId}::uuid`,
-        isManager ? undefined : isOwnedBy(sql`${userId}::uuid`),
+        or(
+          and(sql`not (${isOwn})`, isManager ? undefined : isOwnedBy(sql`${userId}::uuid`)),
+          isViewer ? undefined : and(isOwn, sql`not ${hasDecider}`),
+        ),
       ),
     )
     .orderBy(asc(payments.paidOn), asc(payments.id))
@@ -204,6 +250,7 @@ export async function findPayment(
       deciderFirstName: decider.firstName,
       deciderLastName: decider.lastName,
       isOwner: isOwnedBy(sql`${myUserId}::uuid`),
+      hasDecider,
     })
     .from(payments)
     .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
@@ -251,33 +298,14 @@ type Judged = {
   changedBy?: string | null
 }
 
-/** Members who may decide about a payment: managers, and who owned the house on its day; neither payer nor recorder. */
-export function listDeciders(
-  db: Executor,
-  { familyGroupId, propertyId, paidOn, payerUserId, createdBy, changedBy = null }: Judged,
-) {
-  const isOwner = sql`exists (
-    select from ${ownershipShares} as share where share.user_id = ${memberships.userId} and share.change_id = (
-      select change.id from ${ownershipChanges} as change
-      where change.property_id = ${propertyId}::uuid and change.family_group_id = ${familyGroupId}::uuid
-        and change.valid_from <= ${paidOn}::date
-      order by change.valid_from desc, change.id desc limit 1))`
-  return db
+/** Members who may decide about a payment: see `isDecider`. */
+export const listDeciders = (db: Executor, { changedBy = null, ...judged }: Judged) =>
+  db
     .select({ userId: memberships.userId, firstName: users.firstName, lastName: users.lastName })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.familyGroupId, familyGroupId),
-        isNull(memberships.leftAt),
-        sql`${memberships.userId} is distinct from ${payerUserId}::uuid`,
-        sql`${memberships.userId} is distinct from ${createdBy}::uuid`,
-        sql`${memberships.userId} is distinct from ${changedBy}::uuid`,
-        or(eq(memberships.role, 'MANAGER'), isOwner),
-      ),
-    )
+    .where(isDecider({ ...judged, changedBy }))
     .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
-}
 
 /** Above which sum somebody decides: of the house, else of the group; with the currency. */
 export async function findTerms(

@@ -46,6 +46,7 @@ export async function listWaitingPayments(ctx: MemberContext, limit: number): Pr
   const rows = await repository.listWaiting(ctx.db, familyGroupId, {
     userId,
     isManager: role === 'MANAGER',
+    isViewer: role === 'VIEWER',
     limit,
   })
   return rows.map((row) => paymentLine(row, userId))

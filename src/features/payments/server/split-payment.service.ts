@@ -1,12 +1,13 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { convert } from '../foreign.rules.ts'
 import { judge } from '../payments.rules.ts'
 import type { PaymentFields } from '../payments.schemas.ts'
 import { paymentTexts, splitRefusalText } from '../payments.texts.ts'
-import { type Part, split } from '../splits.rules.ts'
+import { type Effect, effectsOf, type Part, split } from '../splits.rules.ts'
 import { ownershipWeights, refusedSplit } from './ownership-weights.service.ts'
 import * as repository from './payments.repository.ts'
 
@@ -16,8 +17,11 @@ type Splitting = PaymentFields & {
   createdBy: string | null
   /** Whoever changes it, when that is somebody else: nor do they. */
   changedBy?: string | null
-  /** Who was in it before: they stay, also when they have left the group meanwhile. */
-  known?: readonly string[]
+  /**
+   * What it did to whom before: they stay, also when they have left the group meanwhile. Nobody charges them more than
+   * they left with.
+   */
+  known?: ReadonlyMap<string, number>
 }
 
 /**
@@ -25,7 +29,7 @@ type Splitting = PaymentFields & {
  * leaves the group meanwhile.
  */
 export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splitting) {
-  const { familyGroupId, amountMinor, payerId, createdBy, changedBy = null, known = [] } = payment
+  const { familyGroupId, amountMinor, payerId, createdBy, changedBy = null, known = new Map() } = payment
   const terms = await repository.findTerms(tx, payment)
   requireExchange(payment, terms.currency)
   const parts = await partsOf(tx, payment, terms.currency)
@@ -40,11 +44,12 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
   for (const id of isAsked ? parts.map(({ participantId }) => participantId) : []) {
     const person = people.find((one) => one.id === id)
     if (!person) throw refusedSplit(paymentTexts.unknownPerson)
-    if (person.standing === 'FORMER' && !known.includes(id))
+    if (person.standing === 'FORMER' && !known.has(id))
       throw refusedSplit(paymentTexts.formerPerson(person.name))
   }
-  if (payer.standing === 'FORMER' && !known.includes(payerId))
+  if (payer.standing === 'FORMER' && !known.has(payerId))
     throw wrong('payerId', paymentTexts.formerPerson(payer.name))
+  if (isAsked) requireNoMoreOfFormer(people, effectsOf({ ...payment, parts }), known)
   const judged = {
     familyGroupId,
     propertyId: payment.propertyId,
@@ -56,6 +61,19 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
   const deciders = amountMinor > terms.thresholdMinor ? await repository.listDeciders(tx, judged) : []
   const status = judge({ amountMinor, thresholdMinor: terms.thresholdMinor, hasDecider: deciders.length > 0 })
   return { parts, status, payer, deciders, currency: terms.currency, propertyName: terms.propertyName }
+}
+
+/** Who has left went even: what they owe is not made more behind their back. */
+function requireNoMoreOfFormer(
+  people: readonly ParticipantView[],
+  effects: readonly Effect[],
+  known: ReadonlyMap<string, number>,
+) {
+  for (const { participantId, amountMinor } of effects) {
+    const former = people.find(({ id, standing }) => id === participantId && standing === 'FORMER')
+    if (former && amountMinor < (known.get(participantId) ?? 0))
+      throw refusedSplit(paymentTexts.formerOwesMore(former.name))
+  }
 }
 
 async function partsOf(tx: Tx, payment: Splitting, currency: string): Promise<Part[]> {

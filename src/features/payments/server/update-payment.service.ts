@@ -6,6 +6,7 @@ import { forbidden } from '../../groups/server/access.ts'
 import { changedFields, isOwn, mayEdit } from '../payments.rules.ts'
 import type { PaymentFields, UpdatePaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
+import { effectsOf } from '../splits.rules.ts'
 import { originalColumns, requireRecorder } from './add-payment.service.ts'
 import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './count-payment.service.ts'
 import { announcePending } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
-import { splitPayment } from './split-payment.service.ts'
+import { splitPayment, wrong } from './split-payment.service.ts'
 
 /**
  * Saves the form. Another sum, day, house or other people are judged anew; words and what it was for are not, unless it
@@ -26,14 +27,16 @@ export function updatePayment(
   ctx: MemberContext,
   { paymentId, version, newPropertyId, ...input }: UpdatePaymentInput,
 ) {
-  const next = { ...input, propertyId: newPropertyId }
+  const wished = { ...input, propertyId: newPropertyId }
   return changePayment(
     ctx,
     'payment.record',
     paymentId,
-    async (tx, payment) => {
+    async (tx, payment, things) => {
       requireEditable(payment)
       await requireFresh(tx, payment, version)
+      const next = { ...wished, ...things }
+      if (payment.billId && next.kind === 'INCOME') throw wrong('kind', paymentTexts.billIsExpense)
       const { changed, isJudgedAnew } = changedFields(comparable(payment.fields), comparable(next))
       if (changed.length === 0 && payment.status !== 'REJECTED') return { version, status: payment.status }
       if (changed.includes('payerId'))
@@ -45,7 +48,7 @@ export function updatePayment(
       await recordChange(tx, ctx, payment, next, changed)
       return { version: version + 1, status: payment.status }
     },
-    { next },
+    { next: wished },
   )
 }
 
@@ -84,7 +87,10 @@ async function judgeAnew(
 ) {
   const { familyGroupId, createdBy, parts: before } = payment
   const changedBy = isOwn(payment.caller) ? null : ctx.user.id
-  const known = [payment.payerId, ...before.map(({ participantId }) => participantId)]
+  const known = new Map(
+    [payment.payerId, ...before.map(({ participantId }) => participantId)].map((id) => [id, 0]),
+  )
+  for (const { participantId, amountMinor } of effectsOf(payment)) known.set(participantId, amountMinor)
   const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known })
   const { status, parts } = result
   const { split, original, ...columns } = next

@@ -12,7 +12,7 @@ import { memberships } from '../../../server/db/schema/groups.ts'
 import { ledgerEntries, settlements } from '../../../server/db/schema/settlements.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
-import { settlementTexts } from '../settlements.texts.ts'
+import { leavingTexts, settlementTexts } from '../settlements.texts.ts'
 import { sumBalances } from './settlements.repository.ts'
 import { recordSettlement } from './settlements.service.ts'
 
@@ -83,6 +83,16 @@ describe('leaving a group', () => {
       message:
         'A settlement of Ben Keller waits to be confirmed. Have it confirmed, or make it void, before they are removed.',
     })
+    expect(await isIn(ben)).toBe(true)
+  })
+
+  it('is refused also while two settlements wait that come to nothing together', async () => {
+    for (const [fromId, toId] of [
+      [ids.ben, ids.anna],
+      [ids.anna, ids.ben],
+    ] as const)
+      await aSettlement(db, { familyGroupId }, { fromId, toId, amountMinor: 3_000 })
+    await expect(leaveGroup(ben)).rejects.toMatchObject({ message: leavingTexts.mineWaiting })
     expect(await isIn(ben)).toBe(true)
   })
 

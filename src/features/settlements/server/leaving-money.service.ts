@@ -4,7 +4,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
-import { listParticipants } from '../../participants/server/participants.service.ts'
+import { listParticipants, myParticipantId } from '../../participants/server/participants.service.ts'
 import { effectsOfSettlement } from '../settlements.rules.ts'
 import { leavingTexts, settlementName } from '../settlements.texts.ts'
 import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
@@ -26,20 +26,31 @@ type Leaver = {
 export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
   const { familyGroupId, userId, name } = leaver
   await lockMoney(tx, familyGroupId)
-  const people = await listParticipants(memberOf(ctx, familyGroupId), tx)
-  const leaverId = people.find((person) => person.userId === userId)?.id
-  const sums = await repository.sumBalances(tx, familyGroupId)
-  const own = sums.find(({ participantId }) => participantId === leaverId)
-  if (!leaverId || !own || (own.balanceMinor === 0 && own.waitingMinor === 0)) return
+  // Not out of the list of everybody, which is cut where it is long.
+  const leaverId = await myParticipantId(tx, { member: { userId, familyGroupId, role: 'MEMBER' } })
   const isSelf = userId === ctx.user.id
-  if (own.waitingMinor !== 0)
+  // One by one: two that wait may add up to nothing, and only one of them be confirmed later.
+  if (await repository.hasWaiting(tx, familyGroupId, leaverId))
     throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
+  const balances = await repository.listBalances(tx, familyGroupId)
+  const own = balances.filter(({ participantId }) => participantId === leaverId)
+  const balanceMinor = own.reduce((sum, balance) => sum + balance.balanceMinor, 0)
+  if (balanceMinor === 0) return
   const group = await repository.findGroup(tx, familyGroupId)
-  const owing = { balanceMinor: own.balanceMinor, currency: group.currency }
+  const owing = { balanceMinor, currency: group.currency }
   if (isSelf) throw new AppError('conflict', leavingTexts.mine(owing))
   if (!leaver.writeOffReason) throw new AppError('conflict', leavingTexts.theirs(name, owing))
+  // House by house: each adds up to zero by itself, and none is left in which somebody who has gone still owes.
+  const writeOffs = own.flatMap(({ propertyId }) =>
+    writeOffOf(
+      leaverId,
+      balances.filter((balance) => balance.propertyId === propertyId),
+    ).map((writeOff) => ({ ...writeOff, propertyId })),
+  )
+  const ids = [leaverId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
+  const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
   const names = new Map(people.map((person) => [person.id, person.name]))
-  for (const writeOff of writeOffOf(leaverId, sums))
+  for (const writeOff of writeOffs)
     await writeOffOne(tx, ctx, { ...writeOff, ...leaver, ...group, names, reason: leaver.writeOffReason })
 }
 
@@ -49,6 +60,7 @@ const memberOf = ({ user }: SignedInContext, familyGroupId: string) => ({
 
 type OneWriteOff = WriteOff & {
   familyGroupId: string
+  propertyId: string | null
   currency: string
   timeZone: string
   names: ReadonlyMap<string, string>
@@ -57,13 +69,14 @@ type OneWriteOff = WriteOff & {
 
 /** A settlement that counts at once: no money changed hands, and the log says why. */
 async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) {
-  const { familyGroupId, fromId, toId, amountMinor, currency, names, reason } = writeOff
+  const { familyGroupId, propertyId, fromId, toId, amountMinor, currency, names, reason } = writeOff
   const now = ctx.clock.now()
   const id = newId()
   const settledOn = todayIn(writeOff.timeZone, now)
   await repository.insertSettlement(tx, {
     id,
     familyGroupId,
+    propertyId,
     fromId,
     toId,
     amountMinor,
@@ -75,14 +88,14 @@ async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) 
     decidedBy: ctx.user.id,
     decidedAt: now,
   })
-  const source = { familyGroupId, propertyId: null, settlementId: id, occurredOn: settledOn }
+  const source = { familyGroupId, propertyId, settlementId: id, occurredOn: settledOn }
   await putEntries(tx, source, effectsOfSettlement(writeOff))
   const nameOf = (participantId: string) => names.get(participantId) ?? 'A former member'
   const name = settlementName({ fromName: nameOf(fromId), toName: nameOf(toId), amountMinor, currency })
   await recordSettlementActivity(
     tx,
     ctx,
-    { id, familyGroupId, propertyId: null },
+    { id, familyGroupId, propertyId },
     { verb: 'wrote off', before: { name }, after: { name, reason } },
   )
 }

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
-import { balances, settlements } from '../../../server/db/schema/settlements.ts'
+import { balances, ledgerEntries, settlements } from '../../../server/db/schema/settlements.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import type { SettlementStatus } from '../settlements.rules.ts'
 
@@ -193,17 +193,32 @@ export async function updateSettlement(tx: Tx, key: SettlementKey, decision: Dec
     .where(isThis(key))
 }
 
-/** What everybody has in the group, all houses together. */
-export const sumBalances = (db: Executor, familyGroupId: string) =>
+/** How everybody stands, for each house and (null) for the group as a whole. */
+export const listBalances = (db: Executor, familyGroupId: string) =>
   db
     .select({
       participantId: balances.participantId,
-      balanceMinor: sql`sum(${balances.balanceMinor})`.mapWith(Number),
-      waitingMinor: sql`sum(${balances.waitingMinor})`.mapWith(Number),
+      propertyId: balances.propertyId,
+      balanceMinor: balances.balanceMinor,
     })
     .from(balances)
     .where(eq(balances.familyGroupId, familyGroupId))
-    .groupBy(balances.participantId)
+
+/** Whether any settlement of somebody waits for its receiver, whatever all of them come to together. */
+export async function hasWaiting(db: Executor, familyGroupId: string, participantId: string) {
+  const [row] = await db
+    .select({ id: settlements.id })
+    .from(settlements)
+    .where(
+      and(
+        eq(settlements.familyGroupId, familyGroupId),
+        sql`${settlements.status} = 'RECORDED'`,
+        or(eq(settlements.fromId, participantId), eq(settlements.toId, participantId)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
 
 /** In which money and where the group keeps its days. */
 export async function findGroup(db: Executor, familyGroupId: string) {

@@ -219,6 +219,18 @@ describe('recording a settlement', () => {
     await expect(service.recordSettlement(limited, sent)).rejects.toMatchObject({ code: 'too-many' })
   })
 
+  it('is there for who left even, while they are not in one of the houses', async () => {
+    const [cabin, flat] = [await aProperty(db, familyGroupId), await aProperty(db, familyGroupId)]
+    await aPayment(db, cabin, { payerId: ids.ben, parts: [ids.anna] })
+    await aPayment(db, flat, { payerId: ids.anna, parts: [ids.ben] })
+    await db.update(memberships).set({ leftAt: clock.now() }).where(eq(memberships.userId, ben.user.id))
+    const settlement = { fromId: ids.anna, toId: ids.ben, amountMinor: 9_000 }
+    await expect(record(anna, settlement)).rejects.toMatchObject({ code: 'invalid' })
+    await record(anna, { ...settlement, propertyId: cabin.id })
+    await record(anna, { fromId: ids.ben, toId: ids.anna, amountMinor: 9_000, propertyId: flat.id })
+    expect(await balancesNow()).toEqual({})
+  })
+
   it('keeps the sums of a house apart from those of the group', async () => {
     const house = await aProperty(db, familyGroupId)
     await record(cleo, { fromId: ids.ben, toId: ids.cleo, propertyId: house.id })

@@ -2,6 +2,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts'
 import { todayIn } from '../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { sumBalances } from '../../balances/server/balances.repository.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
@@ -81,22 +82,29 @@ async function add(
   return { settlementId: id, status }
 }
 
-/** Both take part in the money of the group; with who has left there is something to settle only while they are not even. */
+/**
+ * Both take part in the money of the group; with who has left there is something to settle only while they are not even,
+ * in the group or in the house that it is about.
+ */
 async function requirePeople(
   tx: Tx,
-  member: Member,
-  { fromId, toId }: Pick<RecordSettlementInput, 'fromId' | 'toId'>,
+  { familyGroupId, ...member }: Member,
+  { fromId, toId, propertyId }: Pick<RecordSettlementInput, 'fromId' | 'toId' | 'propertyId'>,
 ) {
-  const people = await listParticipants({ member }, tx, [fromId, toId])
+  const people = await listParticipants({ member: { ...member, familyGroupId } }, tx, [fromId, toId])
   const nameOf = async (field: 'fromId' | 'toId', id: string) => {
     const person = people.find((one) => one.id === id)
     if (!person) throw wrong(field, settlementTexts.noSuchPerson)
     if (person.standing !== 'FORMER') return person.name
-    const sums = await repository.sumBalances(tx, member.familyGroupId)
-    const own = sums.find(({ participantId }) => participantId === id)
-    if (!own || (own.balanceMinor === 0 && own.waitingMinor === 0))
-      throw wrong(field, settlementTexts.isGone(person.name))
-    return person.name
+    for (const place of propertyId ? [undefined, propertyId] : [undefined]) {
+      const { balanceMinor, waitingMinor } = await sumBalances(tx, {
+        familyGroupId,
+        participantId: id,
+        propertyId: place,
+      })
+      if (balanceMinor !== 0 || waitingMinor !== 0) return person.name
+    }
+    throw wrong(field, settlementTexts.isGone(person.name))
   }
   return { fromName: await nameOf('fromId', fromId), toName: await nameOf('toId', toId) }
 }
