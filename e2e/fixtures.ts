@@ -125,6 +125,23 @@ export async function signUp(page: Page, person: Person, { from = '/login', conf
   await page.waitForURL((url) => !url.pathname.startsWith('/oidc'), { waitUntil: 'networkidle' })
 }
 
+/** Somebody who joins the group of the page as a member, by a link and on another device; the page is where it was. */
+export async function aMember(page: Page, browser: Browser, baseURL: string | undefined, firstName: string) {
+  const back = page.url()
+  const familyGroupId = new URL(back).pathname.split('/').at(-1)
+  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Role').selectOption({ label: 'Member' })
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('The link', { exact: true }).inputValue()
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  await signUp(other, { ...aPerson(), firstName }, { from: link })
+  await other.waitForLoadState('networkidle')
+  await other.getByRole('button', { name: 'Accept and join' }).click()
+  await other.waitForURL(/\/dashboard\//)
+  await page.goto(back, { waitUntil: 'networkidle' })
+  return other
+}
+
 /** The account menu is loaded after the page; a press before that is lost, as on any page that waits for its script. */
 export async function openAccountMenu(page: Page) {
   const item = page.getByRole('menuitem', { name: 'Log out' })

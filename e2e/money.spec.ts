@@ -1,21 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { addProperty, aPerson, createGroup, expect, sidewaysOf, signUp, test } from './fixtures.ts'
-
-/** Somebody who joins the group by a link, on another device. */
-async function aMember(page: Page, browser: Browser, baseURL: string | undefined, firstName: string) {
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1)
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
-  await page.getByLabel('Role').selectOption({ label: 'Member' })
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
-  const other = await (await browser.newContext({ baseURL })).newPage()
-  await signUp(other, { ...aPerson(), firstName }, { from: link })
-  await other.waitForLoadState('networkidle')
-  await other.getByRole('button', { name: 'Accept and join' }).click()
-  await other.waitForURL(/\/dashboard\//)
-  await page.goto(`/dashboard/${familyGroupId}`, { waitUntil: 'networkidle' })
-  return other
-}
+import type { Page } from '@playwright/test'
+import { addProperty, aMember, createGroup, expect, sidewaysOf, test } from './fixtures.ts'
 
 /** Anna 50 %, Ben 30 %, Clara 20 %, from 2020 on. */
 async function recordOwners(page: Page, property: string) {

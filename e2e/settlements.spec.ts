@@ -1,20 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { aPerson, createGroup, expect, sidewaysOf, signUp, test } from './fixtures.ts'
-
-/** Somebody who joins the group by a link, on another device. */
-async function aMember(page: Page, browser: Browser, baseURL: string | undefined, firstName: string) {
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1)
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
-  const other = await (await browser.newContext({ baseURL })).newPage()
-  await signUp(other, { ...aPerson(), firstName }, { from: link })
-  await other.waitForLoadState('networkidle')
-  await other.getByRole('button', { name: 'Accept and join' }).click()
-  await other.waitForURL(/\/dashboard\//)
-  return other
-}
+import { aMember, createGroup, expect, sidewaysOf, test } from './fixtures.ts'
 
 /** Ben writes down that he gave Anna 40.00. @returns the address of its page */
 async function benPaysAnna(ben: Page, money: string) {

@@ -1,21 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
-
-/** Somebody who joins the group of a page by a link, on another device. */
-async function aMember(page: Page, browser: Browser, baseURL: string | undefined, firstName: string) {
-  const familyGroupId = new URL(page.url()).pathname
-  await page.goto(`/family-select?familyGroupId=${familyGroupId.split('/').at(-1)}&tab=invites`, {
-    waitUntil: 'networkidle',
-  })
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
-  const other = await (await browser.newContext({ baseURL })).newPage()
-  await signUp(other, { ...aPerson(), firstName }, { from: link })
-  await other.waitForLoadState('networkidle')
-  await other.getByRole('button', { name: 'Accept and join' }).click()
-  await other.waitForURL(/\/dashboard\//)
-  return other
-}
+import type { Page } from '@playwright/test'
+import { addProperty, aMember, createGroup, expect, test } from './fixtures.ts'
 
 async function askForStay(page: Page, stays: string, from: string, to: string) {
   await page.goto(stays, { waitUntil: 'networkidle' })

@@ -47,7 +47,8 @@ export type SampleMoney = {
   budgets: SampleBudget[]
 }
 
-const siblings: Person[] = ['me', 'Ingrid', 'Oskar', 'Maja']
+/** Who shares what is paid; Birgitta is their grandmother. */
+export const siblings: Person[] = ['me', 'Ingrid', 'Oskar', 'Maja']
 
 /** @param today `YYYY-MM-DD`; everything is counted from it, so that the sample is never out of date */
 export const sampleMoney = (today: string): SampleMoney => ({

@@ -3,7 +3,12 @@ import type { Tx } from '../../../server/db/client.ts'
 import { billSeries } from '../../../server/db/schema/bills.ts'
 import { budgets } from '../../../server/db/schema/budgets.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
-import { paymentParts, payments } from '../../../server/db/schema/payments.ts'
+import {
+  paymentParts,
+  payments,
+  splitDefaultParts,
+  splitDefaults,
+} from '../../../server/db/schema/payments.ts'
 import { projects } from '../../../server/db/schema/projects.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { settlements } from '../../../server/db/schema/settlements.ts'
@@ -23,6 +28,27 @@ export async function insertMoney(tx: Tx, rows: MoneyRows) {
   await tx.insert(settlements).values(rows.settlements)
   await tx.insert(billSeries).values(rows.billSeries)
   await tx.insert(budgets).values(rows.budgets)
+}
+
+/** How the family splits unless somebody says otherwise: between these, in equal parts. */
+export async function insertSplitDefault(
+  tx: Tx,
+  rule: typeof splitDefaults.$inferInsert,
+  participantIds: string[],
+) {
+  const [row] = await tx.insert(splitDefaults).values(rule).returning({ id: splitDefaults.id })
+  if (!row) throw new Error('the rule was not inserted')
+  const { familyGroupId } = rule
+  await tx
+    .insert(splitDefaultParts)
+    .values(
+      participantIds.map((participantId) => ({
+        splitDefaultId: row.id,
+        participantId,
+        familyGroupId,
+        weight: 1,
+      })),
+    )
 }
 
 /** Who takes part in the money of the sample family, by the id of their account. */

@@ -4,14 +4,15 @@ import type { Tx } from '../../../server/db/client.ts'
 import { makeBills } from '../../bills/server/make-bills.service.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
 import { effectsOf, split, type Weight } from '../../payments/splits.rules.ts'
-import { type SampleMoney, type SamplePayment, sampleMoney } from '../sample-money.ts'
+import { type SampleMoney, type SamplePayment, sampleMoney, siblings } from '../sample-money.ts'
 import { type SampleRecord, sampleRecords } from '../sample-record.ts'
-import { insertMoney, listParticipantIds, listPlaces } from './sample-money.repository.ts'
+import { insertMoney, insertSplitDefault, listParticipantIds, listPlaces } from './sample-money.repository.ts'
 
 /** Who and what the sample names, by how it names them. */
 type Known = {
   familyGroupId: string
   participantOf: (person: string) => string
+  userOf: (person: string) => string | null
   houseOf: (name: string | undefined) => string | null
   projectOf: (title: string | undefined) => string | null
   records: SampleRecord[]
@@ -42,6 +43,11 @@ export async function addMoney(tx: Tx, ctx: MemberContext, today: string, relati
       return propertyId ? [{ ...budget, familyGroupId, propertyId, year: Number(today.slice(0, 4)) }] : []
     }),
   })
+  await insertSplitDefault(
+    tx,
+    { familyGroupId: known.familyGroupId, method: 'EQUAL' },
+    siblings.map((person) => known.participantOf(person)),
+  )
   // What comes near is there at once, as the job would have made it.
   await makeBills(
     tx,
@@ -74,6 +80,7 @@ async function learn(
       if (!id) throw new Error(`${person} is not in the sample family`)
       return id
     },
+    userOf: (person) => users.get(person) ?? null,
     houseOf: (name) => (name && houses.get(name)) ?? null,
     projectOf: (title) => (title && projects.get(title)) ?? null,
     records: sampleRecords(today),
@@ -101,6 +108,7 @@ function paymentRows(sample: SamplePayment, known: Known) {
       propertyId,
       projectId: known.projectOf(project),
       payerId,
+      createdBy: known.userOf(payer),
       splitMethod: method,
       status: isPending ? ('PENDING' as const) : ('APPROVED' as const),
     },
@@ -121,13 +129,14 @@ function ownersOf({ property, paidOn }: SamplePayment, { records, participantOf 
 
 const settlementRow = (
   { from, to, ...facts }: SampleMoney['settlements'][number],
-  { familyGroupId, participantOf }: Known,
+  { familyGroupId, participantOf, userOf }: Known,
 ) => ({
   ...facts,
   id: newId(),
   familyGroupId,
   fromId: participantOf(from),
   toId: participantOf(to),
+  createdBy: userOf(from),
   method: 'BANK_TRANSFER' as const,
   ...(facts.status === 'CONFIRMED' && { decidedAt: new Date() }),
 })
