@@ -48,6 +48,7 @@ export const settlementTexts = {
   /** @param name who has left and is even */
   isGone: (name: string) => `${name} has left the group and is even. There is nothing to settle with them.`,
   future: 'Please enter a date that is not in the future: a settlement is recorded once the money was given.',
+  sentBefore: 'This was recorded already with other values. Look at it before you record it again.',
   stale:
     'Somebody decided about this settlement while you were looking at it. Nothing of theirs was overwritten: look at what it is now.',
 }
