@@ -52,6 +52,9 @@ describe('what waits for somebody', () => {
       [anna, ben].map(({ id }) => participantOf(db, house.familyGroupId, id)),
     )
     if (!me || !his) throw new Error('somebody takes no part')
+    // Somebody else can decide about what Anna paid: without them it would be for her.
+    const { id: userId } = await aUser(db)
+    await aMembership(db, { familyGroupId: house.familyGroupId, userId, role: 'MANAGER', color: 'clay' })
     const parts = [me, his]
     const big = await aPayment(db, house, {
       ...{ payerId: his, parts, createdBy: ben.id, status: 'PENDING' as const, title: 'New boiler' },
