@@ -371,6 +371,24 @@ export async function holdTask(tx: Tx, taskId: string, { propertyId, familyGroup
   return row
 }
 
+/** Whether a payment that somebody still decides about names them: as who paid it, or in a part. */
+export async function isNamedInWaiting(db: Executor, familyGroupId: string, participantId: string) {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.familyGroupId, familyGroupId),
+        isThere,
+        // Not as a parameter: then the index of what waits is of use.
+        sql`${payments.status} = 'PENDING'`,
+        or(eq(payments.payerId, participantId), isPartOf(participantId)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** What was recorded under the id in this group, in whatever state and also in the trash. */
 export async function findSent(tx: Tx, key: PaymentKey) {
   const [row] = await tx
