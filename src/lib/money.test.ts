@@ -48,11 +48,39 @@ describe('money', () => {
     expect(parseFixed(text, 2)).toBe(hundredths)
   })
 
-  it('reads back what it wrote, for every amount and number of decimals', () => {
+  it.each([
+    // locale, text, in JPY, in EUR, in KWD
+    ['en', '1,234.56', null, 123_456, 1_234_560],
+    ['en', '1.234,56', null, 123_456, 1_234_560],
+    ['en', '1,234', 1_234, 123_400, 1_234_000],
+    ['en', '1.234', 1_234, 123_400, 1_234],
+    ['de', '1,234.56', null, 123_456, 1_234_560],
+    ['de', '1.234,56', null, 123_456, 1_234_560],
+    ['de', '1,234', 1_234, 123_400, 1_234],
+    ['de', '1.234', 1_234, 123_400, 1_234_000],
+    ['de-CH', '1’234.56', null, 123_456, 1_234_560],
+    ['de-CH', '1.234,56', null, 123_456, 1_234_560],
+    ['de-CH', '1,234', 1_234, 123_400, 1_234],
+    ['de-CH', '1.234', 1_234, 123_400, 1_234],
+    ['fr-CH', '1’234', 1_234, 123_400, 1_234_000],
+    ['fr-CH', '1,234', 1_234, 123_400, 1_234],
+    ['en', '0,500', null, null, 500],
+    ['en', '1234,567', null, null, 1_234_567],
+    ['en', '1,234,567', 1_234_567, 123_456_700, 1_234_567_000],
+    [undefined, '1,234', 1_234, 123_400, 1_234],
+    [undefined, '1.234', 1_234, 123_400, 1_234],
+  ])('reads by the locale %s what can be read in two ways: %s', (locale, text, ...minors) => {
+    expect(['JPY', 'EUR', 'KWD'].map((currency) => parseMoney(text, currency, locale))).toEqual(minors)
+  })
+
+  it('reads back what it wrote, for every amount, number of decimals and locale', () => {
+    const locales = fc.constantFrom(undefined, 'en', 'de', 'de-CH', 'fr-CH', 'fr', 'es', 'ar-EG')
+    const currencies = fc.constantFrom('JPY', 'EUR', 'KWD')
     fc.assert(
-      fc.property(fc.nat(1_000_000_000), fc.constantFrom('JPY', 'EUR', 'KWD'), (minor, currency) => {
-        expect(parseMoney(toDecimalText(minor, currency), currency)).toBe(minor)
+      fc.property(fc.nat(1_000_000_000), currencies, locales, (minor, currency, locale) => {
+        expect(parseMoney(toDecimalText(minor, currency, locale), currency, locale)).toBe(minor)
       }),
+      { numRuns: 10_000 },
     )
   })
 

@@ -29,13 +29,42 @@ export const formatMoney = (amountMinor: number, currency: string, locale?: stri
     amountMinor / 10 ** currencyDecimals(currency),
   )
 
-/** The plain decimal text of an amount, for a form: `123456` in EUR → `1234.56`. */
-export const toDecimalText = (amountMinor: number, currency: string): string =>
-  (amountMinor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency))
+/** The plain decimal text of an amount: `123456` in EUR → `1234.56`; for a form with the decimal sign of its reader. */
+export const toDecimalText = (amountMinor: number, currency: string, locale?: string): string =>
+  (amountMinor / 10 ** currencyDecimals(currency))
+    .toFixed(currencyDecimals(currency))
+    .replace('.', locale === undefined ? '.' : signsOf(locale).decimal)
 
-/** Reads what a person typed as an amount. @returns minor units, or null when it is no amount of that currency. */
-export const parseMoney = (text: string, currency: string): number | null =>
-  parseFixed(text, currencyDecimals(currency))
+/**
+ * Reads what a person typed as an amount. What can be read in two ways (`1,234` in a currency of three decimals) is read
+ * in the way of their locale. @returns minor units, or null when it is no amount of that currency.
+ */
+export const parseMoney = (text: string, currency: string, locale?: string): number | null =>
+  parseFixed(inOneWay(text, currency, locale), currencyDecimals(currency))
+
+/** Takes the separator out of what the reader's locale groups so: all else says by itself what it is. */
+const inOneWay = (text: string, currency: string, locale: string | undefined): string => {
+  const [, whole, sign, rest] = /^\s*([1-9]\d{0,2})([.,])(\d{3})\s*$/.exec(text) ?? []
+  const isGrouped = locale !== undefined && currencyDecimals(currency) === 3 && sign === signsOf(locale).group
+  return isGrouped ? `${whole}${rest}` : text
+}
+
+type Signs = { decimal: string; group: string }
+
+const knownSigns = new Map<string, Signs>()
+
+/** With which signs a locale writes decimals and groups thousands. */
+function signsOf(locale: string): Signs {
+  const known = knownSigns.get(locale)
+  if (known) return known
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
+  const signOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
+  const decimal = signOf('decimal')
+  // Other signs, such as the Arabic one, cannot be typed into a field for numbers.
+  const signs = { decimal: decimal === ',' ? ',' : '.', group: signOf('group') }
+  knownSigns.set(locale, signs)
+  return signs
+}
 
 /**
  * Reads a number in either way of writing: `1,234.56` and `1.234,56`. Of two kinds of separators the last one is the

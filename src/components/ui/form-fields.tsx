@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { locale } from '../../lib/locale.ts'
 import { parseFixed, parseMoney, toDecimalText } from '../../lib/money.ts'
 import { Checkbox } from './checkbox.tsx'
 import { useFieldContext, useFormStatus } from './form-context.ts'
@@ -98,8 +99,8 @@ export const FormNumberField = (props: Bound<ComponentProps<typeof TextField>>) 
 export function FormMoneyField(props: Bound<ComponentProps<typeof MoneyField>>) {
   const { currency } = props
   const control = useNumberControl(
-    (text) => parseMoney(text, currency),
-    (amountMinor) => toDecimalText(amountMinor, currency),
+    (text) => parseMoney(text, currency, locale()),
+    (amountMinor) => toDecimalText(amountMinor, currency, locale()),
   )
   return <MoneyField {...props} {...control} />
 }

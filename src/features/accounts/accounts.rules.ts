@@ -8,7 +8,7 @@ export type Standing = {
   role: Role
   otherMembers: number
   otherManagers: number
-  /** Nothing is owed to them there, or by them, and nothing waits to be confirmed. */
+  /** Nothing is owed to them there, or by them, and nothing waits to be confirmed or decided. */
   isEven: boolean
 }
 

@@ -13,6 +13,6 @@ export const accountTexts = {
   blocked: (groups: Named[]) =>
     `You are the only manager of ${namesOf(groups)}, and others are in it too. Make somebody else a manager there, or delete the group; then you can delete your account.`,
   owing: (groups: Named[]) =>
-    `You are not even in ${namesOf(groups)}: something is owed, or waits to be confirmed. Settle it there, or ask a manager to remove you and write it off; then you can delete your account.`,
+    `You are not even in ${namesOf(groups)}: something is owed, or waits to be confirmed or decided. Settle it there, or ask a manager to remove you and write it off; then you can delete your account.`,
   deleted: 'Your account is deleted.',
 }

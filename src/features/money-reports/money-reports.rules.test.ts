@@ -75,7 +75,7 @@ describe('the months of a report', () => {
         expect(filled).toHaveLength(empty.length)
         expect(totalOf(filled)).toEqual(totalOf(told))
       }),
-      { numRuns: 2_000 },
+      { numRuns: 10_000 },
     )
   })
 })

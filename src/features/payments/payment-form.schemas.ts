@@ -66,7 +66,7 @@ export function paymentForm(surroundings: () => Around): z.ZodType<SentPayment, 
       : 'How it is split is not known yet. Try again in a moment.'
     if (problem) refuse('split', problem)
     if (!draft || problem || original === undefined) return z.NEVER
-    return { ...plain, original, split: splitFieldsOf(draft, around.currency) }
+    return { ...plain, original, split: splitFieldsOf(draft, around) }
   })
 }
 

@@ -40,6 +40,7 @@ export const paymentTexts = {
     'Somebody else changed this payment while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
   billIsExpense: 'A bill is paid by an expense.',
   idTaken: 'This payment could not be recorded. Open the form again and record it once more.',
+  sentBefore: 'This was recorded already with other values. Look at it before you record it again.',
   unknownPerson: 'One of these people does not take part in the money of this group. Choose somebody else.',
   formerOwesMore: (name: string) =>
     `${name} has left this group, even. They cannot be charged more than they were when they left: split it among others.`,

@@ -71,8 +71,18 @@ describe('a split while it is typed', () => {
     })
   })
 
+  it('reads and writes an amount of three decimals in the way of the reader', () => {
+    const kuwaiti = (locale: string) => ({ currency: 'KWD', locale })
+    expect(splitFieldsOf(draft('AMOUNT', '1,234'), kuwaiti('en')).weights[0]?.weight).toBe(1_234_000)
+    expect(splitFieldsOf(draft('AMOUNT', '1,234'), kuwaiti('de')).weights[0]?.weight).toBe(1_234)
+    for (const locale of ['en', 'de']) {
+      const fields = { method: 'AMOUNT' as const, weights: [{ participantId: 'a', weight: 1_234 }] }
+      expect(splitFieldsOf(draftOf(fields, kuwaiti(locale)), kuwaiti(locale))).toEqual(fields)
+    }
+  })
+
   it.each(['0', '-0', '1e21', 'NaN', '0.001', '1.2.3'])('reads no amount from %j', (text) => {
-    expect(unreadable(draft('AMOUNT', text), 'EUR')).toEqual([0])
+    expect(unreadable(draft('AMOUNT', text), { currency: 'EUR' })).toEqual([0])
   })
 
   it('goes by who owns the house on the day, once that is known to the whole', () => {
@@ -89,7 +99,7 @@ describe('a split while it is typed', () => {
       'Who owns the house on that date is not known completely. Record the owners first, or choose another way to split.',
     )
     expect(problemOf(one)).toBe('Choose the house first: it is split by who owns it.')
-    expect(splitFieldsOf(one, 'EUR')).toEqual({ method: 'OWNERSHIP', weights: [] })
+    expect(splitFieldsOf(one, { currency: 'EUR' })).toEqual({ method: 'OWNERSHIP', weights: [] })
   })
 
   it('tells what is wrong before there is an amount', () => {
@@ -143,12 +153,12 @@ describe('laws of a split that is typed', () => {
         const { amounts, problem } = preview(changed, at)
         expect(problem).toBeNull()
         expect([...amounts.values()].reduce((sum, part) => sum + part, 0)).toBe(amountMinor)
-        const fields = splitFieldsOf(changed, money)
+        const fields = splitFieldsOf(changed, at)
         const saved = split(amountMinor, fields.method, fields.weights)
         expect(
           'parts' in saved && new Map(saved.parts.map((part) => [part.participantId, part.amountMinor])),
         ).toEqual(amounts)
-        expect(splitFieldsOf(draftOf(fields, at), money)).toEqual(fields)
+        expect(splitFieldsOf(draftOf(fields, at), at)).toEqual(fields)
       }),
       runs,
     )

@@ -30,27 +30,27 @@ export function ownershipOf({ isWhole, owners }: OwnershipWeightsView, newId: ()
   return { isComplete: isWhole, weights: [...weights.values()] }
 }
 
-const readers: Record<SplitMethod, (text: string, currency: string) => number | null> = {
+type Writing = { currency: string; locale?: string }
+
+const readers: Record<SplitMethod, (text: string, writing: Writing) => number | null> = {
   EQUAL: () => 1,
   OWNERSHIP: () => 1,
   SHARES: (text) => {
     const shares = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
     return shares >= 1 && shares <= maxShares ? shares : null
   },
-  PERCENT: parsePercent,
-  AMOUNT: (text, currency) => parseMoney(text, currency) || null,
+  PERCENT: (text) => parsePercent(text),
+  AMOUNT: (text, { currency, locale }) => parseMoney(text, currency, locale) || null,
 }
 
 /** What a text weighs; null when it is nothing by this method. */
-export const readWeight = (method: SplitMethod, text: string, currency: string): number | null =>
-  readers[method](text, currency)
-
-type Writing = { currency: string; locale?: string }
+export const readWeight = (method: SplitMethod, text: string, writing: Writing): number | null =>
+  readers[method](text, writing)
 
 function writeWeight(method: SplitMethod, weight: number, { currency, locale }: Writing): string {
   if (method === 'SHARES') return String(weight)
   if (method === 'PERCENT') return percentText(weight, locale)
-  return method === 'AMOUNT' ? toDecimalText(weight, currency) : ''
+  return method === 'AMOUNT' ? toDecimalText(weight, currency, locale) : ''
 }
 
 /** A split that is known, to be typed on. */
@@ -63,18 +63,18 @@ export const draftOf = ({ method, weights }: SplitFields, writing: Writing): Spl
 })
 
 /** The people whose text is none by the method: their places. */
-export const unreadable = ({ method, people }: SplitDraft, currency: string): number[] =>
-  people.flatMap(({ text }, index) => (readWeight(method, text, currency) === null ? [index] : []))
+export const unreadable = ({ method, people }: SplitDraft, writing: Writing): number[] =>
+  people.flatMap(({ text }, index) => (readWeight(method, text, writing) === null ? [index] : []))
 
 /** What the draft says, where it says something; the server reads who owns the house by itself. */
-export const splitFieldsOf = ({ method, people }: SplitDraft, currency: string): SplitFields => ({
+export const splitFieldsOf = ({ method, people }: SplitDraft, writing: Writing): SplitFields => ({
   method,
   weights:
     method === 'OWNERSHIP'
       ? []
       : people.map(({ participantId, text }) => ({
           participantId,
-          weight: readWeight(method, text, currency) ?? 0,
+          weight: readWeight(method, text, writing) ?? 0,
         })),
 })
 
@@ -94,7 +94,7 @@ export function preview(draft: SplitDraft, { amountMinor, ownership, ...writing 
   const isOwnership = draft.method === 'OWNERSHIP'
   if (isOwnership && !ownership) return nothing('Choose the house first: it is split by who owns it.')
   if (isOwnership && !ownership?.isComplete) return nothing(ownersUnknown)
-  const weights = isOwnership ? (ownership?.weights ?? []) : splitFieldsOf(draft, writing.currency).weights
+  const weights = isOwnership ? (ownership?.weights ?? []) : splitFieldsOf(draft, writing).weights
   const hasAmount = amountMinor !== null && Number.isSafeInteger(amountMinor) && amountMinor > 0
   // Without an amount the rest can be told already, but for amounts, which are all there is to tell.
   const result = split(hasAmount ? amountMinor : wholeBasisPoints, draft.method, weights)

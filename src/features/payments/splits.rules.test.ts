@@ -109,7 +109,7 @@ describe('a split', () => {
             expect(part.amountMinor).toBe(part.weight)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 10_000 },
     )
   })
 

@@ -48,6 +48,7 @@ export const settlementTexts = {
   /** @param name who has left and is even */
   isGone: (name: string) => `${name} has left the group and is even. There is nothing to settle with them.`,
   future: 'Please enter a date that is not in the future: a settlement is recorded once the money was given.',
+  sentBefore: 'This was recorded already with other values. Look at it before you record it again.',
   stale:
     'Somebody decided about this settlement while you were looking at it. Nothing of theirs was overwritten: look at what it is now.',
 }
@@ -65,6 +66,10 @@ export const leavingTexts = {
     `You ${owes(owing, locale)} in this group. Settle that first, or ask a manager to remove you and write it off.`,
   mineWaiting:
     'A settlement of yours waits to be confirmed. Leave once it is confirmed, or make it void first.',
+  minePending:
+    'A payment that names you waits for approval. Leave once it is decided, or have it taken back first.',
+  theirsPending: (name: string) =>
+    `A payment that names ${name} waits for approval. Have it decided, or taken back, before they are removed.`,
   theirs: (name: string, owing: Owing, locale?: string) =>
     `${name} ${owesOther(owing, locale)} in this group. Settle that first, or write it off with a reason.`,
   theirsWaiting: (name: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RuleScope, ruleFor, scopeText } from './split-defaults.rules.ts'
+import { type RuleScope, ruleFor, scopeText, sourceText } from './split-defaults.rules.ts'
 
 const everything: RuleScope = { propertyId: null, category: null }
 const ofCabin: RuleScope = { propertyId: 'cabin', category: null }
@@ -35,6 +35,17 @@ describe('the rule that counts', () => {
         expect(ruleFor(some.toReversed(), payment)).toBe(ruleFor(some, payment))
       }),
       { numRuns: 10_000 },
+    )
+  })
+
+  it('says where a split comes from, and who of the rule has left', () => {
+    expect(sourceText(null, [])).toBe('Your family has no rule for this yet.')
+    expect(sourceText('Cabin', [])).toBe('By your family’s rule for Cabin.')
+    expect(sourceText('Cabin', ['Ben Keller'])).toBe(
+      'By your family’s rule for Cabin. It still names Ben Keller, who has left and takes no part: look at what falls to each, and have a manager change the rule.',
+    )
+    expect(sourceText('Cabin', ['Ben', 'Cleo'])).toContain(
+      'It still names Ben and Cleo, who have left and take no part',
     )
   })
 

@@ -24,6 +24,16 @@ export const ruleFor = <Rule extends RuleScope>(
       undefined,
     )
 
+/** Where the split of a new payment comes from. @param left whom the rule names and who has left the group */
+export function sourceText(rule: string | null, left: readonly string[]): string {
+  if (!rule) return 'Your family has no rule for this yet.'
+  const source = `By your family’s rule for ${rule}.`
+  if (left.length === 0) return source
+  const names = new Intl.ListFormat('en').format(left)
+  const take = left.length === 1 ? 'has left and takes' : 'have left and take'
+  return `${source} It still names ${names}, who ${take} no part: look at what falls to each, and have a manager change the rule.`
+}
+
 /** What a rule is for, to stand within a sentence. */
 export function scopeText({ category }: Pick<RuleScope, 'category'>, propertyName: string | null): string {
   const what = category && categoryLabels[category]

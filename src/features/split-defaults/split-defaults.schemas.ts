@@ -44,4 +44,6 @@ export type DefaultSplitView = {
   weights: Weight[]
   /** The rule that says so, in words; null when the family has none for it. */
   rule: string | null
+  /** Whom the rule names and who has left: they take no part. */
+  left: string[]
 }

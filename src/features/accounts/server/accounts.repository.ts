@@ -9,6 +9,7 @@ import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { invites } from '../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
+import { paymentParts, payments } from '../../../server/db/schema/payments.ts'
 import { scheduleMembers } from '../../../server/db/schema/schedules.ts'
 import { balances, settlements } from '../../../server/db/schema/settlements.ts'
 import { users } from '../../../server/db/schema/users.ts'
@@ -52,6 +53,13 @@ export async function listStandings(db: Executor, userId: string): Promise<Stand
           on ${participants.id} in (${settlements.fromId}, ${settlements.toId})
         where ${and(eq(settlements.familyGroupId, memberships.familyGroupId), sql`${settlements.status} = 'RECORDED'`)}
           and ${and(eq(participants.familyGroupId, memberships.familyGroupId), eq(participants.userId, userId))}
+      ) and not exists (
+        select from ${payments} inner join ${participants}
+          on ${and(eq(participants.familyGroupId, memberships.familyGroupId), eq(participants.userId, userId))}
+        where ${and(eq(payments.familyGroupId, memberships.familyGroupId), isNull(payments.deletedAt))}
+          and ${payments.status} = 'PENDING' and (${eq(payments.payerId, participants.id)} or exists (
+            select from ${paymentParts} as part
+            where part.payment_id = ${payments.id} and part.participant_id = ${participants.id}))
       )`,
     })
     .from(memberships)

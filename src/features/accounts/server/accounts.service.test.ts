@@ -20,6 +20,7 @@ import { invites } from '../../../server/db/schema/invites.ts'
 import { providerAccounts } from '../../../server/db/schema/local-provider.ts'
 import { notificationPreferences, notifications } from '../../../server/db/schema/notifications.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { scheduleMembers } from '../../../server/db/schema/schedules.ts'
 import { settlements } from '../../../server/db/schema/settlements.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
@@ -493,7 +494,7 @@ describe('somebody who is not even in a group', () => {
     const owing = {
       code: 'conflict',
       message:
-        'You are not even in The Kellers: something is owed, or waits to be confirmed. Settle it there, or ask a manager to remove you and write it off; then you can delete your account.',
+        'You are not even in The Kellers: something is owed, or waits to be confirmed or decided. Settle it there, or ask a manager to remove you and write it off; then you can delete your account.',
     }
     await aPayment(db, { familyGroupId }, { payerId: ids.anna, parts: [ids.ben], amountMinor: 4_000 })
     expect(await previewAccountDeletion(ben, null)).toMatchObject({
@@ -508,6 +509,16 @@ describe('somebody who is not even in a group', () => {
     const back = await aSettlement(db, { familyGroupId }, { fromId: ids.anna, toId: ids.ben })
     await expect(deleteMyAccount(ben, confirmed, null)).rejects.toMatchObject(owing)
     await db.delete(settlements).where(inArray(settlements.id, [waiting.id, back.id]))
+    const parties = [
+      { payerId: ids.anna, parts: [ids.anna, ids.ben] },
+      { payerId: ids.ben, parts: [ids.anna] },
+    ]
+    for (const named of parties) {
+      const { id } = await aPayment(db, { familyGroupId }, { ...named, status: 'PENDING' })
+      await expect(deleteMyAccount(ben, confirmed, null)).rejects.toMatchObject(owing)
+      await db.update(payments).set({ deletedAt: new Date() }).where(eq(payments.id, id))
+    }
+    await aPayment(db, { familyGroupId }, { payerId: ids.anna, parts: [ids.anna], status: 'PENDING' })
     await db.update(participants).set({ name: 'B. Keller' }).where(eq(participants.id, ids.ben))
     await deleteMyAccount(ben, confirmed, null)
     const [row] = await db.select().from(participants).where(eq(participants.id, ids.ben))

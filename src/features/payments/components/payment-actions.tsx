@@ -3,12 +3,14 @@ import { Check, Pencil, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { DeleteButton } from '../../../components/ui/delete-button.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
 import { focusPageTitle } from '../../../components/ui/focus.ts'
+import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure } from '../../../components/ui/toast.tsx'
 import { useDecidePayment, useDeletePayment, useRestorePayment, useVoidPayment } from '../payments.queries.ts'
 import type { PaymentView } from '../payments.schemas.ts'
-import { ReasonForm } from './reason-form.tsx'
+
+/** As long as the server reads it. */
+const maxReason = 2_500
 
 /** The form of a payment; plain text, since it is another part's page. */
 const editPath = (paymentId: string): string => `/payment/${paymentId}/edit`
@@ -47,9 +49,12 @@ function DecidePayment({
     focusPageTitle()
     toast.success(`${title} is approved and counts.`)
   }
-  const reject = async (reason: string) => {
+  const reject = async (reason: string | null) => {
     await decision.mutateAsync({ paymentId, version, status: 'REJECTED', reason })
     toast.success(`${title} is rejected.`)
+    setRejecting(false)
+    // The button that opened the dialog is gone.
+    focusPageTitle()
   }
   return (
     <>
@@ -57,24 +62,20 @@ function DecidePayment({
         <Check aria-hidden="true" />
         Approve
       </Button>
-      <Dialog
-        title={`Reject ${title}?`}
-        open={isRejecting}
-        onOpenChange={setRejecting}
-        trigger={
-          <Button>
-            <X aria-hidden="true" />
-            Reject
-          </Button>
-        }
-      >
-        <ReasonForm
+      <Button onClick={() => setRejecting(true)}>
+        <X aria-hidden="true" />
+        Reject
+      </Button>
+      {isRejecting && (
+        <ReasonDialog
+          title={`Reject ${title}?`}
+          step="Reject"
           help="They are told, so that they can put it right and ask again."
-          submitLabel="Reject"
+          max={maxReason}
           save={reject}
-          onDone={() => setRejecting(false)}
+          close={() => setRejecting(false)}
         />
-      </Dialog>
+      )}
     </>
   )
 }
@@ -86,29 +87,30 @@ function VoidPayment({
 }) {
   const voiding = useVoidPayment(familyGroupId)
   const [isOpen, setOpen] = useState(false)
+  const makeVoid = async (reason: string | null) => {
+    await voiding.mutateAsync({ paymentId, version, reason: reason ?? '' })
+    toast.success(`${title} is void.`)
+    setOpen(false)
+    focusPageTitle()
+  }
   return (
-    <Dialog
-      title={`Make ${title} void?`}
-      description="It stays in the list, and the balances are as if it had never been. This cannot be undone: record it again if it was right after all."
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <Button variant="quiet">
-          <Undo2 aria-hidden="true" />
-          Make void
-        </Button>
-      }
-    >
-      <ReasonForm
-        help="The whole group can read it."
-        submitLabel="Make void"
-        save={async (reason) => {
-          await voiding.mutateAsync({ paymentId, version, reason })
-          toast.success(`${title} is void.`)
-        }}
-        onDone={() => setOpen(false)}
-      />
-    </Dialog>
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Undo2 aria-hidden="true" />
+        Make void
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Make ${title} void?`}
+          description="It stays in the list, and the balances are as if it had never been. This cannot be undone: record it again if it was right after all."
+          step="Make void"
+          help="The whole group can read it."
+          max={maxReason}
+          save={makeVoid}
+          close={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { locale } from '../../../lib/locale.ts'
 import type { Role } from '../../../server/context.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { defaultSplitQuery } from '../../split-defaults/split-defaults.queries.ts'
+import { sourceText } from '../../split-defaults/split-defaults.rules.ts'
 import { categories } from '../categories.ts'
 import {
   type Around,
@@ -108,7 +109,7 @@ function useSurroundings(
   const ownership = useMemo(() => (owners ? ownershipOf(owners, newId) : null), [owners])
   return {
     defaultSplit: usual ? draftOf(usual, { currency, locale: locale() }) : null,
-    rule: usual?.rule ?? null,
+    source: usual && sourceText(usual.rule, usual.left),
     ownership: propertyId ? ownership : null,
   }
 }

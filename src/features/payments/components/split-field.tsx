@@ -7,7 +7,10 @@ import { SplitEditor } from './split-editor.tsx'
 
 type SplitFieldProps = {
   form: PaymentFormApi
-  around: Around & { rule: string | null }
+  around: Around & {
+    /** Where the usual split comes from, in words. */
+    source: string | undefined
+  }
   participants: readonly ParticipantView[]
   addOutsider: (name: string) => Promise<{ id: string }>
 }
@@ -37,7 +40,7 @@ export function SplitField({
                     currency={around.currency}
                     participants={participants}
                     ownership={around.ownership}
-                    help={field.state.value ? undefined : sourceOf(around.rule)}
+                    help={field.state.value ? undefined : around.source}
                     error={error}
                     addOutsider={addOutsider}
                   />
@@ -59,6 +62,3 @@ export function SplitField({
     </FieldGroup>
   )
 }
-
-const sourceOf = (rule: string | null) =>
-  rule ? `By your family’s rule for ${rule}.` : 'Your family has no rule for this yet.'

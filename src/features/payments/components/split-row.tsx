@@ -78,7 +78,7 @@ type WeightProps = {
 function Weight({ name, method, text, currency, onType }: WeightProps) {
   const noun = nouns[method]
   if (!noun || text === undefined) return null
-  const isWrong = text.trim() !== '' && readWeight(method, text, currency) === null
+  const isWrong = text.trim() !== '' && readWeight(method, text, { currency, locale: locale() }) === null
   return (
     <span className="relative flex w-32">
       <input

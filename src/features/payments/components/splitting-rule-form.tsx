@@ -40,7 +40,7 @@ export function SplittingRuleForm({ group, rules, rule, choices, onDone }: Split
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const known = categories.find((one) => one === category) ?? null
-    const { method, weights } = splitFieldsOf(draft, currency)
+    const { method, weights } = splitFieldsOf(draft, { currency, locale: locale() })
     const isOwnership = method === 'OWNERSHIP'
     const { problem } = preview(draft, { currency, locale: locale(), amountMinor: null, ownership })
     if (problem && !isOwnership) return setError(problem)

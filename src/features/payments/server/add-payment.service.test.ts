@@ -16,6 +16,7 @@ import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { addOwnershipChange } from '../../ownership/server/ownership.service.ts'
 import { setPropertyStatus } from '../../properties/server/properties.service.ts'
 import type { PaymentFields } from '../payments.schemas.ts'
+import { paymentTexts } from '../payments.texts.ts'
 import { getPayment } from './find-payment.service.ts'
 import { recordPayment } from './payments.service.ts'
 
@@ -140,6 +141,53 @@ describe('recording a payment', () => {
     expect(await db.select().from(payments)).toHaveLength(1)
     expect(await balanceOf(ids.ben)).toBe(4_500)
     expect((await listGroupActivity(anna, { kind: 'payment' })).lines).toHaveLength(1)
+  })
+
+  it.each([
+    ['kind', () => ({ kind: 'INCOME' as const })],
+    ['amount', () => ({ amountMinor: 9_002 })],
+    ['date', () => ({ paidOn: '2026-03-01' })],
+    ['payer', () => ({ payerId: ids.anna })],
+    ['house', () => ({ propertyId: null })],
+    ['people', () => ({ split: equally(ids.anna, ids.cleo) })],
+    ['method', () => ({ split: { ...equally(ids.anna, ids.ben), method: 'SHARES' as const } })],
+  ])('refuses the same id with another %s, and changes nothing', async (_, other) => {
+    const [id, refusal] = [newId(), { code: 'conflict', message: paymentTexts.sentBefore }]
+    await record(anna, { id })
+    await expect(record(anna, { id, ...other() })).rejects.toMatchObject(refusal)
+    expect(paymentTexts.sentBefore).toBe(
+      'This was recorded already with other values. Look at it before you record it again.',
+    )
+    expect(await db.select().from(payments)).toMatchObject([{ amountMinor: 9_001, version: 1 }])
+    // In another order and under another title it is the same one.
+    expect(await record(anna, { id, title: 'Gutter', split: equally(ids.ben, ids.anna) })).toMatchObject({
+      paymentId: id,
+      isNew: false,
+    })
+  })
+
+  it('refuses the same id of somebody else, also with the same values', async () => {
+    const { paymentId: id } = await record(ben)
+    await expect(record(anna, { id })).rejects.toMatchObject({ message: paymentTexts.sentBefore })
+    expect(await balanceOf(ids.ben)).toBe(4_500)
+  })
+
+  it('answers the same by ownership or by weights as before', async () => {
+    const owners = [{ userId: anna.user.id, ownerName: 'Anna Keller', basisPoints: 10_000 }]
+    await db.transaction((tx) =>
+      addOwnershipChange(tx, anna, house.id, { validFrom: '2026-02-01', note: null, owners, before: [] }),
+    )
+    const weights = [
+      { participantId: ids.ben, weight: 7_000 },
+      { participantId: ids.anna, weight: 3_000 },
+    ]
+    for (const split of [
+      { method: 'OWNERSHIP' as const, weights: [] },
+      { method: 'PERCENT' as const, weights },
+    ]) {
+      const { paymentId: id } = await record(ben, { split })
+      expect(await record(ben, { id, split })).toMatchObject({ paymentId: id, isNew: false })
+    }
   })
 
   it('says nothing of an id that another family has', async () => {

@@ -36,8 +36,8 @@ export async function addPayment(
 ): Promise<AddedPayment> {
   const { familyGroupId } = ctx.member
   const key = { paymentId: id, familyGroupId }
-  const before = await repository.findStatus(tx, key)
-  if (before) return { paymentId: id, status: before, isNew: false }
+  const before = await repository.findSent(tx, key)
+  if (before) return answerAgain(ctx, key, before, fields)
   await requireRecorder(tx, ctx, fields.payerId)
   const things = await holdThings(tx, { ...fields, familyGroupId })
   await lockMoney(tx, familyGroupId)
@@ -56,7 +56,7 @@ export async function addPayment(
     status,
     createdBy,
   })
-  if (!isNew) return sentBefore(tx, key)
+  if (!isNew) return sentBefore(tx, ctx, key, fields)
   await repository.putParts(tx, key, result.parts)
   const payment = { ...columns, id, familyGroupId, status, billId: billId ?? null, parts: result.parts }
   await putPaymentEntries(tx, ctx, payment)
@@ -69,11 +69,55 @@ export async function addPayment(
 }
 
 /** Two sent the same at once: the second one finds what the first one recorded. */
-async function sentBefore(tx: Tx, key: repository.PaymentKey): Promise<AddedPayment> {
-  const status = await repository.findStatus(tx, key)
+async function sentBefore(
+  tx: Tx,
+  ctx: MemberContext,
+  key: repository.PaymentKey,
+  fields: PaymentFields,
+): Promise<AddedPayment> {
+  const before = await repository.findSent(tx, key)
   // The id belongs to somebody else, about whom nothing is said.
-  if (!status) throw new AppError('conflict', paymentTexts.idTaken)
-  return { paymentId: key.paymentId, status, isNew: false }
+  if (!before) throw new AppError('conflict', paymentTexts.idTaken)
+  return answerAgain(ctx, key, before, fields)
+}
+
+/** The same from the same person is answered as before; anything else under its id is not what was recorded. */
+function answerAgain(
+  ctx: MemberContext,
+  { paymentId }: repository.PaymentKey,
+  before: repository.SentPayment,
+  fields: PaymentFields,
+): AddedPayment {
+  if (before.createdBy !== ctx.user.id || sumOf({ ...before, split: splitOf(before) }) !== sumOf(fields))
+    throw new AppError('conflict', paymentTexts.sentBefore)
+  return { paymentId, status: before.status, isNew: false }
+}
+
+const splitOf = ({ splitMethod, parts }: repository.SentPayment) => ({ method: splitMethod, weights: parts })
+
+type Summed = Pick<PaymentFields, 'kind' | 'amountMinor' | 'paidOn' | 'payerId' | 'propertyId' | 'split'>
+
+/** What two payments have in common when they are the same one; titles and notes are of no account. */
+function sumOf({
+  kind,
+  amountMinor,
+  paidOn,
+  payerId,
+  propertyId,
+  split: { method, weights },
+}: Summed): string {
+  // What each weighs equally, or owns, nobody typed.
+  const typed = (weight: number) => (method === 'EQUAL' ? 1 : weight)
+  const people = weights.map(({ participantId, weight }) => `${participantId} ${typed(weight)}`.toLowerCase())
+  const ids = [payerId, propertyId].map((id) => id?.toLowerCase())
+  return JSON.stringify([
+    kind,
+    amountMinor,
+    paidOn,
+    ids,
+    method,
+    method === 'OWNERSHIP' ? [] : people.toSorted(),
+  ])
 }
 
 /** Members record what they paid themselves. */

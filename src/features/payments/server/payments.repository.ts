@@ -371,11 +371,43 @@ export async function holdTask(tx: Tx, taskId: string, { propertyId, familyGroup
   return row
 }
 
-/** Whether the id is taken in this group, in whatever state and also in the trash. */
-export async function findStatus(tx: Tx, key: PaymentKey) {
-  const [row] = await tx.select({ status: payments.status }).from(payments).where(isThis(key))
-  return row?.status
+/** Whether a payment that somebody still decides about names them: as who paid it, or in a part. */
+export async function isNamedInWaiting(db: Executor, familyGroupId: string, participantId: string) {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.familyGroupId, familyGroupId),
+        isThere,
+        // Not as a parameter: then the index of what waits is of use.
+        sql`${payments.status} = 'PENDING'`,
+        or(eq(payments.payerId, participantId), isPartOf(participantId)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
+
+/** What was recorded under the id in this group, in whatever state and also in the trash. */
+export async function findSent(tx: Tx, key: PaymentKey) {
+  const [row] = await tx
+    .select({
+      status: payments.status,
+      createdBy: payments.createdBy,
+      kind: payments.kind,
+      amountMinor: payments.amountMinor,
+      paidOn: payments.paidOn,
+      payerId: payments.payerId,
+      propertyId: payments.propertyId,
+      splitMethod: payments.splitMethod,
+    })
+    .from(payments)
+    .where(isThis(key))
+  return row && { ...row, parts: await listParts(tx, key) }
+}
+
+export type SentPayment = NonNullable<Awaited<ReturnType<typeof findSent>>>
 
 /** @returns whether it was inserted: false when the id is taken, by whatever group. */
 export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<boolean> {

@@ -1,16 +1,15 @@
 import { Ban, Check, X } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { AlertDialog } from '../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
 import { focusPageTitle } from '../../../components/ui/focus.ts'
+import { ReasonDialog } from '../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure } from '../../../components/ui/toast.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { useDecideSettlement } from '../settlements.queries.ts'
 import type { SettlementView } from '../settlements.schemas.ts'
 import { settlementName } from '../settlements.texts.ts'
-import { ReasonForm } from './reason-form.tsx'
 
 /** What the reader may do about a settlement: only the buttons that will work for them. */
 export function SettlementActions({ settlement }: { settlement: SettlementView }) {
@@ -23,15 +22,15 @@ export function SettlementActions({ settlement }: { settlement: SettlementView }
         <WithReason
           settlement={settlement}
           title="The money has not come?"
-          trigger={
-            <Button>
+          trigger={(open) => (
+            <Button onClick={open}>
               <X aria-hidden="true" />
               Dispute
             </Button>
-          }
+          )}
           status="DISPUTED"
           help="The payer reads it: what came, or that nothing did."
-          submitLabel="Dispute"
+          step="Dispute"
           done="Disputed. It does not count in the balances."
         />
       )}
@@ -39,15 +38,15 @@ export function SettlementActions({ settlement }: { settlement: SettlementView }
         <WithReason
           settlement={settlement}
           title="Make this settlement void?"
-          trigger={
-            <Button variant="quiet" className="text-danger">
+          trigger={(open) => (
+            <Button variant="quiet" className="text-danger" onClick={open}>
               <Ban aria-hidden="true" />
               Make void
             </Button>
-          }
+          )}
           status="VOID"
           help="The others read it. The balances become what they were before."
-          submitLabel="Make void"
+          step="Make void"
           done="Void. It does not count in the balances any more."
         />
       )}
@@ -89,22 +88,40 @@ function Confirm({ settlement }: { settlement: SettlementView }) {
   )
 }
 
-type WithReasonProps = Omit<ComponentProps<typeof ReasonForm>, 'onDone'> & {
+type WithReasonProps = {
+  settlement: SettlementView
+  status: 'DISPUTED' | 'VOID'
   title: string
-  trigger: React.ReactElement
+  trigger: (open: () => void) => ReactElement
+  step: string
+  help: string
+  done: string
 }
 
-function WithReason({ title, trigger, ...form }: WithReasonProps) {
+/** Says that the money has not come, or takes the settlement back, and why. */
+function WithReason({ settlement, status, trigger, done, ...dialog }: WithReasonProps) {
+  const decision = useDecideSettlement(settlement.familyGroupId)
   const [isOpen, setOpen] = useState(false)
+  const save = async (reason: string | null) => {
+    const { id: settlementId, version } = settlement
+    await decision.mutateAsync({ settlementId, version, status, reason })
+    toast.success(done)
+    setOpen(false)
+    // The button that opened this is gone with what it asked for.
+    focusPageTitle()
+  }
   return (
-    <Dialog
-      title={title}
-      description={`${nameOf(form.settlement)}.`}
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={trigger}
-    >
-      <ReasonForm {...form} onDone={() => setOpen(false)} />
-    </Dialog>
+    <>
+      {trigger(() => setOpen(true))}
+      {isOpen && (
+        <ReasonDialog
+          {...dialog}
+          description={`${nameOf(settlement)}.`}
+          max={2_500}
+          save={save}
+          close={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

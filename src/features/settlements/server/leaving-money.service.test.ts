@@ -9,6 +9,7 @@ import { expectIndexed } from '../../../../test/plans.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { memberships } from '../../../server/db/schema/groups.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { ledgerEntries, settlements } from '../../../server/db/schema/settlements.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
@@ -96,6 +97,29 @@ describe('leaving a group', () => {
       await aSettlement(db, { familyGroupId }, { fromId, toId, amountMinor: 3_000 })
     await expect(leaveGroup(ben)).rejects.toMatchObject({ message: leavingTexts.mineWaiting })
     expect(await isIn(ben)).toBe(true)
+  })
+
+  it('is refused while a payment that names them waits, as who paid it or in a part', async () => {
+    for (const named of [
+      { payerId: ids.ben, parts: [ids.anna] },
+      { payerId: ids.anna, parts: [ids.anna, ids.ben] },
+    ]) {
+      const { id } = await aPayment(db, { familyGroupId }, { ...named, status: 'PENDING' })
+      await expect(leaveGroup(ben)).rejects.toMatchObject({
+        code: 'conflict',
+        message:
+          'A payment that names you waits for approval. Leave once it is decided, or have it taken back first.',
+      })
+      await expect(removeMember(anna, ben.user.id, 'Never mind')).rejects.toMatchObject({
+        message:
+          'A payment that names Ben Keller waits for approval. Have it decided, or taken back, before they are removed.',
+      })
+      expect(await isIn(ben)).toBe(true)
+      await db.update(payments).set({ deletedAt: new Date() }).where(eq(payments.id, id))
+    }
+    await aPayment(db, { familyGroupId }, { payerId: ids.anna, parts: [ids.cleo], status: 'PENDING' })
+    await leaveGroup(ben)
+    expect(await isIn(ben)).toBe(false)
   })
 
   it('is open to who is even over all houses together', async () => {

@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
 import { listParticipants, myParticipantId } from '../../participants/server/participants.service.ts'
+import { isNamedInWaiting } from '../../payments/server/payments.repository.ts'
 import { effectsOfSettlement } from '../settlements.rules.ts'
 import { leavingTexts, settlementName } from '../settlements.texts.ts'
 import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
@@ -32,6 +33,8 @@ export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
   // One by one: two that wait may add up to nothing, and only one of them be confirmed later.
   if (await repository.hasWaiting(tx, familyGroupId, leaverId))
     throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
+  if (await isNamedInWaiting(tx, familyGroupId, leaverId))
+    throw new AppError('conflict', isSelf ? leavingTexts.minePending : leavingTexts.theirsPending(name))
   const balances = await repository.listBalances(tx, familyGroupId)
   const own = balances.filter(({ participantId }) => participantId === leaverId)
   const balanceMinor = own.reduce((sum, balance) => sum + balance.balanceMinor, 0)

@@ -178,7 +178,19 @@ describe('recording a settlement', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => service.recordSettlement(ben, sent)))
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(new Set(answers.map(({ settlementId }) => settlementId))).toEqual(new Set([sent.settlementId]))
-    expect(await service.recordSettlement(ben, { ...sent, amountMinor: 9 })).toEqual({
+    const refusal = {
+      code: 'conflict',
+      message: 'This was recorded already with other values. Look at it before you record it again.',
+    }
+    for (const other of [
+      { amountMinor: 9 },
+      { settledOn: '2026-05-01' },
+      { fromId: sent.toId, toId: sent.fromId },
+      { method: 'OTHER' as const },
+    ])
+      await expect(service.recordSettlement(ben, { ...sent, ...other })).rejects.toMatchObject(refusal)
+    await expect(service.recordSettlement(anna, sent)).rejects.toMatchObject(refusal)
+    expect(await service.recordSettlement(ben, { ...sent, note: 'Again' })).toEqual({
       settlementId: sent.settlementId,
       status: 'RECORDED',
       isNew: false,

@@ -43,10 +43,29 @@ export async function recordSettlement(ctx: MemberContext, input: RecordSettleme
     if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
     await lockMoney(tx, familyGroupId)
     const earlier = await repository.findSettlement(tx, { ...input, familyGroupId })
-    if (earlier) return { settlementId: earlier.id, status: earlier.status, isNew: false }
+    if (earlier) {
+      if (!isSame(earlier, { ...input, createdBy: ctx.user.id }))
+        throw new AppError('conflict', settlementTexts.sentBefore)
+      return { settlementId: earlier.id, status: earlier.status, isNew: false }
+    }
     return { ...(await add(tx, ctx, member, input)), isNew: true }
   })
 }
+
+type Sent = Pick<
+  repository.SettlementRow,
+  'createdBy' | 'fromId' | 'toId' | 'amountMinor' | 'settledOn' | 'method' | 'propertyId'
+>
+
+/** Whether it is the one that the same person sent before; a note is of no account. */
+const isSame = (earlier: Sent, sent: Sent) =>
+  earlier.createdBy === sent.createdBy &&
+  earlier.fromId === sent.fromId.toLowerCase() &&
+  earlier.toId === sent.toId.toLowerCase() &&
+  earlier.amountMinor === sent.amountMinor &&
+  earlier.settledOn === sent.settledOn &&
+  earlier.method === sent.method &&
+  earlier.propertyId === (sent.propertyId?.toLowerCase() ?? null)
 
 async function add(
   tx: Tx,

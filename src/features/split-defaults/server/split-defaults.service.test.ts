@@ -8,6 +8,7 @@ import { anOwnership } from '../../../../test/factories/records.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { activityLog } from '../../../server/db/schema/groups.ts'
 import { removeMember } from '../../groups/server/members.service.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
 import { deleteProperty, setPropertyStatus } from '../../properties/server/properties.service.ts'
 import type { SetSplitDefaultInput } from '../split-defaults.schemas.ts'
 import {
@@ -89,15 +90,18 @@ describe('how a payment is split that nobody has split yet', () => {
     await anOwnership(db, house, '2026-01-01', [
       { userId: anna.user.id, ownerName: 'Anna', basisPoints: 10_000 },
     ])
-    expect(await splitOf()).toEqual({ method: 'OWNERSHIP', weights: [], rule: 'everything else' })
+    expect(await splitOf()).toEqual({ method: 'OWNERSHIP', weights: [], rule: 'everything else', left: [] })
     expect(await splitOf({ on: '2025-12-31' })).toMatchObject({ method: 'EQUAL' })
     expect(await splitOf({ propertyId: null })).toMatchObject({ method: 'EQUAL' })
   })
 
-  it('leaves out who has left', async () => {
+  it('leaves out who has left, and says who that is', async () => {
     await set()
+    expect(await splitOf()).toMatchObject({ left: [] })
     await removeMember(anna, ben.user.id)
     expect(await weightsOf()).toEqual({ [annaId]: 7_000 })
+    const [former] = (await listParticipants(anna, db)).filter(({ id }) => id === benId)
+    expect(await splitOf()).toMatchObject({ method: 'PERCENT', left: [former?.name] })
     await expect(set({ version: 1 })).rejects.toMatchObject({
       code: 'invalid',
       message:

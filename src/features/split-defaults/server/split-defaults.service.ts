@@ -54,19 +54,24 @@ export async function defaultSplit(
   const named = rule ? scopeText(rule, rule.propertyName) : null
   if (rule?.method === 'OWNERSHIP' && propertyId) {
     const { isWhole } = await listOwnersOn(ctx.db, { propertyId, familyGroupId }, on)
-    if (isWhole) return { method: 'OWNERSHIP', weights: [], rule: named }
+    if (isWhole) return { method: 'OWNERSHIP', weights: [], rule: named, left: [] }
   }
   const people = await listParticipants(ctx, ctx.db)
   const isHere = new Set(people.filter(({ standing }) => standing !== 'FORMER').map(({ id }) => id))
   const weights = (rule?.weights ?? []).filter(({ participantId }) => isHere.has(participantId))
+  const isNamed = new Set(rule?.weights.map(({ participantId }) => participantId))
+  const left = people
+    .filter(({ id, standing }) => standing === 'FORMER' && isNamed.has(id))
+    .map(({ name }) => name)
   if (rule && rule.method !== 'OWNERSHIP' && weights.length > 0) {
-    return { method: rule.method, weights, rule: named }
+    return { method: rule.method, weights, rule: named, left }
   }
   const members = people.filter(({ standing }) => standing === 'MEMBER')
   return {
     method: 'EQUAL',
     weights: members.map(({ id }) => ({ participantId: id, weight: 1 })),
     rule: rule && rule.method !== 'OWNERSHIP' ? named : null,
+    left,
   }
 }
 
