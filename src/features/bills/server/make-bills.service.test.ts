@@ -110,6 +110,17 @@ describe('bills that come again', () => {
     expect(await dates()).toEqual(['2027-02-28'])
   })
 
+  it('that began not long ago are there from their first day on, late ones too, and once', async () => {
+    await plan({ startsOn: '2026-12-31' }, '2027-02-10')
+    expect(await dates()).toEqual(['2026-12-31', '2027-01-31', '2027-02-28'])
+    const open = await listBills(asAnna('2027-02-10'), {
+      familyGroupId: house.familyGroupId,
+      which: 'open',
+    })
+    expect(open.bills.map(({ isOverdue }) => isOverdue)).toEqual([true, true, false])
+    expect(await run('2027-02-10')).toBe(0)
+  })
+
   it('whose dates are all over are refused', async () => {
     await expect(plan({ startsOn: '2020-01-31', endsOn: '2021-01-01' })).rejects.toMatchObject({
       code: 'invalid',
