@@ -74,6 +74,10 @@ test('says who owes and who is owed, what makes all even, and what is behind eac
   await expect(page.getByText('You are owed £60.00')).toBeVisible()
   await expect(page.getByText('These payments settle what belongs to this house alone.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Latest payments' })).toContainText('New gutter')
+  await expect(page.getByText(/^Nothing has to be paid in the next twelve months\./)).toBeVisible()
+  await expect(page.getByRole('region', { name: `Budgets ${thisYear}` })).toContainText('£90.00 spent in')
+  await page.getByRole('link', { name: 'All bills' }).click()
+  await expect(page).toHaveURL(new RegExp(`/bills\\?property=${propertyId}$`))
 })
 
 test('draws up a statement of a person and a period, for the printer and for a spreadsheet', async ({

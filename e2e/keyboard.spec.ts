@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aPerson, expect, test } from './fixtures.ts'
+import { addProject, addProperty, aPerson, createGroup, expect, test } from './fixtures.ts'
+import { everyMoneyPage } from './money-pages.ts'
 
 /** Moves with Tab until the control with this name has the focus; fails when a whole round did not meet it. */
 async function tabTo(page: Page, name: string | RegExp, role?: string) {
@@ -77,5 +78,20 @@ test('the focus can be seen on everything that takes it', async ({ page }) => {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
     expect(outline).toBe(true)
+  }
+})
+
+test('Tab walks through every page of the money, and out of it again', async ({ signedIn: page }) => {
+  test.setTimeout(300_000)
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await addProperty(page, 'Lake cabin')
+  const property = new URL(page.url()).pathname
+  const project = await addProject(page, property, 'New roof')
+  for (const path of await everyMoneyPage(page, { familyGroupId, property, project })) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await tabTo(page, 'Skip to content', 'a')
+    await tabTo(page, 'Privacy Policy', 'a')
+    await tabTo(page, 'Skip to content', 'a')
   }
 })

@@ -94,6 +94,11 @@ test('a suggested settlement comes filled in, is disputed with a reason, and mad
 }) => {
   const { ben, money } = await aFamily(page, browser, baseURL)
   const settlement = await benPaysAnna(ben, money)
+  await page.goto(money.replace('/money/', '/dashboard/'), { waitUntil: 'networkidle' })
+  // A group without a house has money too.
+  const waiting = page.getByRole('list', { name: 'Money to confirm' }).getByRole('link')
+  await expect(waiting).toHaveText(/Did £40\.00 from Ben Keller arrive\?/)
+  await expect(waiting).toHaveAttribute('href', settlement)
   await page.goto(`${money}/settlements`, { waitUntil: 'networkidle' })
   await page.getByRole('list', { name: 'Waiting for your word' }).getByRole('link').click()
   await page.waitForURL(new RegExp(`${settlement}$`))

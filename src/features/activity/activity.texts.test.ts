@@ -306,6 +306,22 @@ describe('the log in words', () => {
     )
   })
 
+  it.each([
+    [{}, {}, 'changed “Roof” from €100.00 to €120.00'],
+    [{ payerId: 'a' }, { payerId: 'b' }, 'changed “Roof” from €100.00 to €120.00, and another fact'],
+    [
+      { payerId: 'a', paidOn: '2026-01-01' },
+      { payerId: 'b', paidOn: '2026-01-02' },
+      'changed “Roof” from €100.00 to €120.00, and 2 other facts',
+    ],
+  ])('says what a payment amounted to and amounts to, %j %j', (before, after, text) => {
+    const entry = change({ entityType: 'payment', entityName: null, verb: 'changed' })
+    const named = (facts: object, amount: string) => ({ name: 'Roof', amount, ...facts })
+    expect(
+      describeActivity({ ...entry, before: named(before, '€100.00'), after: named(after, '€120.00') }),
+    ).toBe(text)
+  })
+
   it('calls what is gone for good as it was called, or says what it was', () => {
     const gone = change({ verb: 'deleted', entityName: null })
     expect(describeActivity({ ...gone, before: { name: 'Hut' } })).toBe('deleted Hut')

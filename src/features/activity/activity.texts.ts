@@ -155,7 +155,7 @@ const sentences: Record<ActivityKind, Record<string, Sentence>> = {
   // Sums are written as text when the line is written: the currency of the group does not change.
   payment: {
     recorded: ({ name, after }) => `recorded “${name}”${ofAmount(after)}`,
-    changed: ({ name, before, after }) => factsChange(`“${name}”`, before, after),
+    changed: (change) => paymentChange(change),
     approved: ({ name, after }) => `approved “${name}”${ofAmount(after)}`,
     rejected: ({ name, after }) => `rejected “${name}”${because(after)}`,
     voided: ({ name, after }) => `made “${name}” void${because(after)}`,
@@ -258,6 +258,17 @@ function factsChange(name: string, before: Fields, after: Fields): string {
   if (changed.length === 1 && oldName && newName && oldName !== newName)
     return `renamed “${oldName}” to “${newName}”`
   return `changed ${changed.length === 1 ? 'a fact' : `${changed.length} facts`} of ${name}`
+}
+
+/** What a payment amounts to is the fact that others look for: it is said, not counted. */
+function paymentChange({ name, before, after }: Change): string {
+  const [from, to] = [textOf(before.amount), textOf(after.amount)]
+  if (!from || !to) return factsChange(`“${name}”`, before, after)
+  const others = Object.keys(after).filter(
+    (field) => field !== 'amount' && (field !== 'name' || before.name !== after.name),
+  ).length
+  const more = others === 0 ? '' : others === 1 ? ', and another fact' : `, and ${others} other facts`
+  return `changed “${name}” from ${from} to ${to}${more}`
 }
 
 const dayOf = (value: unknown) => (typeof value === 'string' ? formatCalendarDate(value, 'en') : 'a day')

@@ -49,16 +49,32 @@ function Dashboard() {
   )
 }
 
-/** A new group: everything else begins with a property, or with a look at how it could be. */
-function FirstSteps({ data: { group, properties, waiting } }: { data: DashboardView }) {
+/** A new group: everything else begins with a property, or with a look at how it could be. Money may be about no house. */
+function FirstSteps({ data: { group, properties, waiting, money } }: { data: DashboardView }) {
+  const { id: familyGroupId } = group
+  const lists = [waiting.payments.items, waiting.settlements.items, waiting.invites]
   return (
     <>
-      {waiting.invites.length > 0 && <WaitingForMe familyGroupId={group.id} waiting={waiting} tasks={null} />}
-      <PropertyGrid familyGroupId={group.id} role={group.role} properties={properties} total={0} />
+      {lists.some(({ length }) => length > 0) && (
+        <WaitingForMe familyGroupId={familyGroupId} waiting={waiting} tasks={null} />
+      )}
+      <PropertyGrid familyGroupId={familyGroupId} role={group.role} properties={properties} total={0} />
+      {(money.balanceMinor !== 0 || money.waitingMinor !== 0) && (
+        <MoneyOfMine money={money} familyGroupId={familyGroupId} />
+      )}
       {group.role === 'MANAGER' && !group.isSample && <SampleOffer />}
     </>
   )
 }
+
+const MoneyOfMine = (mine: { money: DashboardView['money']; familyGroupId: string }) => (
+  <DashboardSection
+    title="I owe, I am owed"
+    all={{ to: moneyPath(mine.familyGroupId), label: 'All of the money' }}
+  >
+    <MyMoney {...mine} />
+  </DashboardSection>
+)
 
 function Work({ data }: { data: DashboardView }) {
   const { group, userId, waiting, pressing, next, projects, expiries, activity } = data
@@ -105,12 +121,7 @@ function Work({ data }: { data: DashboardView }) {
           </NothingHere>
         )}
       </DashboardSection>
-      <DashboardSection
-        title="I owe, I am owed"
-        all={{ to: moneyPath(familyGroupId), label: 'All of the money' }}
-      >
-        <MyMoney money={data.money} familyGroupId={familyGroupId} />
-      </DashboardSection>
+      <MoneyOfMine money={data.money} familyGroupId={familyGroupId} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-2">
         <DashboardSection
           title="Ends within 90 days"

@@ -31,7 +31,7 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
         <TransferList balances={balances} />
         <p className="mt-3 text-sm text-muted">
           {property
-            ? 'These payments settle what belongs to this house alone.'
+            ? 'These payments settle what belongs to this house alone. What was settled for the group as a whole is not counted here.'
             : 'These payments settle the group as a whole, over all its houses.'}{' '}
           Kinstead records money and moves none: pay it your own way, then record it here.
         </p>

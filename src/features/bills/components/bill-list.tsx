@@ -33,7 +33,7 @@ export const BillLine = ({ bill, currency }: LineOfProps<BillLineView>) => (
       bill.propertyName,
       bill.isRepeated && 'Comes again',
     ]}
-    amount={amountText(bill, currency, locale())}
+    amount={amountText({ ...bill, isEstimate: bill.isEstimate && bill.state !== 'PAID' }, currency, locale())}
   >
     <BillBadge {...bill} />
   </Line>

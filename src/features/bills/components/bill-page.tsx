@@ -29,7 +29,7 @@ export function BillPage({ bill, changes }: BillPageProps) {
           </h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-lg font-semibold tabular-nums">
-              {amountText(bill, bill.currency, locale())}
+              {amountText(bill.paid ? { ...bill.paid, isEstimate: false } : bill, bill.currency, locale())}
             </span>
             <BillBadge {...bill} />
             <span className="text-muted">due on {formatCalendarDate(bill.dueOn, locale())}</span>

@@ -30,7 +30,7 @@ export function PaymentLine({ payment }: { payment: PaymentLineView }) {
         </h3>
         <p className="text-sm text-muted wrap-anywhere">{facts.join(' · ')}</p>
       </div>
-      <div className="grid justify-items-end gap-0.5 text-end">
+      <div className="grid justify-items-start gap-0.5 sm:justify-items-end sm:text-end">
         <p className="font-medium tabular-nums">
           {kind === 'INCOME' && '+'}
           {formatMoney(amountMinor, currency, locale())}

@@ -20,6 +20,8 @@ import {
   CommandList,
 } from '../../../components/ui/command-box.tsx'
 import { isAppError } from '../../../lib/app-error.ts'
+import { formatCalendarDate } from '../../../lib/dates.ts'
+import { locale } from '../../../lib/locale.ts'
 import { myFamilyGroupsSwitcherQuery } from '../../groups/groups.queries.ts'
 import { groupName } from '../../groups/groups.rules.ts'
 import { useSelectedGroupId } from '../../groups/selected-group.store.ts'
@@ -167,7 +169,7 @@ function resultItem(result: SearchResultView, words: readonly string[], hasManyG
         {result.detail && (
           <>
             {' · '}
-            <Marked text={result.detail} words={words} />
+            <Marked text={detailText(result.detail)} words={words} />
           </>
         )}
         {where.map((part) => ` · ${part}`)}
@@ -175,6 +177,10 @@ function resultItem(result: SearchResultView, words: readonly string[], hasManyG
     ),
   }
 }
+
+/** A day is written as the reader writes days; everything else as it is stored. */
+const detailText = (detail: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(detail) ? formatCalendarDate(detail, locale()) : detail
 
 function NothingFound({ text }: { text: string }) {
   return (

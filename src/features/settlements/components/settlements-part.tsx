@@ -59,7 +59,12 @@ export function SettlementsPart({
           <SettlementList settlements={waiting} label="Waiting for your word" />
         </div>
       )}
-      {others.length > 0 && <SettlementList settlements={others} />}
+      {others.length > 0 && (
+        <div className="grid gap-2">
+          {waiting.length > 0 && <h3 className="font-semibold">The others</h3>}
+          <SettlementList settlements={others} />
+        </div>
+      )}
       {hasNextPage && (
         <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
           Show earlier ones

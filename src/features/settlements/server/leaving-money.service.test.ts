@@ -13,7 +13,7 @@ import { ledgerEntries, settlements } from '../../../server/db/schema/settlement
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
 import { leavingTexts, settlementTexts } from '../settlements.texts.ts'
-import { sumBalances } from './settlements.repository.ts'
+import { listBalances } from './settlements.repository.ts'
 import { recordSettlement } from './settlements.service.ts'
 
 const database = testDatabase()
@@ -49,7 +49,9 @@ const isIn = async (ctx: MemberContext) => {
   return rows.some(({ leftAt }) => leftAt === null)
 }
 const balanceOf = async (id: string) =>
-  (await sumBalances(db, familyGroupId)).find(({ participantId }) => participantId === id)?.balanceMinor ?? 0
+  (await listBalances(db, familyGroupId))
+    .filter(({ participantId }) => participantId === id)
+    .reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
 const logged = async () =>
   (await listGroupActivity(anna, { kind: 'settlement' })).lines.map(({ text }) => text)
 /** 90.00 of which Ben and Cleo owe Anna a third each. */
@@ -173,6 +175,19 @@ describe('writing off', () => {
     expect(rows.map(({ amountMinor }) => amountMinor).toSorted()).toEqual([1_000, 2_001])
   })
 
+  it('is done house by house, so that nobody who has gone owes in one of them', async () => {
+    const house = await aProperty(db, familyGroupId)
+    await aPayment(db, house, { payerId: ids.anna, parts: [ids.ben, ids.cleo], amountMinor: 9_000 })
+    await aPayment(db, { familyGroupId }, { payerId: ids.ben, parts: [ids.cleo], amountMinor: 1_500 })
+    await removeMember(anna, ben.user.id, 'He gave us the boat')
+    const left = await listBalances(db, familyGroupId)
+    expect(left.filter(({ participantId }) => participantId === ids.ben)).toHaveLength(2)
+    for (const { participantId, balanceMinor } of left) {
+      if (participantId === ids.ben) expect(balanceMinor).toBe(0)
+    }
+    expect([await balanceOf(ids.anna), await balanceOf(ids.cleo)]).toEqual([4_500, -4_500])
+  })
+
   it('can be more than one payment can be', async () => {
     for (let number = 0; number < 3; number++)
       await aPayment(
@@ -199,14 +214,14 @@ describe('writing off', () => {
 
   it('happens with the removal or not at all', async () => {
     await aRepair()
-    const before = await sumBalances(db, familyGroupId)
+    const before = await listBalances(db, familyGroupId)
     await expect(
       db.transaction(async (tx) => {
         await removeMember({ ...anna, db: tx }, ben.user.id, 'Half done')
         throw new Error('the power went')
       }),
     ).rejects.toThrow()
-    expect(await sumBalances(db, familyGroupId)).toEqual(before)
+    expect(await listBalances(db, familyGroupId)).toEqual(before)
     expect(await isIn(ben)).toBe(true)
   })
 
@@ -230,7 +245,7 @@ describe('writing off', () => {
       ])
       // One of them came first: then the other one was refused, and nothing is left between them.
       expect([removal.status, settled.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-      const sums = await sumBalances(db, familyGroupId)
+      const sums = await listBalances(db, familyGroupId)
       expect(sums.reduce((total, { balanceMinor }) => total + balanceMinor, 0)).toBe(0)
       expect(await isIn(ben)).toBe(removal.status === 'rejected')
       if (removal.status === 'fulfilled') expect(await balanceOf(ids.ben)).toBe(0)

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
-import { balances, ledgerEntries, settlements } from '../../../server/db/schema/settlements.ts'
+import { balances, settlements } from '../../../server/db/schema/settlements.ts'
 import { users } from '../../../server/db/schema/users.ts'
 import type { SettlementStatus } from '../settlements.rules.ts'
 
