@@ -35,6 +35,7 @@ async function readSeries({ db, clock, member }: Reader, key: repository.SeriesK
   return {
     ...series,
     today: todayIn(timeZone, clock.now()),
+    mayPay: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.record'),
     mayChange: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.change', { own }),
   }
 }

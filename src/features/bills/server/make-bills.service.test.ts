@@ -411,6 +411,25 @@ describe('what is coming', () => {
     }
   })
 
+  it('is listed of one series alone, open and over, and says who may pay it', async () => {
+    await aBill(db, house, { dueOn: '2027-02-15' })
+    const { billSeriesId: ofSeries } = await plan({ startsOn: '2026-12-31' }, '2027-01-10')
+    await db.update(bills).set({ status: 'PAID' }).where(eq(bills.dueOn, '2026-12-31'))
+    const { familyGroupId } = house
+    const dueOf = async (which: 'open' | 'over', ctx = asAnna()) =>
+      (await listBills(ctx, { familyGroupId, ofSeries, which })).bills.map(({ dueOn }) => dueOn)
+    expect([await dueOf('open'), await dueOf('over')]).toEqual([['2027-01-31'], ['2026-12-31']])
+    expect((await getBillSeries(asAnna(), ofSeries)).mayPay).toBe(true)
+    expect((await getBillSeries(asAnna('2027-01-10', 'VIEWER'), ofSeries)).mayPay).toBe(false)
+    const stranger = await aUser(db)
+    const other = await aGroup(db, [{ user: stranger }])
+    const asked = { familyGroupId: other.id, ofSeries, which: 'open' as const }
+    expect((await listBills(asMember(db, stranger, other.id), asked)).bills).toEqual([])
+    await expectIndexed(database, async (counted) => {
+      await listBills({ ...asAnna(), db: counted }, { familyGroupId, ofSeries, which: 'over' })
+    })
+  })
+
   it('lists the series by what comes next', async () => {
     await plan({ title: 'Water', startsOn: '2027-02-15' })
     await plan({ title: 'Power', startsOn: '2027-01-20' })
