@@ -34,7 +34,10 @@ export type BalancesView = {
   /** Members of today, and whoever else has a balance; who is owed most first. */
   people: BalanceView[]
   /** What is left to pay when everything that waits is confirmed. */
-  transfers: Transfer[]
+  transfers: (Transfer & {
+    /** Of a house: so much of it is not settled in the group as a whole either. */
+    openMinor?: number
+  })[]
   /** Of the group: how the caller stands in each of its houses. */
   houses: { id: string; name: string; balanceMinor: number; waitingMinor: number }[]
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Balance, maxExactPeople, type Transfer, transfersFor } from './transfers.rules.ts'
+import {
+  type Balance,
+  maxExactPeople,
+  openTransfers,
+  type Transfer,
+  transfersFor,
+} from './transfers.rules.ts'
 
 /** Balances of people that add up to zero; small numbers, so that many of them cancel each other. */
 const balancesOf = (min: number, max: number, most: number) =>
@@ -125,5 +131,23 @@ describe('the transfers that settle balances', () => {
 
   it('refuses balances that do not add up to zero', () => {
     expect(() => transfersFor([{ participantId: 'a', balanceMinor: 1 }])).toThrow('do not add up to zero')
+  })
+})
+
+describe('what is open of the transfers of a house', () => {
+  it('is what the payer owes in the group, over all of their transfers', () => {
+    const transfers = [
+      { fromId: 'ben', toId: 'anna', amountMinor: 3_000 },
+      { fromId: 'ben', toId: 'cleo', amountMinor: 2_000 },
+      { fromId: 'dora', toId: 'cleo', amountMinor: 500 },
+      { fromId: 'emil', toId: 'cleo', amountMinor: 500 },
+    ]
+    const standings = [
+      { participantId: 'ben', balanceMinor: -4_000 },
+      { participantId: 'dora', balanceMinor: 700 },
+    ]
+    const open = openTransfers(transfers, standings)
+    expect(open.map(({ openMinor }) => openMinor)).toEqual([3_000, 1_000, 0, 0])
+    expect(open).toMatchObject(transfers)
   })
 })

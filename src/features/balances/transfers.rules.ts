@@ -22,6 +22,26 @@ export function transfersFor(balances: readonly Balance[]): Transfer[] {
 }
 
 /**
+ * How much of each transfer of a house is still to be paid, where its payers settled in the group as a whole too: no more
+ * than they owe there, over all of their transfers.
+ * @param standings in the group, with what waits
+ */
+export function openTransfers(
+  transfers: readonly Transfer[],
+  standings: readonly Balance[],
+): (Transfer & { openMinor: number })[] {
+  const owed = new Map(
+    standings.map(({ participantId, balanceMinor }) => [participantId, Math.max(0, -balanceMinor)]),
+  )
+  return transfers.map((transfer) => {
+    const left = owed.get(transfer.fromId) ?? 0
+    const openMinor = Math.min(transfer.amountMinor, left)
+    owed.set(transfer.fromId, left - openMinor)
+    return { ...transfer, openMinor }
+  })
+}
+
+/**
  * As many circles as there can be whose balances add up to zero by themselves: each needs one transfer less than it has
  * people, so that many circles mean few transfers. Best for every set of people (a bit for each), from the smaller sets.
  */

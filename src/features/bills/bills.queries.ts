@@ -40,11 +40,17 @@ const placed = ({ familyGroupId, inProperty }: Place) => ({
   ...(inProperty && { inProperty }),
 })
 
-export const billsQuery = (place: Place, which: 'open' | 'over') =>
+/** Of the group, of one house, or of one series alone. */
+export const billsQuery = (
+  { ofSeries, ...place }: Place & { ofSeries?: string | undefined },
+  which: 'open' | 'over',
+) =>
   infiniteQueryOptions({
-    queryKey: ['bills', place.familyGroupId, 'list', which, place.inProperty],
+    queryKey: ['bills', place.familyGroupId, 'list', which, place.inProperty, ofSeries],
     queryFn: ({ pageParam: after }) =>
-      listBills({ data: { ...placed(place), which, ...(after && { after }) } }),
+      listBills({
+        data: { ...placed(place), which, ...(ofSeries && { ofSeries }), ...(after && { after }) },
+      }),
     initialPageParam: noCursor(),
     getNextPageParam: ({ next }): BillCursor | undefined => next ?? undefined,
   })

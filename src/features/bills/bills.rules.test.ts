@@ -6,6 +6,7 @@ import {
   billRules,
   datesToMake,
   datesWithin,
+  firstBillOn,
   firstDateFrom,
   isOverdue,
   madeAheadDays,
@@ -46,6 +47,17 @@ describe('the dates of bills that come again', () => {
   ] as const)('%s from %s are counted from the first day', (rule, startsOn, dates) => {
     const span = { from: startsOn, to: dates.at(-1) ?? startsOn }
     expect(datesWithin({ rule, startsOn, endsOn: null }, span)).toEqual(dates)
+  })
+
+  it.each([
+    // 60 days back, and one more.
+    ['2026-12-12', null, '2026-12-12'],
+    ['2026-12-11', null, '2027-02-11'],
+    ['2027-02-10', null, '2027-02-10'],
+    ['2027-05-31', null, '2027-05-31'],
+    ['2020-01-31', '2021-01-01', null],
+  ])('begin with the first date when it is at most 60 days back: %s, until %s', (startsOn, endsOn, first) => {
+    expect(firstBillOn({ rule: 'MONTHLY', startsOn, endsOn }, '2027-02-10')).toBe(first)
   })
 
   it('keep the day of the first one, or the last day of a shorter month, whole steps apart', () => {

@@ -43,6 +43,13 @@ export function firstDateFrom({ rule, startsOn, endsOn }: BillTiming, from: stri
   return endsOn !== null && found > endsOn ? null : found
 }
 
+/** So many days back a new series may begin with bills that are late already. */
+export const madeUpForDays = 60
+
+/** The first bill of a new series; of one that began longer ago the years before are not made up for. */
+export const firstBillOn = (timing: BillTiming, today: string): string | null =>
+  firstDateFrom(timing, timing.startsOn >= addDays(today, -madeUpForDays) ? timing.startsOn : today)
+
 export const nextDateAfter = (timing: BillTiming, date: string): string | null =>
   firstDateFrom(timing, addDays(date, 1))
 

@@ -130,6 +130,7 @@ export type BillCursor = z.infer<typeof cursor>
 export const listBillsInput = z.strictObject({
   familyGroupId,
   inProperty: idSchema.optional(),
+  ofSeries: idSchema.optional(),
   /** What is still to be paid, the earliest first; or what is paid or cancelled, the latest first. */
   which: z.enum(['open', 'over']),
   after: cursor.optional(),
@@ -258,6 +259,8 @@ export const billSeriesView = z.object({
   endsOn: z.string().nullable(),
   /** The first date for which there is no bill yet; null when no more come. */
   nextOn: z.string().nullable(),
+  /** Whether the reader may record that its bills were paid. */
+  mayPay: z.boolean(),
   ...rights,
 })
 export type BillSeriesView = z.output<typeof billSeriesView>

@@ -1,6 +1,6 @@
 import { formatCalendarDate } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
-import type { BillRule, BillState } from './bills.rules.ts'
+import { type BillRule, type BillState, firstBillOn, madeUpForDays } from './bills.rules.ts'
 import type { BillFields, BillSeriesEdit } from './bills.schemas.ts'
 
 // Every text of this feature that is not part of one component's own sentence.
@@ -40,6 +40,19 @@ export const amountText = (
   currency: string,
   locale?: string,
 ) => `${isEstimate ? 'about ' : ''}${formatMoney(amountMinor, currency, locale)}`
+
+/** Which bill of a new series is the first one, where that is another than the date that was entered. */
+export function firstBillText(
+  timing: { rule: BillRule; startsOn: string; endsOn: string | null },
+  today: string,
+  locale?: string,
+): string | null {
+  // While it is being typed it may be no date of ours.
+  if (timing.startsOn < '1900-01-01') return null
+  const first = firstBillOn(timing, today)
+  if (first === null || first === timing.startsOn) return null
+  return `That is more than ${madeUpForDays} days ago: the first bill will be of ${formatCalendarDate(first, locale)}.`
+}
 
 /** When bills come: "Every month, counted from 31 Jan 2027, until 31 Dec 2027". */
 export function timingText(

@@ -15,6 +15,8 @@ export const listed = {
 export const allProjects = 200
 
 export const nextDays = 30
+/** So long a bill that is late stands among what comes next. */
+export const lateBillDays = 60
 export const expiryDays = 90
 
 export const firstOf = <Item>(items: readonly Item[], limit: number): FewView<Item> => ({

@@ -20,7 +20,7 @@ export type FewView<Item> = { items: Item[]; hasMore: boolean }
 
 /** Something of the next days that is no task. */
 export type NextDateView = {
-  kind: 'SCHEDULE' | 'PROJECT' | 'STAY' | 'EVENT'
+  kind: 'SCHEDULE' | 'PROJECT' | 'STAY' | 'EVENT' | 'BILL'
   id: string
   title: string
   /** `YYYY-MM-DD`; what has begun already stands under today. */
@@ -29,6 +29,14 @@ export type NextDateView = {
   time: string | null
   propertyId: string | null
   propertyName: string | null
+  /** Of a bill that is to be paid; the date of a series for which there is none yet is a forecast, under the series’ id. */
+  bill?: {
+    dueOn: string
+    amountMinor: number
+    isEstimate: boolean
+    isOverdue: boolean
+    isForecast: boolean
+  }
 }
 
 export type NextView =

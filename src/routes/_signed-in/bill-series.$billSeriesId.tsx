@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { activityQuery } from '../../features/activity/activity.queries.ts'
 import { ActivityLines } from '../../features/activity/components/activity-list.tsx'
-import { billSeriesQuery } from '../../features/bills/bills.queries.ts'
+import { billSeriesQuery, billsQuery } from '../../features/bills/bills.queries.ts'
 import { BillSeriesPage } from '../../features/bills/components/bill-series-page.tsx'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { orNotFound } from '../../lib/found.ts'
@@ -16,7 +16,12 @@ export const Route = createFileRoute('/_signed-in/bill-series/$billSeriesId')({
   loader: ({ context: { queryClient }, params: { billSeriesId } }) =>
     orNotFound(
       queryClient.ensureQueryData(billSeriesQuery(billSeriesId)).then(async ({ title, familyGroupId }) => {
-        await queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, billSeriesId))
+        const ofSeries = { familyGroupId, ofSeries: billSeriesId }
+        await Promise.all([
+          queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, billSeriesId)),
+          queryClient.ensureInfiniteQueryData(billsQuery(ofSeries, 'open')),
+          queryClient.ensureInfiniteQueryData(billsQuery(ofSeries, 'over')),
+        ])
         return { title }
       }),
     ),

@@ -37,7 +37,8 @@ function Settle() {
     // With who has left there is something to settle only while they have a balance, here or in the house that suggests it.
     ({ id, standing }) => standing !== 'FORMER' || open.has(id) || id === search.from || id === search.to,
   )
-  const places = useFound(placesQuery)
+  const places = useFound(placesQuery).filter((place) => place.familyGroupId === familyGroupId)
+  const [first, second] = places
   useRememberGroup({ id: familyGroupId, name: group.name })
   return (
     <SettlePage
@@ -47,8 +48,9 @@ function Settle() {
       search={search}
       today={today}
       people={people}
+      onlyHouse={first && !second && !first.isArchived ? first.propertyId : undefined}
       houses={places
-        .filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)
+        .filter(({ isArchived }) => !isArchived)
         .map(({ propertyId, name }) => ({ id: propertyId, name }))}
     />
   )

@@ -6,7 +6,6 @@ import { can } from '../../groups/groups.rules.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { BalancesView } from '../balances.schemas.ts'
 import { settleTarget } from '../money-links.ts'
-import type { Transfer } from '../transfers.rules.ts'
 
 /** The fewest payments after which everybody is even; each leads to the form that records it. */
 export function TransferList({ balances }: { balances: BalancesView }) {
@@ -33,7 +32,7 @@ const nothingToPay = ({ people }: BalancesView) =>
     : 'Nothing is to be paid: everybody is even.'
 
 type TransferLineProps = {
-  transfer: Transfer
+  transfer: BalancesView['transfers'][number]
   from: ParticipantView | undefined
   to: ParticipantView | undefined
   balances: BalancesView
@@ -42,6 +41,8 @@ type TransferLineProps = {
 function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
   const { familyGroupId, currency, property, role } = balances
   const amount = formatMoney(transfer.amountMinor, currency, locale())
+  const { openMinor = transfer.amountMinor } = transfer
+  const open = formatMoney(openMinor, currency, locale())
   const isMine = from?.isMe || to?.isMe
   const maySettle = role === 'MANAGER' || (can(role, 'payment.record') && isMine)
   return (
@@ -54,13 +55,19 @@ function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
           <span className="font-medium">{nameOf(to)}</span>
         </span>{' '}
         <span className="font-semibold tabular-nums">{amount}</span>
+        {openMinor > 0 && openMinor < transfer.amountMinor && (
+          <span className="block text-sm text-muted">
+            {open} of it is open; the rest is settled in the group as a whole.
+          </span>
+        )}
       </span>
-      {maySettle && !property?.isArchived && (
+      {openMinor === 0 && <span className="text-sm text-muted">Settled in the group as a whole</span>}
+      {openMinor > 0 && maySettle && !property?.isArchived && (
         <ButtonLink
           {...settleTarget(familyGroupId, {
             from: transfer.fromId,
             to: transfer.toId,
-            amountMinor: Math.min(transfer.amountMinor, maxAmountMinor),
+            amountMinor: Math.min(openMinor, maxAmountMinor),
             ...(property && { propertyId: property.id }),
           })}
         >
@@ -68,7 +75,7 @@ function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
           Settle
           <span className="sr-only">
             {' '}
-            {amount} from {nameOf(from)} to {nameOf(to)}
+            {open} from {nameOf(from)} to {nameOf(to)}
           </span>
         </ButtonLink>
       )}

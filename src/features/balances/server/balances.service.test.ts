@@ -86,6 +86,20 @@ describe('balances', () => {
     expect(view.transfers).toEqual([{ fromId: c, toId: a, amountMinor: 3_000 }])
   })
 
+  it('of a house ask for no more than is owed in the group, where something was settled as a whole', async () => {
+    await aPayment(db, house, { payerId: a, parts: [a, b, c] })
+    await aSettlement(db, ofGroup(), { fromId: b, toId: a, amountMinor: 3_000, status: 'CONFIRMED' })
+    await aSettlement(db, ofGroup(), { fromId: c, toId: a, amountMinor: 1_000 })
+    const { transfers } = await service.getBalances(anna, { propertyId: house.id })
+    expect(transfers).toHaveLength(2)
+    expect(transfers).toEqual(
+      expect.arrayContaining([
+        { fromId: b, toId: a, amountMinor: 3_000, openMinor: 0 },
+        { fromId: c, toId: a, amountMinor: 3_000, openMinor: 2_000 },
+      ]),
+    )
+  })
+
   it('name outsiders and people who left while they have a balance', async () => {
     const clara = await anOutsider(db, group.id)
     await anOutsider(db, group.id, 'Uncle Otto')

@@ -5,7 +5,7 @@ import type { ParticipantView } from '../../participants/participants.schemas.ts
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { getProperty, listProperties } from '../../properties/server/properties.service.ts'
 import type { BalancesView, BalanceView, MyMoneyView } from '../balances.schemas.ts'
-import { transfersFor } from '../transfers.rules.ts'
+import { openTransfers, transfersFor } from '../transfers.rules.ts'
 import * as repository from './balances.repository.ts'
 
 /**
@@ -17,12 +17,14 @@ export async function getBalances(
   { propertyId }: { propertyId?: string | undefined } = {},
 ): Promise<BalancesView> {
   const property = propertyId === undefined ? null : await getProperty(ctx, propertyId)
-  const [{ id, currency, role }, rows, participants, houses] = await Promise.all([
+  const [{ id, currency, role }, rows, ofGroup, participants, houses] = await Promise.all([
     getGroup(ctx),
     repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId, propertyId }),
+    property === null ? [] : repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId }),
     listParticipants(ctx, ctx.db),
     propertyId === undefined ? listMyHouses(ctx) : [],
   ])
+  const transfers = transfersFor(rows.map(withWaiting))
   return {
     familyGroupId: id,
     currency,
@@ -33,17 +35,18 @@ export async function getBalances(
       isArchived: property.status === 'ARCHIVED',
     },
     people: withBalances(participants, rows),
-    transfers: transfersFor(
-      rows.map(({ participantId, balanceMinor, waitingMinor }) => ({
-        participantId,
-        balanceMinor: balanceMinor + waitingMinor,
-      })),
-    ),
+    transfers: property === null ? transfers : openTransfers(transfers, ofGroup.map(withWaiting)),
     houses,
   }
 }
 
 type Sums = { balanceMinor: number; waitingMinor: number }
+
+const withWaiting = ({ participantId, balanceMinor, waitingMinor }: Sums & { participantId: string }) => ({
+  participantId,
+  balanceMinor: balanceMinor + waitingMinor,
+})
+
 const nothing: Sums = { balanceMinor: 0, waitingMinor: 0 }
 
 function withBalances(

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { Pair } from '../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
+import { locale } from '../../../lib/locale.ts'
 import { categories, categoryLabels } from '../../payments/categories.ts'
 import { projectChoicesQuery } from '../../projects/projects.queries.ts'
 import { billRules } from '../bills.rules.ts'
 import { type BillFormValues, type NewBillFields, newBillFields } from '../bills.schemas.ts'
-import { fieldLabels, ruleLabels } from '../bills.texts.ts'
+import { fieldLabels, firstBillText, ruleLabels } from '../bills.texts.ts'
 
 type BillFormProps = {
   defaultValues: BillFormValues
@@ -16,6 +17,8 @@ type BillFormProps = {
   houses: readonly { propertyId: string; name: string }[]
   /** Of one that is there already, how often it comes is no question. */
   isNew: boolean
+  /** Of a new one, from which on its bills are counted. */
+  today?: string
   draftKey: string
   submitLabel: string
   save: (fields: NewBillFields) => Promise<unknown>
@@ -29,6 +32,7 @@ export function BillForm({
   currency,
   houses,
   isNew,
+  today,
   submitLabel,
   before,
   cancel,
@@ -49,7 +53,13 @@ export function BillForm({
         <Field name="amountMinor">
           {(field) => <field.MoneyField label={fieldLabels.amountMinor} currency={currency} />}
         </Field>
-        <Field name="dueOn">{(field) => <field.DateField label={fieldLabels.dueOn} />}</Field>
+        <form.Subscribe selector={({ values }) => firstBillHelp(values, today)}>
+          {(help) => (
+            <Field name="dueOn">
+              {(field) => <field.DateField label={fieldLabels.dueOn} {...(help && { help })} />}
+            </Field>
+          )}
+        </form.Subscribe>
       </Pair>
       <Field name="isEstimate">
         {(field) => (
@@ -89,7 +99,7 @@ export function BillForm({
                 <field.DateField
                   label={fieldLabels.endsOn}
                   optional
-                  help="Bills come from today on, each on the day of the first one; in a shorter month on its last day."
+                  help="Each bill is due on the day of the first one; in a shorter month on its last day."
                 />
               )}
             </Field>
@@ -118,6 +128,11 @@ export function BillForm({
     </SchemaForm>
   )
 }
+
+const firstBillHelp = ({ rule, dueOn, endsOn }: BillFormValues, today: string | undefined) =>
+  today && rule !== 'ONCE'
+    ? firstBillText({ rule, startsOn: dueOn, endsOn: endsOn || null }, today, locale())
+    : null
 
 type BillFieldsApi = ReturnType<typeof useSchemaForm<BillFormValues, NewBillFields>>
 

@@ -22,9 +22,9 @@ export const BillList = ({ of, currency, label }: ListProps<BillLineView>) => (
   </ul>
 )
 
-type LineOfProps<Item> = { bill: Item; currency: string }
+type LineOfProps<Item> = { bill: Item; currency: string; children?: ReactNode }
 
-export const BillLine = ({ bill, currency }: LineOfProps<BillLineView>) => (
+export const BillLine = ({ bill, currency, children }: LineOfProps<BillLineView>) => (
   <Line
     link={<BillLink id={bill.id}>{bill.title}</BillLink>}
     facts={[
@@ -36,6 +36,7 @@ export const BillLine = ({ bill, currency }: LineOfProps<BillLineView>) => (
     amount={amountText({ ...bill, isEstimate: bill.isEstimate && bill.state !== 'PAID' }, currency, locale())}
   >
     <BillBadge {...bill} />
+    {children}
   </Line>
 )
 

@@ -17,6 +17,7 @@ import { datesWithin } from '../bills.rules.ts'
 import type { BillSeriesView } from '../bills.schemas.ts'
 import { amountText, fieldLabels, timingText } from '../bills.texts.ts'
 import { BillBreadcrumbs } from './bill-frame.tsx'
+import { BillsOfSeries } from './bills-of-series.tsx'
 
 /** Bills that come again: what each one says, and when the next ones come. */
 export function BillSeriesPage({ series, changes }: { series: BillSeriesView; changes: ReactNode }) {
@@ -39,6 +40,7 @@ export function BillSeriesPage({ series, changes }: { series: BillSeriesView; ch
       </header>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <EachBill series={series} />
+        <BillsOfSeries series={series} />
         <NextDates series={series} />
       </div>
       <SectionCard title="Activity">{changes}</SectionCard>

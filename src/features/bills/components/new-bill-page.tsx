@@ -60,9 +60,11 @@ function NewBillForm({ group, houses, propertyId }: NewBillPageProps) {
     toast.success(`${fields.title} is planned.`)
     return () => navigate({ to: '/bill-series/$billSeriesId', params: { billSeriesId } })
   }
+  const today = todayIn(timeZone, new Date())
   return (
     <BillForm
       isNew
+      today={today}
       currency={currency}
       houses={houses}
       draftKey={`new-bill:${familyGroupId}`}
@@ -72,7 +74,7 @@ function NewBillForm({ group, houses, propertyId }: NewBillPageProps) {
         amountMinor: null,
         isEstimate: false,
         category: '',
-        dueOn: todayIn(timeZone, new Date()),
+        dueOn: today,
         propertyId: propertyId ?? only ?? null,
         projectId: null,
         note: null,

@@ -7,7 +7,7 @@ import { can } from '../../groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../groups/server/access.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import { changedSeriesFields, loggedFields } from '../bill-fields.rules.ts'
-import { firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
+import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
 import type {
   BillSeriesLineView,
   BillSeriesView,
@@ -35,6 +35,7 @@ async function readSeries({ db, clock, member }: Reader, key: repository.SeriesK
   return {
     ...series,
     today: todayIn(timeZone, clock.now()),
+    mayPay: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.record'),
     mayChange: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.change', { own }),
   }
 }
@@ -53,7 +54,7 @@ export async function listBillSeries(
   )
 }
 
-/** Plans bills from today on: what the first date leaves behind is not made up for. */
+/** Plans bills from the first date on; when that is long over, from today on. */
 export function createBillSeries(ctx: MemberContext, { fields }: CreateBillSeriesInput) {
   return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
     const { propertyId } = fields
@@ -64,7 +65,7 @@ export function createBillSeries(ctx: MemberContext, { fields }: CreateBillSerie
     const key = { billSeriesId, familyGroupId }
     const held = await repository.lockSeries(tx, key)
     if (!held) throw new Error('the series was not inserted')
-    const nextOn = firstDateFrom(held.timing, todayIn(held.timeZone, ctx.clock.now()))
+    const nextOn = firstBillOn(held.timing, todayIn(held.timeZone, ctx.clock.now()))
     if (nextOn === null)
       throw isOver('All of its dates are over. Please choose a later first date, or a later end.')
     await repository.updateSeries(tx, key, { nextOn })

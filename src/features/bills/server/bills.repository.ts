@@ -194,13 +194,17 @@ const selectLines = (db: Executor) =>
 type ListedBills = {
   familyGroupId: string
   inProperty?: string | undefined
+  ofSeries?: string | undefined
   which: 'open' | 'over'
   after?: BillCursor | undefined
   limit: number
 }
 
 /** Open ones by due date; those that are over the other way round. */
-export function listBills(db: Executor, { familyGroupId, inProperty, which, after, limit }: ListedBills) {
+export function listBills(
+  db: Executor,
+  { familyGroupId, inProperty, ofSeries, which, after, limit }: ListedBills,
+) {
   const isOpen = which === 'open'
   const place = after && sql`(${after.dueOn}::date, ${after.id}::uuid)`
   const isAfter =
@@ -212,6 +216,7 @@ export function listBills(db: Executor, { familyGroupId, inProperty, which, afte
         eq(bills.familyGroupId, familyGroupId),
         isOpen ? eq(bills.status, 'PLANNED') : ne(bills.status, 'PLANNED'),
         inProperty ? eq(bills.propertyId, inProperty) : undefined,
+        ofSeries ? eq(bills.seriesId, ofSeries) : undefined,
         isThere,
         isAfter,
       ),

@@ -110,6 +110,17 @@ describe('bills that come again', () => {
     expect(await dates()).toEqual(['2027-02-28'])
   })
 
+  it('that began not long ago are there from their first day on, late ones too, and once', async () => {
+    await plan({ startsOn: '2026-12-31' }, '2027-02-10')
+    expect(await dates()).toEqual(['2026-12-31', '2027-01-31', '2027-02-28'])
+    const open = await listBills(asAnna('2027-02-10'), {
+      familyGroupId: house.familyGroupId,
+      which: 'open',
+    })
+    expect(open.bills.map(({ isOverdue }) => isOverdue)).toEqual([true, true, false])
+    expect(await run('2027-02-10')).toBe(0)
+  })
+
   it('whose dates are all over are refused', async () => {
     await expect(plan({ startsOn: '2020-01-31', endsOn: '2021-01-01' })).rejects.toMatchObject({
       code: 'invalid',
@@ -398,6 +409,25 @@ describe('what is coming', () => {
       expect(new Set(seen).size).toBe(which === 'open' ? 33 : 32)
       expect(seen).toEqual(which === 'open' ? seen.toSorted() : seen.toSorted().toReversed())
     }
+  })
+
+  it('is listed of one series alone, open and over, and says who may pay it', async () => {
+    await aBill(db, house, { dueOn: '2027-02-15' })
+    const { billSeriesId: ofSeries } = await plan({ startsOn: '2026-12-31' }, '2027-01-10')
+    await db.update(bills).set({ status: 'PAID' }).where(eq(bills.dueOn, '2026-12-31'))
+    const { familyGroupId } = house
+    const dueOf = async (which: 'open' | 'over', ctx = asAnna()) =>
+      (await listBills(ctx, { familyGroupId, ofSeries, which })).bills.map(({ dueOn }) => dueOn)
+    expect([await dueOf('open'), await dueOf('over')]).toEqual([['2027-01-31'], ['2026-12-31']])
+    expect((await getBillSeries(asAnna(), ofSeries)).mayPay).toBe(true)
+    expect((await getBillSeries(asAnna('2027-01-10', 'VIEWER'), ofSeries)).mayPay).toBe(false)
+    const stranger = await aUser(db)
+    const other = await aGroup(db, [{ user: stranger }])
+    const asked = { familyGroupId: other.id, ofSeries, which: 'open' as const }
+    expect((await listBills(asMember(db, stranger, other.id), asked)).bills).toEqual([])
+    await expectIndexed(database, async (counted) => {
+      await listBills({ ...asAnna(), db: counted }, { familyGroupId, ofSeries, which: 'over' })
+    })
   })
 
   it('lists the series by what comes next', async () => {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, PiggyBank } from 'lucide-react'
-import { buttonClass } from '../../../components/ui/button.tsx'
+import { ChevronLeft, ChevronRight, PiggyBank, Plus } from 'lucide-react'
+import { ButtonLink, buttonClass } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { type BudgetSearch, budgetSearch } from '../budget-search.ts'
@@ -9,9 +9,10 @@ import type { BudgetsView } from '../budgets.schemas.ts'
 import { HouseBudgets } from './house-budgets.tsx'
 
 type BudgetsPartProps = { view: BudgetsView; search: BudgetSearch }
+type BudgetsPageProps = BudgetsPartProps & { mayAddHouse: boolean }
 
 /** What each house may cost in a year beside what it did cost. */
-export function BudgetsPart({ view, search }: BudgetsPartProps) {
+export function BudgetsPart({ view, search, mayAddHouse }: BudgetsPageProps) {
   return (
     <section aria-labelledby="budgets-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -27,8 +28,20 @@ export function BudgetsPart({ view, search }: BudgetsPartProps) {
       </div>
       {view.properties.length > 1 && <HouseFilter view={view} search={search} />}
       {view.houses.length === 0 && (
-        <EmptyState icon={<PiggyBank aria-hidden="true" />} title="No property yet">
-          A budget says what a house may cost in a year. Add a property first.
+        <EmptyState
+          icon={<PiggyBank aria-hidden="true" />}
+          title="No property yet"
+          action={
+            mayAddHouse && (
+              <ButtonLink to="/property/new" search={{ familyGroupId: view.familyGroupId }} variant="primary">
+                <Plus aria-hidden="true" />
+                Add property
+              </ButtonLink>
+            )
+          }
+        >
+          A budget says what a house may cost in a year.{' '}
+          {mayAddHouse ? 'Add a property first.' : 'A manager of this group can add the first one.'}
         </EmptyState>
       )}
       {view.houses.map((house) => (

@@ -1,10 +1,20 @@
-import { BedDouble, FileClock, Hammer, type LucideIcon, Mail, PartyPopper, Repeat } from 'lucide-react'
+import {
+  BedDouble,
+  FileClock,
+  Hammer,
+  type LucideIcon,
+  Mail,
+  PartyPopper,
+  ReceiptText,
+  Repeat,
+} from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { cardClass } from '../../../components/ui/card.tsx'
 import { RelativeTime } from '../../../components/ui/relative-time.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import type { ActivityView } from '../../activity/activity.schemas.ts'
+import { amountText } from '../../bills/bills.texts.ts'
 import type { ExpiryView } from '../../expiries/expiries.schemas.ts'
 import { expiryTitle } from '../../expiries/expiries.texts.ts'
 import { groupName } from '../../groups/groups.rules.ts'
@@ -51,6 +61,7 @@ const nextIcons: Record<NextDateView['kind'], LucideIcon> = {
   PROJECT: Hammer,
   STAY: BedDouble,
   EVENT: PartyPopper,
+  BILL: ReceiptText,
 }
 
 const nextWords: Record<NextDateView['kind'], string> = {
@@ -58,16 +69,18 @@ const nextWords: Record<NextDateView['kind'], string> = {
   PROJECT: 'Project',
   STAY: 'Stay',
   EVENT: 'Event',
+  BILL: 'Bill',
 }
 
 type NextListProps = {
   items: readonly NextView[]
   familyGroupId: string
+  currency: string
   renderTask: (task: TaskCardView) => ReactNode
 }
 
 /** What comes, by day. */
-export const NextList = ({ items, familyGroupId, renderTask }: NextListProps) => (
+export const NextList = ({ items, familyGroupId, currency, renderTask }: NextListProps) => (
   <DashboardRows label="The next 30 days">
     {items.map(({ task, date }) =>
       task ? (
@@ -80,8 +93,9 @@ export const NextList = ({ items, familyGroupId, renderTask }: NextListProps) =>
           title={date.title}
           detail={joined(
             date.kind !== 'STAY' && date.propertyName,
-            [day(date.on), date.time].filter(Boolean).join(', '),
-            nextWords[date.kind],
+            [day(date.bill?.dueOn ?? date.on), date.time].filter(Boolean).join(', '),
+            date.bill?.isOverdue ? 'Overdue bill' : nextWords[date.kind],
+            date.bill ? amountText(date.bill, currency, locale()) : null,
           )}
         />
       ),
@@ -89,10 +103,11 @@ export const NextList = ({ items, familyGroupId, renderTask }: NextListProps) =>
   </DashboardRows>
 )
 
-function nextTarget({ kind, id, on, propertyId }: NextDateView, familyGroupId: string) {
+function nextTarget({ kind, id, on, propertyId, bill }: NextDateView, familyGroupId: string) {
   if (kind === 'SCHEDULE') return { to: `/schedule/${id}` }
   if (kind === 'PROJECT') return { to: `/project/${id}` }
   if (kind === 'STAY') return { to: `/property/${propertyId}/stays` }
+  if (kind === 'BILL') return { to: bill?.isForecast ? `/bill-series/${id}` : `/bill/${id}` }
   return { to: '/calendar', search: { familyGroupId, date: on } }
 }
 

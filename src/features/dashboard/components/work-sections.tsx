@@ -80,7 +80,12 @@ export function ComesNext({ data: { group, properties }, next, renderTask }: Com
     >
       {next.items.length > 0 ? (
         <>
-          <NextList items={next.items} familyGroupId={group.id} renderTask={renderTask} />
+          <NextList
+            items={next.items}
+            familyGroupId={group.id}
+            currency={group.currency}
+            renderTask={renderTask}
+          />
           {next.hasMore && <p className="text-sm text-muted">There is more: the calendar has all of it.</p>}
         </>
       ) : (
@@ -94,8 +99,8 @@ export function ComesNext({ data: { group, properties }, next, renderTask }: Com
             )
           }
         >
-          Tasks with a date, maintenance that comes again, stays and events of the next 30 days are listed
-          here.
+          Tasks with a date, maintenance that comes again, bills, stays and events of the next 30 days are
+          listed here.
         </NothingHere>
       )}
     </DashboardSection>

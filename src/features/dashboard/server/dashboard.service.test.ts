@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { anInvite } from '../../../../test/factories/invites.ts'
-import { aPayment, aSettlement, participantOf } from '../../../../test/factories/money.ts'
+import { aBill, aBillSeries, aPayment, aSettlement, participantOf } from '../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../test/factories/records.ts'
@@ -213,6 +213,27 @@ describe('what comes, when there is much else', () => {
       ['2027-03-20', 'Only a target is to be done'],
       ['2027-03-30', 'Has begun is to be done'],
     ])
+  })
+
+  it('has the bills that are to be paid, late ones first, and what series will ask for, with their amount', async () => {
+    await aBill(db, house, { title: 'Late', dueOn: '2027-02-20' })
+    await aBill(db, house, { title: 'Soon', dueOn: '2027-03-05', amountMinor: 4_200, isEstimate: true })
+    await aBill(db, house, { title: 'Paid', dueOn: '2027-03-06', status: 'PAID' })
+    await aBill(db, house, { title: 'Cancelled', dueOn: '2027-03-06', status: 'CANCELLED' })
+    await aBill(db, house, { title: 'Far', dueOn: '2027-04-03' })
+    const { id } = await aBillSeries(db, house, { title: 'Power', startsOn: '2027-03-20' })
+    const { next } = await seenBy(ben, 'VIEWER')
+    expect(next.items.map(({ on, date }) => [on, date?.kind, date?.title])).toEqual([
+      [today, 'BILL', 'Late'],
+      ['2027-03-05', 'BILL', 'Soon'],
+      ['2027-03-20', 'BILL', 'Power'],
+    ])
+    expect(next.items.map(({ date }) => date?.bill)).toMatchObject([
+      { dueOn: '2027-02-20', isOverdue: true },
+      { amountMinor: 4_200, isEstimate: true, isOverdue: false },
+      { isForecast: true },
+    ])
+    expect(next.items.at(-1)?.date?.id).toBe(id)
   })
 
   it('shows the stays that begin first, and says that there are more', async () => {

@@ -4,20 +4,24 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { toastFailure } from '../../../components/ui/toast.tsx'
+import type { Role } from '../../../server/context.ts'
+import { can } from '../../groups/groups.rules.ts'
 import type { PaymentSearch } from '../payment-search.ts'
 import { paymentsQuery } from '../payments.queries.ts'
 import type { PaymentLineView } from '../payments.schemas.ts'
 import { PaymentFilters } from './payment-filters.tsx'
 import { PaymentLine } from './payment-line.tsx'
+import { RecordPaymentLink } from './record-payment-link.tsx'
 
 type PaymentsPartProps = {
   familyGroupId: string
+  role: Role
   search: PaymentSearch
   houses: readonly { propertyId: string; name: string }[]
 }
 
 /** What was paid and received in a group: narrowed as the address says, the latest first. */
-export function PaymentsPart({ familyGroupId, search, houses }: PaymentsPartProps) {
+export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPartProps) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     paymentsQuery(familyGroupId, search),
   )
@@ -39,7 +43,12 @@ export function PaymentsPart({ familyGroupId, search, houses }: PaymentsPartProp
         {payments.length > 0 && shownText(payments.length, hasNextPage)}
       </p>
       {payments.length > 0 && <PaymentList payments={payments} />}
-      {payments.length === 0 && (isNarrowed ? <NoMatch familyGroupId={familyGroupId} /> : <NoPayments />)}
+      {payments.length === 0 &&
+        (isNarrowed ? (
+          <NoMatch familyGroupId={familyGroupId} />
+        ) : (
+          <NoPayments familyGroupId={familyGroupId} role={role} />
+        ))}
       {hasNextPage && (
         <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
           Show more
@@ -63,8 +72,14 @@ const PaymentList = ({ payments }: { payments: PaymentLineView[] }) => (
   </ul>
 )
 
-const NoPayments = () => (
-  <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No payment yet">
+const NoPayments = ({ familyGroupId, role }: Pick<PaymentsPartProps, 'familyGroupId' | 'role'>) => (
+  <EmptyState
+    icon={<ReceiptText aria-hidden="true" />}
+    title="No payment yet"
+    action={
+      can(role, 'payment.record') && <RecordPaymentLink familyGroupId={familyGroupId} variant="primary" />
+    }
+  >
     Who paid the plumber, the taxes, the new chairs: record it, and everybody sees what their part is.
   </EmptyState>
 )

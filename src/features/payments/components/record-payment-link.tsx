@@ -5,7 +5,7 @@ import { moneyPath } from '../../balances/money-links.ts'
 type RecordPaymentLinkProps = {
   familyGroupId: string
   /** What the payment is for: the form begins with it. */
-  of: { propertyId: string; projectId?: string | null; taskId?: string | null }
+  of?: { propertyId: string; projectId?: string | null; taskId?: string | null }
   variant?: ButtonVariant
 }
 
@@ -13,9 +13,9 @@ type RecordPaymentLinkProps = {
 export function RecordPaymentLink({ familyGroupId, of, variant }: RecordPaymentLinkProps) {
   const search: Record<string, string> = {
     kind: 'EXPENSE',
-    propertyId: of.propertyId,
-    ...(of.projectId && { projectId: of.projectId }),
-    ...(of.taskId && { taskId: of.taskId }),
+    ...(of && { propertyId: of.propertyId }),
+    ...(of?.projectId && { projectId: of.projectId }),
+    ...(of?.taskId && { taskId: of.taskId }),
   }
   return (
     <ButtonLink to={moneyPath(familyGroupId, '/new')} search={search} {...(variant && { variant })}>

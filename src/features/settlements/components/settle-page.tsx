@@ -11,10 +11,12 @@ type SettlePageProps = Pick<SettlePlace, 'people' | 'houses'> & {
   group: GroupView
   search: SettleSearch
   today: string
+  /** The house of a group that has just one: what is settled is settled there. */
+  onlyHouse: string | undefined
 }
 
 /** Records a settlement; a suggested one comes filled in. */
-export function SettlePage({ group, search, today, people, houses }: SettlePageProps) {
+export function SettlePage({ group, search, today, people, houses, onlyHouse }: SettlePageProps) {
   const { id: familyGroupId, role, currency } = group
   const isKnown = (id: string | undefined) => people.some((person) => person.id === id)
   const me = people.find(({ isMe }) => isMe)?.id ?? ''
@@ -34,7 +36,9 @@ export function SettlePage({ group, search, today, people, houses }: SettlePageP
             amountMinor: search.amountMinor ?? Number.NaN,
             settledOn: today,
             method: 'BANK_TRANSFER',
-            propertyId: houses.some(({ id }) => id === search.propertyId) ? search.propertyId : '',
+            propertyId: houses.some(({ id }) => id === search.propertyId)
+              ? search.propertyId
+              : (onlyHouse ?? ''),
             note: null,
           }}
         />

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { groupQuery } from '../../../features/groups/groups.queries.ts'
 import { participantsQuery } from '../../../features/participants/participants.queries.ts'
 import { PaymentsPart } from '../../../features/payments/components/payments-part.tsx'
 import { paymentSearch } from '../../../features/payments/payment-search.ts'
@@ -7,6 +8,7 @@ import { paymentsQuery } from '../../../features/payments/payments.queries.ts'
 import { placesQuery } from '../../../features/search/search.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
 import { pageTitle } from '../../../lib/page-title.ts'
+import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/payments')({
   validateSearch: paymentSearch,
@@ -14,6 +16,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/payments'
   loader: ({ context: { queryClient }, params: { familyGroupId }, deps }) =>
     orNotFound(
       Promise.all([
+        queryClient.ensureQueryData(groupQuery(familyGroupId)),
         queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, deps)),
         queryClient.ensureQueryData(participantsQuery(familyGroupId)),
         queryClient.ensureQueryData(placesQuery),
@@ -27,5 +30,6 @@ function Payments() {
   const { familyGroupId } = Route.useParams()
   const { data: places } = useSuspenseQuery(placesQuery)
   const houses = places.filter((place) => place.familyGroupId === familyGroupId)
-  return <PaymentsPart familyGroupId={familyGroupId} search={Route.useSearch()} houses={houses} />
+  const { role } = useFound(groupQuery(familyGroupId))
+  return <PaymentsPart familyGroupId={familyGroupId} role={role} search={Route.useSearch()} houses={houses} />
 }
