@@ -1,0 +1,39 @@
+import { createGroup, expect, sidewaysOf, test } from './fixtures.ts'
+
+test('Lists of a family without money lead on to the first entry, and a report is whole on a phone', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(120_000)
+  await createGroup(page, 'The Kellers')
+  const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
+  await page.goto(`${money}/budgets`, { waitUntil: 'networkidle' })
+  await page.getByRole('main').getByRole('link', { name: 'Add property' }).click()
+  await expect(page).toHaveURL(/\/property\/new/)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
+  await page.getByRole('button', { name: 'Add property' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
+  await page.goto(`${money}/payments`, { waitUntil: 'networkidle' })
+  await page.getByRole('region', { name: 'Payments' }).getByRole('link', { name: 'Record expense' }).click()
+  await expect(page).toHaveURL(/\/new\?/)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Title').fill('Roof repair')
+  await page.getByLabel('Category').selectOption({ label: 'Repairs' })
+  await page.getByLabel('Amount', { exact: true }).fill('90')
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page).toHaveURL(/\/payment\//)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${money}/reports`, { waitUntil: 'networkidle' })
+  const table = page.getByRole('region', { name: 'By month, as a table' })
+  const sizes = await table.evaluate((box) => {
+    box.scrollLeft = box.scrollWidth
+    const name = box.querySelector('tbody th')?.getBoundingClientRect().left ?? 0
+    const last = box.querySelector('tbody td:last-child')?.getBoundingClientRect().right ?? 0
+    const { left, right } = box.getBoundingClientRect()
+    return { cut: box.scrollHeight - box.clientHeight, name: Math.abs(name - left), last: last - right }
+  })
+  expect(sizes.cut).toBeLessThanOrEqual(1)
+  expect(sizes.name).toBeLessThanOrEqual(1)
+  expect(sizes.last).toBeLessThanOrEqual(1)
+  expect(await sidewaysOf(page)).toBe(0)
+})
