@@ -39,16 +39,14 @@ export async function insertSplitDefault(
   const [row] = await tx.insert(splitDefaults).values(rule).returning({ id: splitDefaults.id })
   if (!row) throw new Error('the rule was not inserted')
   const { familyGroupId } = rule
-  await tx
-    .insert(splitDefaultParts)
-    .values(
-      participantIds.map((participantId) => ({
-        splitDefaultId: row.id,
-        participantId,
-        familyGroupId,
-        weight: 1,
-      })),
-    )
+  await tx.insert(splitDefaultParts).values(
+    participantIds.map((participantId) => ({
+      splitDefaultId: row.id,
+      participantId,
+      familyGroupId,
+      weight: 1,
+    })),
+  )
 }
 
 /** Who takes part in the money of the sample family, by the id of their account. */
