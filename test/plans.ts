@@ -171,6 +171,9 @@ async function addOtherGroups(url: string) {
   await onServer(
     url,
     `
+    insert into participants (id, family_group_id, kind, user_id, name)
+    select gen_random_uuid(), family_group_id, 'MEMBER', user_id, 'Somebody' from memberships
+    on conflict (family_group_id, user_id) do nothing;
     insert into balances (family_group_id, participant_id, property_id, balance_minor)
     select family_group_id, participant_id, property_id, sum(amount_minor) from ledger_entries
     where not exists (select from balances where balances.family_group_id = ledger_entries.family_group_id)

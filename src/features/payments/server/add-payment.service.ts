@@ -10,6 +10,7 @@ import type { PaymentFields } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { putPaymentEntries, recordPaymentActivity } from './count-payment.service.ts'
 import { announcePending } from './payment-notices.service.ts'
+import * as reads from './payment-reads.repository.ts'
 import * as repository from './payments.repository.ts'
 import { holdThings, splitPayment } from './split-payment.service.ts'
 
@@ -36,7 +37,7 @@ export async function addPayment(
 ): Promise<AddedPayment> {
   const { familyGroupId } = ctx.member
   const key = { paymentId: id, familyGroupId }
-  const before = await repository.findSent(tx, key)
+  const before = await reads.findSent(tx, key)
   if (before) return answerAgain(ctx, key, before, fields)
   await requireRecorder(tx, ctx, fields.payerId)
   const things = await holdThings(tx, { ...fields, familyGroupId })
@@ -75,7 +76,7 @@ async function sentBefore(
   key: repository.PaymentKey,
   fields: PaymentFields,
 ): Promise<AddedPayment> {
-  const before = await repository.findSent(tx, key)
+  const before = await reads.findSent(tx, key)
   // The id belongs to somebody else, about whom nothing is said.
   if (!before) throw new AppError('conflict', paymentTexts.idTaken)
   return answerAgain(ctx, key, before, fields)
@@ -85,7 +86,7 @@ async function sentBefore(
 function answerAgain(
   ctx: MemberContext,
   { paymentId }: repository.PaymentKey,
-  before: repository.SentPayment,
+  before: reads.SentPayment,
   fields: PaymentFields,
 ): AddedPayment {
   if (before.createdBy !== ctx.user.id || sumOf({ ...before, split: splitOf(before) }) !== sumOf(fields))
@@ -93,7 +94,7 @@ function answerAgain(
   return { paymentId, status: before.status, isNew: false }
 }
 
-const splitOf = ({ splitMethod, parts }: repository.SentPayment) => ({ method: splitMethod, weights: parts })
+const splitOf = ({ splitMethod, parts }: reads.SentPayment) => ({ method: splitMethod, weights: parts })
 
 type Summed = Pick<PaymentFields, 'kind' | 'amountMinor' | 'paidOn' | 'payerId' | 'propertyId' | 'split'>
 

@@ -10,14 +10,15 @@ import type { PaymentCaller } from '../payments.rules.ts'
 import type { PaymentFields } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { callerOf, findPaymentView, originalOf } from './find-payment.service.ts'
+import * as reads from './payment-reads.repository.ts'
 import * as repository from './payments.repository.ts'
 import { holdThings } from './split-payment.service.ts'
 
-export type HeldPayment = repository.PaymentRow &
+export type HeldPayment = reads.PaymentRow &
   repository.PaymentKey & {
     member: Member
     caller: PaymentCaller
-    parts: Awaited<ReturnType<typeof repository.listParts>>
+    parts: Awaited<ReturnType<typeof reads.listParts>>
     /** As the form would send it. */
     fields: PaymentFields
   }
@@ -65,13 +66,13 @@ async function readPayment(
   key: repository.PaymentKey,
   options: { isDeleted: boolean },
 ): Promise<HeldPayment> {
-  const row = await repository.findPayment(tx, key, member.userId, options)
+  const row = await reads.findPayment(tx, key, member.userId, options)
   if (!row) throw notFound('This payment')
-  const parts = await repository.listParts(tx, key)
+  const parts = await reads.listParts(tx, key)
   return { ...row, ...key, member, parts, caller: callerOf(member, row), fields: fieldsOf(row, parts) }
 }
 
-function fieldsOf(row: repository.PaymentRow, parts: HeldPayment['parts']): PaymentFields {
+function fieldsOf(row: reads.PaymentRow, parts: HeldPayment['parts']): PaymentFields {
   const { kind, title, amountMinor, paidOn, payerId, category, propertyId, projectId, taskId, note } = row
   const weights = parts.map(({ participantId, weight }) => ({ participantId, weight }))
   return {

@@ -4,12 +4,12 @@ import type { Executor } from '../../../server/db/client.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { mayDecide, mayDelete, mayEdit, mayVoid, type PaymentCaller } from '../payments.rules.ts'
 import type { PaymentLineView, PaymentView } from '../payments.schemas.ts'
-import * as repository from './payments.repository.ts'
+import * as reads from './payment-reads.repository.ts'
 
 export function callerOf(
   { userId, role }: Member,
   row: Pick<
-    repository.PaymentRow,
+    reads.PaymentRow,
     'payerUserId' | 'createdBy' | 'isOwner' | 'hasDecider' | 'status' | 'decidedById'
   >,
 ): PaymentCaller {
@@ -35,11 +35,11 @@ export async function findPaymentView(
   paymentId: string,
 ): Promise<PaymentView | undefined> {
   const key = { paymentId, familyGroupId: member.familyGroupId }
-  const row = await repository.findPayment(db, key, member.userId)
+  const row = await reads.findPayment(db, key, member.userId)
   if (!row) return undefined
-  const parts = await repository.listParts(db, key)
+  const parts = await reads.listParts(db, key)
   const deciders =
-    row.status === 'PENDING' ? await repository.listDeciders(db, { ...row, changedBy: row.decidedById }) : []
+    row.status === 'PENDING' ? await reads.listDeciders(db, { ...row, changedBy: row.decidedById }) : []
   return {
     ...factsOf(row),
     ...historyOf(row),
@@ -62,7 +62,7 @@ export async function findPaymentView(
 }
 
 /** In an archived house nothing changes. */
-function rightsOf({ status, propertyStatus }: repository.PaymentRow, caller: PaymentCaller) {
+function rightsOf({ status, propertyStatus }: reads.PaymentRow, caller: PaymentCaller) {
   const isOpen = propertyStatus !== 'ARCHIVED'
   return {
     edit: isOpen && mayEdit(status, caller),
@@ -72,14 +72,14 @@ function rightsOf({ status, propertyStatus }: repository.PaymentRow, caller: Pay
   }
 }
 
-export function originalOf({ originalAmountMinor, originalCurrency, rate }: repository.PaymentRow) {
+export function originalOf({ originalAmountMinor, originalCurrency, rate }: reads.PaymentRow) {
   if (originalAmountMinor === null || originalCurrency === null || rate === null) return null
   // As it was typed: the database fills up the decimals.
   const plain = rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate
   return { amountMinor: originalAmountMinor, currency: originalCurrency, rate: plain }
 }
 
-const factsOf = (row: repository.PaymentRow) => ({
+const factsOf = (row: reads.PaymentRow) => ({
   id: row.id,
   familyGroupId: row.familyGroupId,
   groupName: row.groupName,
@@ -106,7 +106,7 @@ const factsOf = (row: repository.PaymentRow) => ({
   version: row.version,
 })
 
-const historyOf = (row: repository.PaymentRow) => ({
+const historyOf = (row: reads.PaymentRow) => ({
   recordedBy: fullName({ firstName: row.recorderFirstName, lastName: row.recorderLastName }),
   recordedAt: row.createdAt.toISOString(),
   decidedBy: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
@@ -120,7 +120,7 @@ export const payerNameOf = ({ payerFirstName, payerLastName, payerLabel }: Payer
 
 /** A payment as a line of a list. */
 export function paymentLine(
-  row: repository.PaymentLineRow & { myPartMinor?: number | null },
+  row: reads.PaymentLineRow & { myPartMinor?: number | null },
   myUserId: string,
 ): PaymentLineView {
   const { payerUserId, payerLabel: _, payerFirstName: __, payerLastName: ___, myPartMinor, ...line } = row

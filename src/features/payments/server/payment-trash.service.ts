@@ -6,6 +6,7 @@ import { mayDelete } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { changePayment } from './change-payment.service.ts'
 import { recordPaymentActivity, settleBill } from './count-payment.service.ts'
+import * as trash from './payment-trash.repository.ts'
 import * as repository from './payments.repository.ts'
 
 /** Soft: it can be restored for 30 days, then a job removes it. What counts is made void first. */
@@ -37,7 +38,7 @@ export function restorePayment(ctx: MemberContext, paymentId: string) {
 
 /** For the trash of the group: what can still be restored, newest first. */
 export async function listDeletedPayments(ctx: MemberContext, limit: number) {
-  const rows = await repository.listDeletedPayments(ctx.db, ctx.member.familyGroupId, limit)
+  const rows = await trash.listDeletedPayments(ctx.db, ctx.member.familyGroupId, limit)
   return rows.flatMap(({ deletedAt, propertyName, propertyStatus, ...payment }) =>
     deletedAt
       ? [{ ...payment, deletedAt, ...(propertyName && propertyStatus && { propertyName, propertyStatus }) }]
@@ -51,10 +52,10 @@ const purgeBatch = 500
 export async function purgeDeletedPayments({ db }: Pick<RequestContext, 'db'>): Promise<number> {
   for (let purged = 0; ; ) {
     const removed = await db.transaction(async (tx) => {
-      const expired = await repository.lockExpiredPayments(tx, purgeBatch)
+      const expired = await trash.lockExpiredPayments(tx, purgeBatch)
       if (expired.length === 0) return 0
       await expireFilesOfPayments(tx, expired)
-      await repository.deletePayments(tx, expired)
+      await trash.deletePayments(tx, expired)
       return expired.length
     })
     purged += removed

@@ -11,7 +11,7 @@ import type {
 } from '../payments.schemas.ts'
 import { type AddedPayment, addPayment } from './add-payment.service.ts'
 import { paymentLine } from './find-payment.service.ts'
-import * as repository from './payments.repository.ts'
+import * as reads from './payment-reads.repository.ts'
 
 /** Records what somebody paid or received. The same id sent again answers as before. */
 export async function recordPayment(
@@ -35,7 +35,7 @@ export async function listPayments(
   const choice = { ...narrowed, words: searchWords(q), familyGroupId: ctx.member.familyGroupId }
   // One more than is shown tells whether there is a next page.
   const page = { myUserId: ctx.user.id, after, limit: paymentPageSize + 1 }
-  const rows = await repository.listPayments(ctx.db, choice, page)
+  const rows = await reads.listPayments(ctx.db, choice, page)
   const payments = rows.slice(0, paymentPageSize).map((row) => paymentLine(row, ctx.user.id))
   return { payments, next: rows.length > paymentPageSize ? (payments.at(-1)?.id ?? null) : null }
 }
@@ -43,7 +43,7 @@ export async function listPayments(
 /** For the dashboard: what waits for the caller, the oldest first. */
 export async function listWaitingPayments(ctx: MemberContext, limit: number): Promise<PaymentLineView[]> {
   const { familyGroupId, role, userId } = ctx.member
-  const rows = await repository.listWaiting(ctx.db, familyGroupId, {
+  const rows = await reads.listWaiting(ctx.db, familyGroupId, {
     userId,
     isManager: role === 'MANAGER',
     isViewer: role === 'VIEWER',

@@ -9,6 +9,7 @@ import type { PaymentFields } from '../payments.schemas.ts'
 import { paymentTexts, splitRefusalText } from '../payments.texts.ts'
 import { type Effect, effectsOf, type Part, split } from '../splits.rules.ts'
 import { ownershipWeights, refusedSplit } from './ownership-weights.service.ts'
+import * as reads from './payment-reads.repository.ts'
 import * as repository from './payments.repository.ts'
 
 type Splitting = PaymentFields & {
@@ -58,7 +59,7 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
     createdBy,
     changedBy,
   }
-  const deciders = amountMinor > terms.thresholdMinor ? await repository.listDeciders(tx, judged) : []
+  const deciders = amountMinor > terms.thresholdMinor ? await reads.listDeciders(tx, judged) : []
   const status = judge({ amountMinor, thresholdMinor: terms.thresholdMinor, hasDecider: deciders.length > 0 })
   return { parts, status, payer, deciders, currency: terms.currency, propertyName: terms.propertyName }
 }
