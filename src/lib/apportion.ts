@@ -1,3 +1,5 @@
+import { compareText } from './compare-text.ts'
+
 /**
  * An amount in parts by weights, always exact: each gets what is theirs rounded down, and what is left goes unit by unit
  * to the largest remainders; of equal ones to the one whose key sorts first. What somebody gets does not depend on the
@@ -21,6 +23,3 @@ export function apportion<Entry extends { key: string; weight: number | bigint }
   const rounded = new Set(byRemainder.slice(0, left).map(({ key }) => key))
   return new Map(shares.map(({ key, part }) => [key, part + (rounded.has(key) ? 1 : 0)]))
 }
-
-/** The same on every machine, whatever its language. */
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

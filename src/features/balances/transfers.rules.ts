@@ -1,3 +1,5 @@
+import { compareText } from '../../lib/compare-text.ts'
+
 /** What somebody is owed (above zero) or owes (below it), in minor units of one currency. */
 export type Balance = { participantId: string; balanceMinor: number }
 export type Transfer = { fromId: string; toId: string; amountMinor: number }
@@ -116,6 +118,3 @@ const bySize = (people: readonly Balance[]) =>
       (a, b) =>
         Math.abs(b.balanceMinor) - Math.abs(a.balanceMinor) || compareText(a.participantId, b.participantId),
     )
-
-/** The same on every machine, whatever its language. */
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,3 +1,4 @@
+import { compareText } from '../../lib/compare-text.ts'
 import { addDays, addMonths } from '../../lib/dates.ts'
 
 export const calendarKinds = ['TASK', 'FORECAST', 'PROJECT', 'BILL', 'EXPIRY', 'STAY', 'EVENT'] as const
@@ -59,12 +60,10 @@ type Days = { startsOn: string; endsOn: string }
 
 /** Earlier first; on one day what lasts the whole day, then by time, then by title. */
 export const compareItems = (a: Placed, b: Placed) =>
-  order(a.startsOn, b.startsOn) ||
-  order(a.startTime ?? '', b.startTime ?? '') ||
+  compareText(a.startsOn, b.startsOn) ||
+  compareText(a.startTime ?? '', b.startTime ?? '') ||
   a.title.localeCompare(b.title) ||
-  order(a.id, b.id)
-
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  compareText(a.id, b.id)
 
 /** The items under the days of a list; what began before the list stands under its first day. */
 export function byDay<Item extends Placed>(
@@ -73,7 +72,7 @@ export function byDay<Item extends Placed>(
 ): { day: string; items: Item[] }[] {
   const sorted = items.toSorted(compareItems)
   const days = Map.groupBy(sorted, ({ startsOn }) => (startsOn < from ? from : startsOn))
-  return [...days].toSorted(([a], [b]) => order(a, b)).map(([day, ofDay]) => ({ day, items: ofDay }))
+  return [...days].toSorted(([a], [b]) => compareText(a, b)).map(([day, ofDay]) => ({ day, items: ofDay }))
 }
 
 /** What one source found, by its first day, and whether it had to stop. */
@@ -123,6 +122,6 @@ export function fewOfEachDay<Item extends Placed & { isDone: boolean }>(
   })
   return {
     items: [...items.filter((item) => !isShort(item)), ...kept].toSorted(compareItems),
-    more: more.toSorted((a, b) => order(a.day, b.day)),
+    more: more.toSorted((a, b) => compareText(a.day, b.day)),
   }
 }

@@ -6,7 +6,7 @@ import { type Balance, writeOffOf } from './write-off.rules.ts'
 /** Balances of a group, which add up to zero whatever was paid. */
 const groups: fc.Arbitrary<Balance[]> = fc
   .array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { minLength: 1, maxLength: 20 })
-  .map((free) => [...free, -free.reduce((sum, balance) => sum + balance, 0)])
+  .map((free) => [...free, 0 - free.reduce((sum, balance) => sum + balance, 0)])
   .map((all) => all.map((balanceMinor, index) => ({ participantId: `p${index}`, balanceMinor })))
 
 const inGroup = fc.tuple(groups, fc.nat(20)).map(([group, index]) => ({

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
+import { escapedForLike } from '../../../server/db/like.ts'
 import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
 import { assets } from '../../../server/db/schema/assets.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
@@ -99,13 +100,11 @@ export const isChosen = ({ familyGroupId, propertyId, words, category, status, o
     eq(assets.familyGroupId, familyGroupId),
     eq(assets.propertyId, propertyId),
     isNull(assets.deletedAt),
-    ...words.map((word) => like(assets.searchName, sql`'%' || lower(${escaped(word)}) || '%'`)),
+    ...words.map((word) => like(assets.searchName, sql`'%' || lower(${escapedForLike(word)}) || '%'`)),
     category === undefined ? undefined : eq(assets.category, category),
     status === undefined ? undefined : eq(assets.status, status),
     only === undefined ? undefined : eq(assets.id, only),
   )
-
-const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
 export async function countChosen(db: Executor, choice: AssetChoice): Promise<number> {
   const [row] = await db.select({ total: count() }).from(assets).where(isChosen(choice))

@@ -105,6 +105,7 @@ export async function importPayments(
       propertyId,
       importId,
       createdBy: ctx.user.id,
+      now: ctx.clock.now(),
       participantIds,
     })
     if (propertyId) {

@@ -4,6 +4,7 @@ import type { paymentParts, payments } from '../../../server/db/schema/payments.
 import type { settlements } from '../../../server/db/schema/settlements.ts'
 import { putNewEntries, type Source } from '../../ledger/server/ledger.service.ts'
 import { type Effect, effectsOf } from '../../payments/splits.rules.ts'
+import { effectsOfSettlement } from '../../settlements/settlements.rules.ts'
 import type { ReadSplitwiseRow } from '../splitwise-rows.rules.ts'
 import * as repository from './payment-imports.repository.ts'
 
@@ -12,6 +13,7 @@ type Target = {
   propertyId: string | null
   importId: string
   createdBy: string
+  now: Date
   /** Who the people of the columns are here. */
   participantIds: readonly string[]
 }
@@ -88,7 +90,7 @@ function addExpenses(batch: Batch, row: RowOf<'EXPENSE'>, target: Target) {
 
 /** They were settled long ago: nobody has to confirm them once more. */
 function addSettlements(batch: Batch, row: RowOf<'SETTLEMENT'>, target: Target) {
-  const { familyGroupId, propertyId, importId, createdBy } = target
+  const { familyGroupId, propertyId, importId, createdBy, now } = target
   for (const { from, to, amountMinor } of row.transfers) {
     const id = newId()
     const [fromId, toId] = [personOf(target, from), personOf(target, to)]
@@ -106,12 +108,9 @@ function addSettlements(batch: Batch, row: RowOf<'SETTLEMENT'>, target: Target) 
       note: row.title,
       status: 'CONFIRMED',
       decidedBy: createdBy,
-      decidedAt: new Date(),
+      decidedAt: now,
     })
-    const effects = [
-      { participantId: fromId, amountMinor },
-      { participantId: toId, amountMinor: -amountMinor },
-    ]
+    const effects = effectsOfSettlement({ fromId, toId, amountMinor })
     batch.entries.push({
       source: { familyGroupId, propertyId, occurredOn: row.paidOn, settlementId: id },
       effects,

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client.ts'
+import { escapedForLike } from '../../../server/db/like.ts'
 import { isInTrash } from '../../../server/db/presence.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
 import { ownershipChanges, ownershipShares } from '../../../server/db/schema/ownership.ts'
@@ -118,8 +119,6 @@ export type PaymentChoice = {
   words: string[]
 }
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
-
 const isPartOf = (participantId: string) => sql`exists (
   select from ${paymentParts} as part where part.payment_id = ${payments.id} and part.participant_id = ${participantId}::uuid)`
 
@@ -140,7 +139,9 @@ const isChosen = (choice: PaymentChoice) =>
     choice.status === undefined ? undefined : eq(payments.status, choice.status),
     choice.from === undefined ? undefined : gte(payments.paidOn, choice.from),
     choice.to === undefined ? undefined : lte(payments.paidOn, choice.to),
-    ...choice.words.map((word) => like(payments.searchName, sql`'%' || lower(${escaped(word)}) || '%'`)),
+    ...choice.words.map((word) =>
+      like(payments.searchName, sql`'%' || lower(${escapedForLike(word)}) || '%'`),
+    ),
   )
 
 /** A page of the chosen payments, the latest first. @param after the last one of the page before */

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../server/db/client.ts'
+import { escapedForLike } from '../../../server/db/like.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { type OrderColumn, orderOf } from '../task-order.rules.ts'
@@ -38,11 +39,9 @@ const isChosen = ({ familyGroupId, propertyId, projectId, part, assignee, priori
         ? isNull(tasks.assigneeUserId)
         : eq(tasks.assigneeUserId, assignee),
     priority === undefined ? undefined : eq(tasks.priority, priority),
-    ...words.map((word) => like(tasks.searchName, sql`'%' || lower(${escaped(word)}) || '%'`)),
+    ...words.map((word) => like(tasks.searchName, sql`'%' || lower(${escapedForLike(word)}) || '%'`)),
     isThere,
   )
-
-const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
 const placeIn = (column: SQL, values: readonly string[]) =>
   sql`array_position(array[${listed(values)}], ${column})`
