@@ -12,7 +12,7 @@ import {
 const balancesOf = (min: number, max: number, most: number) =>
   fc
     .array(fc.integer({ min: -most, max: most }), { minLength: min - 1, maxLength: max - 1 })
-    .map((numbers) => [...numbers, -numbers.reduce((sum, number) => sum + number, 0)])
+    .map((numbers) => [...numbers, 0 - numbers.reduce((sum, number) => sum + number, 0)])
     .map((numbers) => numbers.map((balanceMinor, index) => ({ participantId: idOf(index), balanceMinor })))
 
 const idOf = (index: number) => String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))

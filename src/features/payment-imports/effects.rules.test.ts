@@ -6,7 +6,10 @@ import { matchNets, type Net, sharedCosts } from './effects.rules.ts'
 const nets = fc
   .array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 7 })
   .map((some): Net[] =>
-    [...some, -some.reduce((total, net) => total + net, 0)].map((netMinor, person) => ({ person, netMinor })),
+    [...some, 0 - some.reduce((total, net) => total + net, 0)].map((netMinor, person) => ({
+      person,
+      netMinor,
+    })),
   )
 const owedBy = (of: Net[]) => of.reduce((total, { netMinor }) => total + Math.max(0, netMinor), 0)
 const runs = { numRuns: 10_000 }

@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts'
 import { todayIn } from '../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { sumBalances } from '../../balances/server/balances.repository.ts'
+import { standingOf } from '../../balances/server/standing.service.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
@@ -116,7 +116,7 @@ async function requirePeople(
     if (!person) throw wrong(field, settlementTexts.noSuchPerson)
     if (person.standing !== 'FORMER') return person.name
     for (const place of propertyId ? [undefined, propertyId] : [undefined]) {
-      const { balanceMinor, waitingMinor } = await sumBalances(tx, {
+      const { balanceMinor, waitingMinor } = await standingOf(tx, {
         familyGroupId,
         participantId: id,
         propertyId: place,
