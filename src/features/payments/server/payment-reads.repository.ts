@@ -126,8 +126,6 @@ const isChosen = (choice: PaymentChoice) =>
   and(
     eq(payments.familyGroupId, choice.familyGroupId),
     isThere,
-    // What belongs to a deleted house is in the trash with it.
-    isNull(properties.deletedAt),
     choice.propertyId === undefined ? undefined : eq(payments.propertyId, choice.propertyId),
     choice.projectId === undefined ? undefined : eq(payments.projectId, choice.projectId),
     choice.taskId === undefined ? undefined : eq(payments.taskId, choice.taskId),
@@ -151,18 +149,10 @@ export function listPayments(
   { myUserId, after, limit }: { myUserId: string; after?: string | undefined; limit: number },
 ) {
   const last = aliasedTable(payments, 'last')
-  return db
-    .select({ ...lineColumns, myPartMinor: paymentParts.amountMinor })
+  // The page first, by its index, and then what else is told of it: joined before, it would be told of all of them.
+  const page = db
+    .select({ id: payments.id })
     .from(payments)
-    .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
-    .innerJoin(payer, eq(payer.id, payments.payerId))
-    .leftJoin(payerUser, eq(payerUser.id, payer.userId))
-    .leftJoin(properties, eq(properties.id, payments.propertyId))
-    .leftJoin(me, and(eq(me.familyGroupId, payments.familyGroupId), eq(me.userId, myUserId)))
-    .leftJoin(
-      paymentParts,
-      and(eq(paymentParts.paymentId, payments.id), eq(paymentParts.participantId, me.id)),
-    )
     .where(
       and(
         isChosen(choice),
@@ -175,6 +165,25 @@ export function listPayments(
     )
     .orderBy(desc(payments.paidOn), desc(payments.id))
     .limit(limit)
+    .as('page')
+  return (
+    db
+      .select({ ...lineColumns, myPartMinor: paymentParts.amountMinor })
+      .from(page)
+      .innerJoin(payments, eq(payments.id, page.id))
+      .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
+      .innerJoin(payer, eq(payer.id, payments.payerId))
+      .leftJoin(payerUser, eq(payerUser.id, payer.userId))
+      .leftJoin(properties, eq(properties.id, payments.propertyId))
+      .leftJoin(me, and(eq(me.familyGroupId, payments.familyGroupId), eq(me.userId, myUserId)))
+      .leftJoin(
+        paymentParts,
+        and(eq(paymentParts.paymentId, payments.id), eq(paymentParts.participantId, me.id)),
+      )
+      // A house with payments is not deleted; were one, what belongs to it would be in the trash with it.
+      .where(isNull(properties.deletedAt))
+      .orderBy(desc(payments.paidOn), desc(payments.id))
+  )
 }
 
 type Listener = { userId: string; isManager: boolean; isViewer: boolean }
