@@ -316,14 +316,14 @@ CREATE INDEX "participants_user_idx" ON "participants" USING btree ("user_id");-
 CREATE INDEX "payment_imports_created_by_idx" ON "payment_imports" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "payment_parts_participant_idx" ON "payment_parts" USING btree ("participant_id","family_group_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_bill_key" ON "payments" USING btree ("bill_id") WHERE "payments"."deleted_at" is null and "payments"."status" in ('PENDING', 'APPROVED');--> statement-breakpoint
-CREATE INDEX "payments_group_idx" ON "payments" USING btree ("family_group_id","paid_on" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "payments_property_idx" ON "payments" USING btree ("property_id","paid_on" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "payments_group_idx" ON "payments" USING btree ("family_group_id","paid_on","id") WHERE "payments"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "payments_property_idx" ON "payments" USING btree ("property_id","paid_on","id") WHERE "payments"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_property_fkey_idx" ON "payments" USING btree ("property_id","family_group_id");--> statement-breakpoint
-CREATE INDEX "payments_project_idx" ON "payments" USING btree ("project_id","property_id","paid_on" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payments_project_idx" ON "payments" USING btree ("project_id","property_id","paid_on","id");--> statement-breakpoint
 CREATE INDEX "payments_task_idx" ON "payments" USING btree ("task_id","property_id");--> statement-breakpoint
 CREATE INDEX "payments_bill_idx" ON "payments" USING btree ("bill_id","family_group_id");--> statement-breakpoint
 CREATE INDEX "payments_import_idx" ON "payments" USING btree ("import_id","family_group_id");--> statement-breakpoint
-CREATE INDEX "payments_payer_idx" ON "payments" USING btree ("payer_id","family_group_id","paid_on" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payments_payer_idx" ON "payments" USING btree ("payer_id","family_group_id","paid_on","id");--> statement-breakpoint
 CREATE INDEX "payments_pending_idx" ON "payments" USING btree ("family_group_id","paid_on","id") WHERE "payments"."deleted_at" is null and "payments"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "payments_search_idx" ON "payments" USING gin (search_keys("family_group_id", "search_words")) WHERE "payments"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_trash_idx" ON "payments" USING btree ("family_group_id","deleted_at","id") WHERE "payments"."deleted_at" is not null;--> statement-breakpoint
@@ -335,13 +335,13 @@ CREATE INDEX "split_defaults_property_idx" ON "split_defaults" USING btree ("pro
 CREATE INDEX "balances_group_idx" ON "balances" USING btree ("family_group_id","property_id","participant_id");--> statement-breakpoint
 CREATE INDEX "balances_participant_fkey_idx" ON "balances" USING btree ("participant_id","family_group_id");--> statement-breakpoint
 CREATE INDEX "balances_property_fkey_idx" ON "balances" USING btree ("property_id","family_group_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_participant_idx" ON "ledger_entries" USING btree ("family_group_id","participant_id","occurred_on" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ledger_entries_participant_idx" ON "ledger_entries" USING btree ("family_group_id","participant_id","occurred_on","id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_participant_fkey_idx" ON "ledger_entries" USING btree ("participant_id","family_group_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_payment_fkey_idx" ON "ledger_entries" USING btree ("payment_id","family_group_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_settlement_fkey_idx" ON "ledger_entries" USING btree ("settlement_id","family_group_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_property_idx" ON "ledger_entries" USING btree ("family_group_id","property_id","participant_id","occurred_on" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "settlements_group_idx" ON "settlements" USING btree ("family_group_id","settled_on" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "settlements_property_idx" ON "settlements" USING btree ("property_id","family_group_id","settled_on" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ledger_entries_property_idx" ON "ledger_entries" USING btree ("family_group_id","property_id","participant_id","occurred_on","id");--> statement-breakpoint
+CREATE INDEX "settlements_group_idx" ON "settlements" USING btree ("family_group_id","settled_on","id");--> statement-breakpoint
+CREATE INDEX "settlements_property_idx" ON "settlements" USING btree ("property_id","family_group_id","settled_on");--> statement-breakpoint
 CREATE INDEX "settlements_from_idx" ON "settlements" USING btree ("from_id","family_group_id");--> statement-breakpoint
 CREATE INDEX "settlements_to_idx" ON "settlements" USING btree ("to_id","family_group_id");--> statement-breakpoint
 CREATE INDEX "settlements_import_idx" ON "settlements" USING btree ("import_id","family_group_id");--> statement-breakpoint

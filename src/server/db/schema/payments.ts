@@ -127,17 +127,17 @@ export const payments = pgTable(
       .on(table.billId)
       .where(sql`${table.deletedAt} is null and ${table.status} in ('PENDING', 'APPROVED')`),
     index('payments_group_idx')
-      .on(table.familyGroupId, table.paidOn.desc(), table.id.desc())
+      .on(table.familyGroupId, table.paidOn, table.id)
       .where(sql`${table.deletedAt} is null`),
     index('payments_property_idx')
-      .on(table.propertyId, table.paidOn.desc(), table.id.desc())
+      .on(table.propertyId, table.paidOn, table.id)
       .where(sql`${table.deletedAt} is null`),
     index('payments_property_fkey_idx').on(table.propertyId, table.familyGroupId),
-    index('payments_project_idx').on(table.projectId, table.propertyId, table.paidOn.desc(), table.id.desc()),
+    index('payments_project_idx').on(table.projectId, table.propertyId, table.paidOn, table.id),
     index('payments_task_idx').on(table.taskId, table.propertyId),
     index('payments_bill_idx').on(table.billId, table.familyGroupId),
     index('payments_import_idx').on(table.importId, table.familyGroupId),
-    index('payments_payer_idx').on(table.payerId, table.familyGroupId, table.paidOn.desc(), table.id.desc()),
+    index('payments_payer_idx').on(table.payerId, table.familyGroupId, table.paidOn, table.id),
     index('payments_pending_idx')
       .on(table.familyGroupId, table.paidOn, table.id)
       .where(sql`${table.deletedAt} is null and ${table.status} = 'PENDING'`),
