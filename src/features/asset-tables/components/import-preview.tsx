@@ -2,10 +2,10 @@ import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { ImportProblems } from '../../../components/ui/import-problems.tsx'
 import { useFocusOnArrival } from '../../../components/ui/use-focus-on-arrival.ts'
 import type { TablePreview } from '../asset-tables.schemas.ts'
 import { assetCount, rowCount } from '../asset-tables.texts.ts'
-import { ImportProblems } from './import-problems.tsx'
 import { ImportRows } from './import-rows.tsx'
 
 type ImportPreviewProps = {

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { ImportProblems } from '../../../components/ui/import-problems.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useFocusOnArrival } from '../../../components/ui/use-focus-on-arrival.ts'
 import { formatCalendarDate } from '../../../lib/dates.ts'
@@ -9,7 +10,6 @@ import { newPerson } from '../payment-imports.rules.ts'
 import type { ImportPreview } from '../payment-imports.schemas.ts'
 import { countText, nothingText } from '../payment-imports.texts.ts'
 import { ImportPeople } from './import-people.tsx'
-import { ImportProblems } from './import-problems.tsx'
 import { ImportRows } from './import-rows.tsx'
 
 export type Agreed = { people: string[]; ofPropertyId?: string; count: number }

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { participantsQuery } from '../../participants/participants.queries.ts'
@@ -11,9 +10,6 @@ import { kindLabels, paymentStatusLabels } from '../payments.texts.ts'
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-/** Milliseconds without a further letter before the list follows what is typed. */
-const pause = 250
 
 type PaymentFiltersProps = {
   familyGroupId: string
@@ -48,7 +44,7 @@ export function PaymentFilters({ familyGroupId, search, houses }: PaymentFilters
   return (
     <search className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <div className="col-span-2">
-        <SearchField text={search.q ?? ''} onSearch={(q) => show({ q })} />
+        <SearchField placeholder="Title" text={search.q ?? ''} onSearch={(q) => show({ q })} />
       </div>
       {choice('propertyId', 'Property', named(houses.map(({ propertyId: id, name }) => ({ id, name }))))}
       {choice('participantId', 'Person', named(people))}
@@ -68,40 +64,3 @@ type DayFieldProps = { label: string; day: string; onChange: (day: string) => vo
 const DayField = ({ label, day, onChange }: DayFieldProps) => (
   <TextField type="date" label={label} value={day} onChange={({ target }) => onChange(target.value)} />
 )
-
-/** Follows what is typed after a short pause, and at once with Enter. */
-function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [typed, setTyped] = useState(text)
-  // "Back" brings another text; while somebody types, the field is theirs.
-  useEffect(() => {
-    if (document.activeElement !== input.current) setTyped(text)
-  }, [text])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const follow = (next: string) => {
-    setTyped(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next), pause)
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    clearTimeout(timer.current)
-    onSearch(typed)
-  }
-  return (
-    <form onSubmit={send}>
-      <TextField
-        ref={input}
-        type="search"
-        label="Search"
-        placeholder="Title"
-        before={<Search aria-hidden="true" />}
-        value={typed}
-        onChange={({ target }) => follow(target.value)}
-        autoComplete="off"
-        maxLength={120}
-      />
-    </form>
-  )
-}

@@ -1,7 +1,5 @@
-import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { TextField } from '../../../components/ui/text-field.tsx'
 import { priorityLabels } from '../priority.texts.ts'
 import type { Named } from '../quick-add.rules.ts'
 import type { TaskSearch } from '../task-search.ts'
@@ -9,9 +7,6 @@ import { showLabels, sortLabels } from '../tasks.texts.ts'
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-/** Milliseconds without a further letter before the list follows what is typed. */
-const pause = 250
 
 type TaskFiltersProps = {
   search: TaskSearch
@@ -31,7 +26,7 @@ export function TaskFilters({ search, people, show, isOpenOnly = false }: TaskFi
   ]
   return (
     <search className="grid gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
-      <SearchField text={search.q ?? ''} onSearch={(q) => show({ q })} />
+      <SearchField placeholder="Words of the title" text={search.q ?? ''} onSearch={(q) => show({ q })} />
       <div className="grid grid-cols-2 gap-3 lg:contents">
         {!isOpenOnly && (
           <Select
@@ -63,43 +58,5 @@ export function TaskFilters({ search, people, show, isOpenOnly = false }: TaskFi
         />
       </div>
     </search>
-  )
-}
-
-/** Follows what is typed after a short pause, and at once with Enter. */
-function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [typed, setTyped] = useState(text)
-  // "Back" brings another text; while somebody types, the field is theirs.
-  useEffect(() => {
-    if (document.activeElement !== input.current) setTyped(text)
-  }, [text])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const follow = (next: string) => {
-    setTyped(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next), pause)
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    clearTimeout(timer.current)
-    onSearch(typed)
-  }
-  return (
-    <form onSubmit={send}>
-      <TextField
-        ref={input}
-        type="search"
-        label="Search"
-        placeholder="Words of the title"
-        before={<Search aria-hidden="true" />}
-        value={typed}
-        onChange={({ target }) => follow(target.value)}
-        autoComplete="off"
-        maxLength={120}
-      />
-    </form>
   )
 }

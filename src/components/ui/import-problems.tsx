@@ -1,9 +1,15 @@
 import { CircleAlert } from 'lucide-react'
-import type { TablePreview } from '../asset-tables.schemas.ts'
+
+type ImportProblemsProps = {
+  preview: {
+    problems: readonly { line: number; column: string; message: string }[]
+    /** How many there are beyond those. */
+    moreProblems: number
+  }
+}
 
 /** All that has to be corrected in a file, by line and column. */
-export function ImportProblems({ preview }: { preview: Pick<TablePreview, 'problems' | 'moreProblems'> }) {
-  const { problems, moreProblems } = preview
+export function ImportProblems({ preview: { problems, moreProblems } }: ImportProblemsProps) {
   const count = problems.length + moreProblems
   return (
     <div className="grid gap-3">
