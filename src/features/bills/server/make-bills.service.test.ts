@@ -204,7 +204,7 @@ describe('the job', () => {
   it('finds what comes near by its day, without reading everything of all groups', async () => {
     await aBillSeries(db, house, { startsOn: '2026-05-05' })
     await expectIndexed(database, async (counted) => {
-      expect(await run('2026-05-05', counted)).toBeGreaterThan(1)
+      expect(await run('2026-05-05', counted)).toBe(1)
     })
   })
 })
