@@ -57,7 +57,9 @@ async function runVitest(name, databaseUrl, options) {
 function reasonsOf({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [`${relative(root, name)}\n${message}`]
-  return failed.map((test) => `${relative(root, name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
+  return failed.map(
+    (test) => `${relative(root, name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`,
+  )
 }
 
 async function runPlaywright(databaseUrl) {
