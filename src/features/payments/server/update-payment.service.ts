@@ -15,7 +15,7 @@ import {
   settleBill,
   tellOfBudgets,
 } from './count-payment.service.ts'
-import { announcePending } from './payment-notices.service.ts'
+import { announcePending, withdrawPending } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
 import { splitPayment, wrong } from './split-payment.service.ts'
 
@@ -113,6 +113,7 @@ async function judgeAnew(
     parts,
   })
   await recordChange(tx, ctx, payment, next, changed)
+  await withdrawPending(tx, payment)
   if (status === 'PENDING') await announcePending(tx, ctx, { ...payment, ...columns }, result)
   return { version: payment.version + 1, status }
 }
