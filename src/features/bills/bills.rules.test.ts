@@ -230,12 +230,13 @@ describe('what a year costs', () => {
 
   it('is the sum of its houses, and in any order the same', () => {
     fc.assert(
-      fc.property(valued, valued, valued, (paid, open, forecast) => {
-        const { all, houses } = totalsOf({ paid, open, forecast })
-        for (const name of ['paidMinor', 'openMinor', 'forecastMinor'] as const)
+      fc.property(valued, valued, valued, valued, (paid, waiting, open, forecast) => {
+        const { all, houses } = totalsOf({ paid, waiting, open, forecast })
+        for (const name of ['paidMinor', 'waitingMinor', 'openMinor', 'forecastMinor'] as const)
           expect(houses.reduce((sum, house) => sum + house[name], 0)).toBe(all[name])
         const other = totalsOf({
           paid: paid.toReversed(),
+          waiting: waiting.toReversed(),
           open: open.toReversed(),
           forecast: forecast.toReversed(),
         })

@@ -119,26 +119,32 @@ export const noticeKey = ({ billId, dueOn, days }: { billId: string; dueOn: stri
   `bill-due:${billId}:${dueOn}:${days}`
 
 type Valued = { amountMinor: number; propertyId: string | null }
-export type YearTotals = { paidMinor: number; openMinor: number; forecastMinor: number }
+export type YearTotals = { paidMinor: number; waitingMinor: number; openMinor: number; forecastMinor: number }
 export type HouseTotals = YearTotals & { propertyId: string | null }
 
-/** What a year costs, of each house and of the group as a whole: what is paid, what is open, what will come. */
+/**
+ * What a year costs, of each house and of the group as a whole: what is paid, what of it waits for approval and does not
+ * count yet, what is open, what will come.
+ */
 export function totalsOf(lists: {
   paid: readonly Valued[]
+  waiting: readonly Valued[]
   open: readonly Valued[]
   forecast: readonly Valued[]
 }): { all: YearTotals; houses: HouseTotals[] } {
-  const all: YearTotals = { paidMinor: 0, openMinor: 0, forecastMinor: 0 }
+  const none = { paidMinor: 0, waitingMinor: 0, openMinor: 0, forecastMinor: 0 }
+  const all: YearTotals = { ...none }
   const houses = new Map<string | null, HouseTotals>()
   const add = (values: readonly Valued[], name: keyof YearTotals) => {
     for (const { propertyId, amountMinor } of values) {
-      const house = houses.get(propertyId) ?? { propertyId, paidMinor: 0, openMinor: 0, forecastMinor: 0 }
+      const house = houses.get(propertyId) ?? { ...none, propertyId }
       house[name] += amountMinor
       all[name] += amountMinor
       houses.set(propertyId, house)
     }
   }
   add(lists.paid, 'paidMinor')
+  add(lists.waiting, 'waitingMinor')
   add(lists.open, 'openMinor')
   add(lists.forecast, 'forecastMinor')
   return { all, houses: [...houses.values()] }

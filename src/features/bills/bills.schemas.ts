@@ -158,6 +158,8 @@ export type BillLineView = {
   dueOn: string
   state: 'PLANNED' | 'DUE' | 'PAID' | 'CANCELLED'
   isOverdue: boolean
+  /** Paid, and what paid it is not approved yet. */
+  isWaiting: boolean
   isRepeated: boolean
   propertyId: string | null
   propertyName: string | null
@@ -174,7 +176,13 @@ export type DueBillView = Omit<BillLineView, 'id' | 'isRepeated'> & {
   timeZone: string
 }
 
-export type YearTotalsView = { paidMinor: number; openMinor: number; forecastMinor: number }
+export type YearTotalsView = {
+  paidMinor: number
+  /** Paid, and not approved yet. */
+  waitingMinor: number
+  openMinor: number
+  forecastMinor: number
+}
 
 /** What is coming, and what a year costs. */
 export type BillsAheadView = {

@@ -31,7 +31,7 @@ export function BillPage({ bill, changes }: BillPageProps) {
             <span className="text-lg font-semibold tabular-nums">
               {amountText(bill.paid ? { ...bill.paid, isEstimate: false } : bill, bill.currency, locale())}
             </span>
-            <BillBadge {...bill} />
+            <BillBadge {...bill} isWaiting={bill.paid?.status === 'PENDING'} />
             <span className="text-muted">due on {formatCalendarDate(bill.dueOn, locale())}</span>
           </p>
         </div>

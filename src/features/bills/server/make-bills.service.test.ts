@@ -362,11 +362,19 @@ describe('what is coming', () => {
     ])
   })
 
-  it('adds up to what the year costs: paid, open and to come, of each house', async () => {
+  it('adds up to what the year costs: paid, waiting, open and to come, of each house', async () => {
     const me = await participantOf(db, house.familyGroupId, anna.id)
     const tower = await aProperty(db, house.familyGroupId, { name: 'Tower' })
     const paid = await aBill(db, tower, { status: 'PAID', amountMinor: 10_000, isEstimate: true })
     await aPayment(db, tower, { payerId: me, parts: [me], amountMinor: 9_500, billId: paid.id })
+    const asked = await aBill(db, tower, { status: 'PAID', amountMinor: 70_000 })
+    await aPayment(db, tower, {
+      payerId: me,
+      parts: [me],
+      amountMinor: 71_000,
+      billId: asked.id,
+      status: 'PENDING',
+    })
     await aBill(db, { familyGroupId: house.familyGroupId }, { amountMinor: 500 })
     await plan({ startsOn: '2027-10-31' })
     const ahead = await getBillsAhead(asAnna(), { familyGroupId: house.familyGroupId })
@@ -375,11 +383,17 @@ describe('what is coming', () => {
       today: '2027-01-10',
       currency: 'EUR',
       // November and December are still to be made.
-      all: { paidMinor: 9_500, openMinor: 6_500, forecastMinor: 12_000 },
+      all: { paidMinor: 9_500, waitingMinor: 71_000, openMinor: 6_500, forecastMinor: 12_000 },
       houses: [
-        { propertyName: 'Lake cabin', paidMinor: 0, openMinor: 6_000, forecastMinor: 12_000 },
-        { propertyName: 'Tower', paidMinor: 9_500, openMinor: 0, forecastMinor: 0 },
-        { propertyName: null, paidMinor: 0, openMinor: 500, forecastMinor: 0 },
+        {
+          propertyName: 'Lake cabin',
+          paidMinor: 0,
+          waitingMinor: 0,
+          openMinor: 6_000,
+          forecastMinor: 12_000,
+        },
+        { propertyName: 'Tower', paidMinor: 9_500, waitingMinor: 71_000, openMinor: 0, forecastMinor: 0 },
+        { propertyName: null, paidMinor: 0, waitingMinor: 0, openMinor: 500, forecastMinor: 0 },
       ],
     })
     expect(ahead.forecast.map(({ dueOn }) => dueOn)).toEqual(['2027-11-30', '2027-12-31'])
