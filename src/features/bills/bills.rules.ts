@@ -89,6 +89,15 @@ export function datesToMake(
   return { dates, nextOn: next }
 }
 
+/**
+ * With which date a series goes on whose house was out of use: nobody is asked for what was due meanwhile.
+ * @param nextOn the first date for which there is no bill yet
+ */
+export const dateOnReturn = (
+  timing: BillTiming,
+  { nextOn, today }: { nextOn: string | null; today: string },
+): string | null => nextOn && firstDateFrom(timing, nextOn > today ? nextOn : today)
+
 /** So many days before a bill is due the family is told. */
 export const noticeDays = [7, 1] as const
 export type NoticeDays = (typeof noticeDays)[number]

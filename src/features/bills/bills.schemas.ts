@@ -267,6 +267,8 @@ export const billSeriesView = z.object({
   endsOn: z.string().nullable(),
   /** The first date for which there is no bill yet; null when no more come. */
   nextOn: z.string().nullable(),
+  /** Its house is in the archive: no bills come until it is back in use. */
+  isResting: z.boolean(),
   /** Whether the reader may record that its bills were paid. */
   mayPay: z.boolean(),
   ...rights,

@@ -43,6 +43,9 @@ export const fieldLabels: Record<keyof BillFields | keyof BillSeriesEdit, string
   endsOn: 'Until',
 }
 
+export const restingNotice =
+  'This property is archived: no bills come of it. Once it is brought back, they come again with what is due from that day on.'
+
 /** An estimate says that it is one. */
 export const amountText = (
   { amountMinor, isEstimate }: { amountMinor: number; isEstimate: boolean },

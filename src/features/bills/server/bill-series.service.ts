@@ -36,6 +36,7 @@ async function readSeries({ db, clock, member }: Reader, key: repository.SeriesK
   return {
     ...series,
     today: todayIn(timeZone, clock.now()),
+    isResting: propertyStatus === 'ARCHIVED',
     mayPay: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.record'),
     mayChange: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.change', { own }),
   }

@@ -11,6 +11,11 @@ import type { Db } from '../../../server/db/client.ts'
 import { billSeries, bills } from '../../../server/db/schema/bills.ts'
 import { activityLog, familyGroups } from '../../../server/db/schema/groups.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
+import {
+  deleteProperty,
+  restoreProperty,
+  setPropertyStatus,
+} from '../../properties/server/properties.service.ts'
 import type { BillSeriesFields } from '../bills.schemas.ts'
 import {
   createBillSeries,
@@ -329,6 +334,44 @@ describe('a series in the trash', () => {
     expect(await db.select().from(bills)).toMatchObject([
       { seriesId: null, occurrenceOn: null, title: 'Electricity' },
     ])
+  })
+})
+
+describe('a house that comes back', () => {
+  it('from the archive is asked for what is due from that day on, and for nothing of the years before', async () => {
+    const { billSeriesId } = await plan({}, '2027-01-10')
+    await setPropertyStatus(asAnna('2027-01-11'), house.id, 'ARCHIVED')
+    expect(await run('2029-07-10')).toBe(0)
+    expect((await getBillSeries(asAnna(), billSeriesId)).isResting).toBe(true)
+    await setPropertyStatus(asAnna('2029-07-10'), house.id, 'ACTIVE')
+    expect(await dates()).toEqual(['2027-01-31', '2029-07-31'])
+    expect(await run('2029-07-10')).toBe(0)
+    expect(await run('2029-08-01')).toBe(1)
+  })
+
+  it('on the day after has all that it would have had', async () => {
+    await plan({}, '2027-01-31')
+    await setPropertyStatus(asAnna('2027-02-01'), house.id, 'ARCHIVED')
+    await setPropertyStatus(asAnna('2027-02-02'), house.id, 'ACTIVE')
+    expect(await dates()).toEqual(['2027-01-31', '2027-02-28'])
+    expect(await run('2027-03-01')).toBe(1)
+    expect(await dates()).toEqual(['2027-01-31', '2027-02-28', '2027-03-31'])
+  })
+
+  it('from the trash goes on in the same way', async () => {
+    await aBillSeries(db, house)
+    await deleteProperty(asAnna('2027-01-11'), house.id)
+    await restoreProperty(asAnna('2027-02-09'), house.id)
+    expect(await dates()).toEqual(['2027-02-28'])
+  })
+
+  it('by two at once, while the job runs, makes each bill once', async () => {
+    for (let number = 0; number < 20; number++) await aBillSeries(db, house)
+    await setPropertyStatus(asAnna('2027-01-11'), house.id, 'ARCHIVED')
+    const back = () => setPropertyStatus(asAnna('2029-07-10'), house.id, 'ACTIVE')
+    await Promise.all([back(), run('2029-07-10'), back(), run('2029-07-10')])
+    expect(new Set(await dates())).toEqual(new Set(['2029-07-31']))
+    expect(await db.$count(bills)).toBe(20)
   })
 })
 
