@@ -993,6 +993,15 @@ export const functionAccess: Record<string, FunctionAccess> = {
     }),
     viewer: 403,
   },
+  'settlements.writeOffFormer': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId, participantIds: [participantId] }) => ({
+      familyGroupId,
+      participantId,
+      reason: 'She moved away, and we leave it at that.',
+    }),
+  },
   'stays.decideStay': {
     rule: 'member',
     method: 'POST',

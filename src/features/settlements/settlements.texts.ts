@@ -47,6 +47,10 @@ export const settlementTexts = {
   noSuchPerson: 'This person takes no part in the money of the group. Please choose somebody else.',
   /** @param name who has left and is even */
   isGone: (name: string) => `${name} has left the group and is even. There is nothing to settle with them.`,
+  notGone: (name: string) =>
+    `${name} has not left the group. What members and people outside owe is settled, or written off when they are removed.`,
+  goneWaiting: (name: string) =>
+    `A settlement of ${name} waits to be confirmed. Have it confirmed, or make it void, before you write off the rest.`,
   future: 'Please enter a date that is not in the future: a settlement is recorded once the money was given.',
   sentBefore: 'This was recorded already with other values. Look at it before you record it again.',
   stale:
