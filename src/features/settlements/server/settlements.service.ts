@@ -208,6 +208,7 @@ const codes: Record<SettlementRefusal, 'conflict' | 'forbidden' | 'invalid'> = {
   'no-such-move': 'conflict',
   'not-allowed': 'forbidden',
   'not-receiver': 'forbidden',
+  'receiver-left': 'conflict',
   'no-reason': 'invalid',
 }
 
