@@ -39,6 +39,8 @@ export const settlementRefusals: Record<SettlementRefusal, string> = {
     'Only who paid it, who recorded it or a manager can make this void. Once it is confirmed, only who received it or a manager.',
   'not-receiver':
     'Only the person who received the money can say whether it has come. For somebody without an account here, a manager who did not pay it can.',
+  'receiver-left':
+    'Who said that this money never came has left the group, even. It cannot be confirmed any more: make it void.',
   'no-reason': 'Please say why, so that the others understand it.',
 }
 

@@ -27,7 +27,8 @@ export async function payBill(
     if (bill.status === 'PAID') {
       const paidBy = await repository.findPaymentOf(tx, key)
       if (paidBy?.id !== payment.id) throw alreadyPaid()
-      return { paymentId: paidBy.id, status: paidBy.status, isNew: false }
+      // Answers as before, or says that it was sent with other values.
+      return addPayment(tx, { ...ctx, member }, { ...payment, billId })
     }
     if (bill.status === 'CANCELLED') throw isOver(bill.status)
     await requireFresh(tx, ctx, { version: bill.version, key, member }, version)

@@ -1,15 +1,18 @@
 import { AppError } from '../../../lib/app-error.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
 import { forbidden } from '../../groups/server/access.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
 import { type DecisionRefusal, mayVoid, refuseDecision } from '../payments.rules.ts'
 import type { DecidePaymentInput, VoidPaymentInput } from '../payments.schemas.ts'
 import { decisionRefusals, paymentTexts } from '../payments.texts.ts'
+import { effectsOf } from '../splits.rules.ts'
 import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
 import { putPaymentEntries, recordPaymentActivity, settleBill } from './count-payment.service.ts'
 import { announceDecision } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
-import { wrong } from './split-payment.service.ts'
+import { requireNoMoreOfFormer, wrong } from './split-payment.service.ts'
 
 /** Says yes or no to a payment above the threshold. Of two who decide at once the first one does. */
 export function decidePayment(
@@ -24,6 +27,7 @@ export function decidePayment(
     if (refusal === 'not-allowed' || refusal === 'own-payment') throw refused(refusal)
     await requireFresh(tx, payment, version)
     if (refusal) throw refused(refusal)
+    if (status === 'APPROVED') await requireNobodyGone(tx, payment)
     await repository.updatePayment(tx, payment, {
       status,
       statusReason: status === 'REJECTED' ? reason : null,
@@ -40,6 +44,15 @@ export function decidePayment(
     await announceDecision(tx, ctx, payment, { status, reason: status === 'REJECTED' ? reason : null })
     return { version: version + 1 }
   })
+}
+
+/** Nobody leaves while it waits; but it may have been in the trash when they left. Who owns a house owns it all the same. */
+async function requireNobodyGone(tx: Tx, payment: HeldPayment) {
+  if (payment.splitMethod === 'OWNERSHIP') return
+  const effects = effectsOf(payment)
+  const ids = effects.map(({ participantId }) => participantId)
+  const people = await listParticipants(payment, tx, ids)
+  await requireNoMoreOfFormer(tx, payment.familyGroupId, people, effects, new Map())
 }
 
 const isDecidedBy = ({ decidedById }: HeldPayment, { user }: MemberContext) => decidedById === user.id

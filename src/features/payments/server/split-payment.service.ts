@@ -1,6 +1,7 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { standingOf } from '../../balances/server/standing.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { convert } from '../foreign.rules.ts'
@@ -50,7 +51,7 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
   }
   if (payer.standing === 'FORMER' && !known.has(payerId))
     throw wrong('payerId', paymentTexts.formerPerson(payer.name))
-  if (isAsked) requireNoMoreOfFormer(people, effectsOf({ ...payment, parts }), known)
+  if (isAsked) await requireNoMoreOfFormer(tx, familyGroupId, people, effectsOf({ ...payment, parts }), known)
   const judged = {
     familyGroupId,
     propertyId: payment.propertyId,
@@ -64,16 +65,24 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
   return { parts, status, payer, deciders, currency: terms.currency, propertyName: terms.propertyName }
 }
 
-/** Who has left went even: what they owe is not made more behind their back. */
-function requireNoMoreOfFormer(
+/**
+ * Who has left went even: what they owe is not made more behind their back. What a payment gave back to them since then
+ * may be taken again.
+ * @param known what the payment did to whom until now
+ */
+export async function requireNoMoreOfFormer(
+  tx: Tx,
+  familyGroupId: string,
   people: readonly ParticipantView[],
   effects: readonly Effect[],
   known: ReadonlyMap<string, number>,
 ) {
   for (const { participantId, amountMinor } of effects) {
     const former = people.find(({ id, standing }) => id === participantId && standing === 'FORMER')
-    if (former && amountMinor < (known.get(participantId) ?? 0))
-      throw refusedSplit(paymentTexts.formerOwesMore(former.name))
+    const more = amountMinor - (known.get(participantId) ?? 0)
+    if (!former || more >= 0) continue
+    const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId })
+    if (balanceMinor + more < 0) throw refusedSplit(paymentTexts.formerOwesMore(former.name))
   }
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { forbidden } from '../../groups/server/access.ts'
-import { changedFields, isOwn, mayEdit } from '../payments.rules.ts'
+import { changedFields, mayEdit } from '../payments.rules.ts'
 import type { PaymentFields, UpdatePaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { effectsOf } from '../splits.rules.ts'
@@ -86,11 +86,14 @@ async function judgeAnew(
   changed: readonly string[],
 ) {
   const { familyGroupId, createdBy, parts: before } = payment
-  const changedBy = isOwn(payment.caller) ? null : ctx.user.id
+  // Also who paid it: by another payer in the same edit they would be free to approve it.
+  const changedBy = createdBy === ctx.user.id ? null : ctx.user.id
   const known = new Map(
     [payment.payerId, ...before.map(({ participantId }) => participantId)].map((id) => [id, 0]),
   )
-  for (const { participantId, amountMinor } of effectsOf(payment)) known.set(participantId, amountMinor)
+  // What did not count charged nobody.
+  const counted = payment.status === 'APPROVED' ? effectsOf(payment) : []
+  for (const { participantId, amountMinor } of counted) known.set(participantId, amountMinor)
   const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known })
   const { status, parts } = result
   const { split, original, ...columns } = next
