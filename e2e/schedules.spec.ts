@@ -62,4 +62,11 @@ test('a plan is made with the keyboard alone, its dates are shown before it is s
   await expect(page.getByRole('heading', { level: 1, name: 'Water the plants' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Open now, due/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Water the plants, / })).toHaveCount(1)
+
+  await page.getByRole('link', { name: /^Open now, due/ }).click()
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).getUTCFullYear()
+  await expect(
+    page.getByText(new RegExp(`^Water the plants is done now\\. Next time on .*${inThreeDays}.*\\.`)),
+  ).toBeVisible()
 })
