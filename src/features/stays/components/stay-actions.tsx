@@ -7,12 +7,12 @@ import { focusPageTitle } from '../../../components/ui/focus.ts'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
 import { locale } from '../../../lib/locale.ts'
 import type { Role } from '../../../server/context.ts'
-import { useDecideStay, useDeleteStay, useRestoreStay, useUpdateStay } from '../stays.queries.ts'
+import { useDecideStay, useDeleteStay, useRestoreStay } from '../stays.queries.ts'
 import { isFinal, mayChange, refuseStayMove, sharedSpan } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
 import { spanText, stayName, stayRefusals } from '../stays.texts.ts'
 import { DeclineForm } from './decline-form.tsx'
-import { StayForm } from './stay-form.tsx'
+import { EditStayForm } from './edit-stay-form.tsx'
 
 /** Who looks at the page, and whether anything of the house can be changed. */
 export type StayReader = { role: Role; isEditable: boolean }
@@ -130,9 +130,7 @@ function ConfirmStay({ stay, taken }: DecideProps) {
 }
 
 function EditStay({ stay, role }: { stay: StayView; role: Role }) {
-  const update = useUpdateStay(stay)
   const [isOpen, setOpen] = useState(false)
-  const { startsOn, endsOn, guests, note } = stay
   const isAskedAnew = stay.status === 'CONFIRMED' && role !== 'MANAGER'
   return (
     <Dialog
@@ -147,18 +145,7 @@ function EditStay({ stay, role }: { stay: StayView; role: Role }) {
         </Button>
       }
     >
-      <StayForm
-        house={stay}
-        stayId={stay.id}
-        mayChooseWho={false}
-        defaultValues={{ startsOn, endsOn, guests, note, userId: null }}
-        submitLabel="Save"
-        save={async (fields) => {
-          await update.mutateAsync({ ...fields, stayId: stay.id, version: stay.version })
-          toast.success('Saved')
-          setOpen(false)
-        }}
-      />
+      <EditStayForm stay={stay} close={() => setOpen(false)} />
     </Dialog>
   )
 }
