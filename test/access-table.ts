@@ -930,6 +930,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
+  'schedules.listScheduleTitles': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
   'schedules.listScheduleTasks': {
     rule: 'member',
     method: 'GET',
