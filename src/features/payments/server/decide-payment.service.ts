@@ -1,14 +1,18 @@
 import { AppError } from '../../../lib/app-error.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
 import { forbidden } from '../../groups/server/access.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
 import { type DecisionRefusal, mayVoid, refuseDecision } from '../payments.rules.ts'
 import type { DecidePaymentInput, VoidPaymentInput } from '../payments.schemas.ts'
 import { decisionRefusals, paymentTexts } from '../payments.texts.ts'
+import { effectsOf } from '../splits.rules.ts'
 import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
 import { putPaymentEntries, recordPaymentActivity, settleBill } from './count-payment.service.ts'
 import { announceDecision } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
+import { requireNoMoreOfFormer } from './people-who-left.service.ts'
 import { wrong } from './split-payment.service.ts'
 
 /** Says yes or no to a payment above the threshold. Of two who decide at once the first one does. */
@@ -24,6 +28,7 @@ export function decidePayment(
     if (refusal === 'not-allowed' || refusal === 'own-payment') throw refused(refusal)
     await requireFresh(tx, payment, version)
     if (refusal) throw refused(refusal)
+    if (status === 'APPROVED') await requireFormersEven(tx, ctx, payment)
     await repository.updatePayment(tx, payment, {
       status,
       statusReason: status === 'REJECTED' ? reason : null,
@@ -40,6 +45,15 @@ export function decidePayment(
     await announceDecision(tx, ctx, payment, { status, reason: status === 'REJECTED' ? reason : null })
     return { version: version + 1 }
   })
+}
+
+/** It may have come back from the trash after they left. */
+async function requireFormersEven(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
+  const { familyGroupId, payerId, parts, splitMethod: method } = payment
+  const ids = new Set([payerId, ...parts.map(({ participantId }) => participantId)])
+  const people = await listParticipants(ctx, tx, [...ids])
+  const effects = effectsOf(payment)
+  await requireNoMoreOfFormer(tx, people, { familyGroupId, method, parts, effects, counted: null })
 }
 
 const isDecidedBy = ({ decidedById }: HeldPayment, { user }: MemberContext) => decidedById === user.id

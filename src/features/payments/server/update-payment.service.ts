@@ -87,11 +87,9 @@ async function judgeAnew(
 ) {
   const { familyGroupId, createdBy, parts: before } = payment
   const changedBy = isOwn(payment.caller) ? null : ctx.user.id
-  const known = new Map(
-    [payment.payerId, ...before.map(({ participantId }) => participantId)].map((id) => [id, 0]),
-  )
-  for (const { participantId, amountMinor } of effectsOf(payment)) known.set(participantId, amountMinor)
-  const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known })
+  const known = new Set([payment.payerId, ...before.map(({ participantId }) => participantId)])
+  const counted = payment.status === 'APPROVED' ? effectsOf(payment) : null
+  const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known, counted })
   const { status, parts } = result
   const { split, original, ...columns } = next
   await repository.updatePayment(tx, payment, {
