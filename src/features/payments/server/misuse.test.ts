@@ -157,6 +157,21 @@ describe('a bill', () => {
     expect(await theBill()).toMatchObject({ status: 'CANCELLED' })
   })
 
+  it('is not paid a second time by the payment that was rejected before', async () => {
+    await everythingWaits()
+    const { id: billId } = await aBill(db, { familyGroupId })
+    const payment = aPaying()
+    await payBill(ben, { billId, version: 1, payment })
+    await decidePayment(anna, { paymentId: payment.id, version: 1, status: 'REJECTED', reason: 'Too much' })
+    await payBill(ben, { billId, version: (await theBill()).version, payment: aPaying() })
+    await expect(edit(ben, payment, 2)).rejects.toMatchObject({
+      code: 'conflict',
+      message:
+        'The bill was paid otherwise meanwhile. Delete this payment, or make the other one void first.',
+    })
+    expect(await theBill()).toMatchObject({ status: 'PAID' })
+  })
+
   it('is paid by no income, also not when the payment is changed afterwards', async () => {
     const { id: billId } = await aBill(db, { familyGroupId })
     const payment = aPaying()

@@ -92,6 +92,8 @@ async function judgeAnew(
   const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known, counted })
   const { status, parts } = result
   const { split, original, ...columns } = next
+  // First: what paid the bill meanwhile refuses this in words, and not by the index.
+  await settleBill(tx, ctx, payment, { from: payment.status, to: status })
   await repository.updatePayment(tx, payment, {
     ...columns,
     ...originalColumns(original),
@@ -101,7 +103,6 @@ async function judgeAnew(
     ...{ statusReason: null, decidedBy: status === 'PENDING' ? changedBy : null, decidedAt: null },
   })
   await repository.putParts(tx, payment, parts)
-  await settleBill(tx, ctx, payment, { from: payment.status, to: status })
   await putPaymentEntries(tx, ctx, {
     ...columns,
     id: payment.id,
