@@ -43,13 +43,7 @@ export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
   const owing = { balanceMinor, currency: group.currency }
   if (isSelf) throw new AppError('conflict', leavingTexts.mine(owing))
   if (!leaver.writeOffReason) throw new AppError('conflict', leavingTexts.theirs(name, owing))
-  // House by house: each adds up to zero by itself, and none is left in which somebody who has gone still owes.
-  const writeOffs = own.flatMap(({ propertyId }) =>
-    writeOffOf(
-      leaverId,
-      balances.filter((balance) => balance.propertyId === propertyId),
-    ).map((writeOff) => ({ ...writeOff, propertyId })),
-  )
+  const writeOffs = writeOffOf(leaverId, balances)
   const ids = [leaverId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
   const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
   const names = new Map(people.map((person) => [person.id, person.name]))
@@ -63,7 +57,6 @@ const memberOf = ({ user }: SignedInContext, familyGroupId: string) => ({
 
 type OneWriteOff = WriteOff & {
   familyGroupId: string
-  propertyId: string | null
   currency: string
   timeZone: string
   names: ReadonlyMap<string, string>
