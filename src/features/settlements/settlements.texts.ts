@@ -47,6 +47,9 @@ export const settlementTexts = {
   noSuchPerson: 'This person takes no part in the money of the group. Please choose somebody else.',
   /** @param name who has left and is even */
   isGone: (name: string) => `${name} has left the group and is even. There is nothing to settle with them.`,
+  /** @param name who has left, and would owe if so much had come to them */
+  wouldOwe: (name: string) =>
+    `${name} has left the group and was not owed so much: they would owe it now. Enter what was owed to them, or make this void.`,
   future: 'Please enter a date that is not in the future: a settlement is recorded once the money was given.',
   sentBefore: 'This was recorded already with other values. Look at it before you record it again.',
   stale:
