@@ -135,7 +135,7 @@ describe('the transfers that settle balances', () => {
 })
 
 describe('what is open of the transfers of a house', () => {
-  it('is what the payer owes in the group, over all of their transfers', () => {
+  it('is what the payer owes and the receiver is owed in the group, over all of their transfers', () => {
     const transfers = [
       { fromId: 'ben', toId: 'anna', amountMinor: 3_000 },
       { fromId: 'ben', toId: 'cleo', amountMinor: 2_000 },
@@ -145,9 +145,30 @@ describe('what is open of the transfers of a house', () => {
     const standings = [
       { participantId: 'ben', balanceMinor: -4_000 },
       { participantId: 'dora', balanceMinor: 700 },
+      { participantId: 'anna', balanceMinor: 2_900 },
+      { participantId: 'cleo', balanceMinor: 5_000 },
     ]
     const open = openTransfers(transfers, standings)
-    expect(open.map(({ openMinor }) => openMinor)).toEqual([3_000, 1_000, 0, 0])
+    expect(open.map(({ openMinor }) => openMinor)).toEqual([2_900, 1_100, 0, 0])
     expect(open).toMatchObject(transfers)
+  })
+
+  it('makes nobody owe who is owed in the group, or the other way round, when it is paid', () => {
+    const amounts = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 8, maxLength: 8 })
+    fc.assert(
+      fc.property(balancesOf(1, 8, 50), amounts, (house, standings) => {
+        const inGroup = standings.map((balanceMinor, index) => ({ participantId: idOf(index), balanceMinor }))
+        const paid = openTransfers(transfersFor(house), inGroup).map((transfer) => ({
+          ...transfer,
+          amountMinor: transfer.openMinor,
+        }))
+        const left = booked(inGroup, paid)
+        const turned = inGroup.filter(
+          ({ participantId, balanceMinor }) => Math.sign(balanceMinor) * (left.get(participantId) ?? 0) < 0,
+        )
+        expect(turned).toEqual([])
+      }),
+      { numRuns: 10_000 },
+    )
   })
 })

@@ -24,21 +24,21 @@ export function transfersFor(balances: readonly Balance[]): Transfer[] {
 }
 
 /**
- * How much of each transfer of a house is still to be paid, where its payers settled in the group as a whole too: no more
- * than they owe there, over all of their transfers.
+ * How much of each transfer of a house is still to be paid, where people settled in the group as a whole too: no more than
+ * its payer owes there, and than its receiver is owed, over all of their transfers.
  * @param standings in the group, with what waits
  */
 export function openTransfers(
   transfers: readonly Transfer[],
   standings: readonly Balance[],
 ): (Transfer & { openMinor: number })[] {
-  const owed = new Map(
-    standings.map(({ participantId, balanceMinor }) => [participantId, Math.max(0, -balanceMinor)]),
-  )
+  const left = new Map(standings.map(({ participantId, balanceMinor }) => [participantId, balanceMinor]))
   return transfers.map((transfer) => {
-    const left = owed.get(transfer.fromId) ?? 0
-    const openMinor = Math.min(transfer.amountMinor, left)
-    owed.set(transfer.fromId, left - openMinor)
+    const { fromId, toId, amountMinor } = transfer
+    const [owed, due] = [-(left.get(fromId) ?? 0), left.get(toId) ?? 0]
+    const openMinor = Math.max(0, Math.min(amountMinor, owed, due))
+    left.set(fromId, openMinor - owed)
+    left.set(toId, due - openMinor)
     return { ...transfer, openMinor }
   })
 }

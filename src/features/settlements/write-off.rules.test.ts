@@ -7,7 +7,9 @@ import { type Balance, writeOffOf } from './write-off.rules.ts'
 const groups: fc.Arbitrary<Balance[]> = fc
   .array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { minLength: 1, maxLength: 20 })
   .map((free) => [...free, 0 - free.reduce((sum, balance) => sum + balance, 0)])
-  .map((all) => all.map((balanceMinor, index) => ({ participantId: `p${index}`, balanceMinor })))
+  .map((all) =>
+    all.map((balanceMinor, index) => ({ participantId: `p${index}`, propertyId: null, balanceMinor })),
+  )
 
 const inGroup = fc.tuple(groups, fc.nat(20)).map(([group, index]) => ({
   group,
@@ -70,14 +72,55 @@ describe('what is written off', () => {
       { participantId: 'anna', balanceMinor: 6_000 },
       { participantId: 'cleo', balanceMinor: 14_000 },
       { participantId: 'dora', balanceMinor: -10_000 },
-    ]
-    expect(writeOffOf('ben', group)).toEqual([
+    ].map((balance) => ({ ...balance, propertyId: null }))
+    expect(writeOffOf('ben', group)).toMatchObject([
       { fromId: 'ben', toId: 'anna', amountMinor: 3_000 },
       { fromId: 'ben', toId: 'cleo', amountMinor: 7_000 },
     ])
-    expect(writeOffOf('anna', group)).toEqual([
+    expect(writeOffOf('anna', group)).toMatchObject([
       { fromId: 'ben', toId: 'anna', amountMinor: 3_000 },
       { fromId: 'dora', toId: 'anna', amountMinor: 3_000 },
+    ])
+  })
+
+  it('is what the leaver owes over all houses, to the unit, and in no house more than there', () => {
+    const houses = fc
+      .tuple(groups, groups, groups)
+      .map((all) => all.flatMap((group, house) => group.map((one) => ({ ...one, propertyId: `h${house}` }))))
+    fc.assert(
+      fc.property(houses, fc.nat(2), (balances, index) => {
+        const leaverId = `p${index}`
+        const own = balances.filter(({ participantId }) => participantId === leaverId)
+        const total = own.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
+        const writeOffs = writeOffOf(leaverId, balances)
+        expect(writeOffs.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(Math.abs(total))
+        const moved = new Map<string, number>()
+        for (const { propertyId, ...writeOff } of writeOffs) {
+          for (const { participantId, amountMinor } of effectsOfSettlement(writeOff)) {
+            const key = `${propertyId} ${participantId}`
+            moved.set(key, (moved.get(key) ?? 0) + amountMinor)
+          }
+        }
+        const turned = balances.filter(({ participantId, propertyId, balanceMinor }) => {
+          const now = balanceMinor + (moved.get(`${propertyId} ${participantId}`) ?? 0)
+          return now * Math.sign(balanceMinor) < 0 || Math.abs(now) > Math.abs(balanceMinor)
+        })
+        expect(turned).toEqual([])
+      }),
+      cases,
+    )
+  })
+
+  it('leaves what others owe: 0.01 over two houses moves 0.01', () => {
+    const placed = (propertyId: string, participantId: string, balanceMinor: number) => ({
+      ...{ propertyId, participantId, balanceMinor },
+    })
+    const balances = [
+      ...[placed('cabin', 'ben', 10_000), placed('cabin', 'anna', -10_000)],
+      ...[placed('barn', 'ben', -10_001), placed('barn', 'cleo', 10_001)],
+    ]
+    expect(writeOffOf('ben', balances)).toEqual([
+      { propertyId: 'barn', fromId: 'ben', toId: 'cleo', amountMinor: 1 },
     ])
   })
 })

@@ -29,7 +29,7 @@ export async function holdBillOf(tx: Tx, { member }: Pick<Caller, 'member'>, bil
 
 /**
  * To be called before a payment of a bill that was rejected or deleted asks to count again, in the transaction that holds
- * it; a bill that was cancelled meanwhile was paid after all. @throws AppError `conflict` when it was paid otherwise
+ * it. @throws AppError `conflict` when it was paid otherwise, or cancelled, meanwhile
  */
 export async function settleBillAgain(tx: Tx, ctx: Caller, billId: string): Promise<void> {
   const key = { billId, familyGroupId: ctx.member.familyGroupId }

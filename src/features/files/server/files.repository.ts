@@ -20,6 +20,7 @@ import { documents } from '../../../server/db/schema/documents.ts'
 import { dataExports } from '../../../server/db/schema/exports.ts'
 import { files, profilePictures } from '../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { properties } from '../../../server/db/schema/properties.ts'
 import type { FileOwner } from '../files.rules.ts'
 
@@ -182,18 +183,26 @@ export async function expireFileRowsOfPayments(tx: Tx, paymentIds: string[]) {
   await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 
-/** The files of all documents of these properties, and their covers, go with the next sweep. */
+/** The files of all documents of these properties, the receipts of what was paid for them, and their covers, likewise. */
 export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) {
   const papers = tx
     .select({ fileId: documents.fileId })
     .from(documents)
     .where(inArray(documents.propertyId, propertyIds))
+  const paidFor = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.propertyId, propertyIds))
+  const receipts = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.paymentId, paidFor))
   const covers = tx
     .select({ fileId: properties.coverFileId })
     .from(properties)
     .where(inArray(properties.id, propertyIds))
-  await tx.update(files).set(expired).where(inArray(files.id, papers))
-  await tx.update(files).set(expired).where(inArray(files.id, covers))
+  for (const named of [papers, receipts, covers])
+    await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 
 /** They were in the trash for 30 days, with what they belong to. */

@@ -12,7 +12,8 @@ import { changePayment, type HeldPayment, requireFresh } from './change-payment.
 import { putPaymentEntries, recordPaymentActivity, settleBill } from './count-payment.service.ts'
 import { announceDecision } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
-import { requireNoMoreOfFormer, wrong } from './split-payment.service.ts'
+import { requireNoMoreOfFormer } from './people-who-left.service.ts'
+import { wrong } from './split-payment.service.ts'
 
 /** Says yes or no to a payment above the threshold. Of two who decide at once the first one does. */
 export function decidePayment(
@@ -27,7 +28,7 @@ export function decidePayment(
     if (refusal === 'not-allowed' || refusal === 'own-payment') throw refused(refusal)
     await requireFresh(tx, payment, version)
     if (refusal) throw refused(refusal)
-    if (status === 'APPROVED') await requireNobodyGone(tx, payment)
+    if (status === 'APPROVED') await requireFormersEven(tx, ctx, payment)
     await repository.updatePayment(tx, payment, {
       status,
       statusReason: status === 'REJECTED' ? reason : null,
@@ -46,13 +47,13 @@ export function decidePayment(
   })
 }
 
-/** Nobody leaves while it waits; but it may have been in the trash when they left. Who owns a house owns it all the same. */
-async function requireNobodyGone(tx: Tx, payment: HeldPayment) {
-  if (payment.splitMethod === 'OWNERSHIP') return
+/** It may have come back from the trash after they left. */
+async function requireFormersEven(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
+  const { familyGroupId, payerId, parts, splitMethod: method } = payment
+  const ids = new Set([payerId, ...parts.map(({ participantId }) => participantId)])
+  const people = await listParticipants(ctx, tx, [...ids])
   const effects = effectsOf(payment)
-  const ids = effects.map(({ participantId }) => participantId)
-  const people = await listParticipants(payment, tx, ids)
-  await requireNoMoreOfFormer(tx, payment.familyGroupId, people, effects, new Map())
+  await requireNoMoreOfFormer(tx, people, { familyGroupId, method, parts, effects, counted: [] })
 }
 
 const isDecidedBy = ({ decidedById }: HeldPayment, { user }: MemberContext) => decidedById === user.id

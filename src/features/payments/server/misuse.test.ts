@@ -17,8 +17,8 @@ import { setBillStatus } from '../../bills/server/bills.service.ts'
 import { payBill } from '../../bills/server/pay-bill.service.ts'
 import { leaveGroup } from '../../groups/server/members.service.ts'
 import { importPayments, previewImport } from '../../payment-imports/server/payment-imports.service.ts'
-import { getSettlement } from '../../settlements/server/settlement-pages.service.ts'
 import { decideSettlement } from '../../settlements/server/settlements.service.ts'
+import { settlementTexts } from '../../settlements/settlements.texts.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { decidePayment, voidPayment } from './decide-payment.service.ts'
 import { getPayment } from './find-payment.service.ts'
@@ -159,10 +159,8 @@ describe('leaving without being even', () => {
     )
     const decision = { settlementId, version: 1, reason: 'It never came' }
     await leaveGroup(cleo)
-    expect(await getSettlement(anna, settlementId)).toMatchObject({ mayConfirm: false, mayVoid: true })
     await expect(decideSettlement(anna, { ...decision, status: 'CONFIRMED' })).rejects.toMatchObject({
-      message:
-        'Who said that this money never came has left the group, even. It cannot be confirmed any more: make it void.',
+      message: settlementTexts.wouldOwe('Cleo Keller'),
     })
     await decideSettlement(anna, { ...decision, status: 'VOID' })
   })
@@ -219,6 +217,21 @@ describe('a bill', () => {
       message: 'The bill of this payment was cancelled meanwhile. Plan the bill again first, on its page.',
     })
     expect(await theBill()).toMatchObject({ status: 'CANCELLED' })
+  })
+
+  it('is not paid a second time by the payment that was rejected before', async () => {
+    await everythingWaits()
+    const { id: billId } = await aBill(db, { familyGroupId })
+    const payment = aPaying()
+    await payBill(ben, { billId, version: 1, payment })
+    await decidePayment(anna, { paymentId: payment.id, version: 1, status: 'REJECTED', reason: 'Too much' })
+    await payBill(ben, { billId, version: (await theBill()).version, payment: aPaying() })
+    await expect(edit(ben, payment, 2)).rejects.toMatchObject({
+      code: 'conflict',
+      message:
+        'The bill was paid otherwise meanwhile. Delete this payment, or make the other one void first.',
+    })
+    expect(await theBill()).toMatchObject({ status: 'PAID' })
   })
 
   it('is paid by no income, also not when the payment is changed afterwards', async () => {

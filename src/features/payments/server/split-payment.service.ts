@@ -1,8 +1,6 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { standingOf } from '../../balances/server/standing.service.ts'
-import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { convert } from '../foreign.rules.ts'
 import { judge } from '../payments.rules.ts'
@@ -12,6 +10,7 @@ import { type Effect, effectsOf, type Part, split } from '../splits.rules.ts'
 import { ownershipWeights, refusedSplit } from './ownership-weights.service.ts'
 import * as reads from './payment-reads.repository.ts'
 import * as repository from './payments.repository.ts'
+import { requireNoMoreOfFormer } from './people-who-left.service.ts'
 
 type Splitting = PaymentFields & {
   familyGroupId: string
@@ -19,11 +18,10 @@ type Splitting = PaymentFields & {
   createdBy: string | null
   /** Whoever changes it, when that is somebody else: nor do they. */
   changedBy?: string | null
-  /**
-   * What it did to whom before: they stay, also when they have left the group meanwhile. Nobody charges them more than
-   * they left with.
-   */
-  known?: ReadonlyMap<string, number>
+  /** Whom it names already: they stay, also when they have left the group meanwhile. */
+  known?: ReadonlySet<string>
+  /** What it does to whom now: nothing while it does not count. */
+  counted?: readonly Effect[]
 }
 
 /**
@@ -31,18 +29,18 @@ type Splitting = PaymentFields & {
  * leaves the group meanwhile.
  */
 export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splitting) {
-  const { familyGroupId, amountMinor, payerId, createdBy, changedBy = null, known = new Map() } = payment
+  const { familyGroupId, amountMinor, payerId, createdBy, changedBy = null, known = new Set() } = payment
   const terms = await repository.findTerms(tx, payment)
   requireExchange(payment, terms.currency)
   const parts = await partsOf(tx, payment, terms.currency)
   const people = await listParticipants(ctx, tx, [
-    payerId,
-    ...parts.map(({ participantId }) => participantId),
+    ...new Set([payerId, ...parts.map(({ participantId }) => participantId), ...known]),
   ])
   const payer = people.find(({ id }) => id === payerId)
   if (!payer) throw wrong('payerId', paymentTexts.unknownPerson)
   // Owners of a house may have left the group: they own it all the same.
-  const isAsked = payment.split.method !== 'OWNERSHIP'
+  const { method } = payment.split
+  const isAsked = method !== 'OWNERSHIP'
   for (const id of isAsked ? parts.map(({ participantId }) => participantId) : []) {
     const person = people.find((one) => one.id === id)
     if (!person) throw refusedSplit(paymentTexts.unknownPerson)
@@ -51,7 +49,11 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
   }
   if (payer.standing === 'FORMER' && !known.has(payerId))
     throw wrong('payerId', paymentTexts.formerPerson(payer.name))
-  if (isAsked) await requireNoMoreOfFormer(tx, familyGroupId, people, effectsOf({ ...payment, parts }), known)
+  const effects = effectsOf({ ...payment, parts })
+  await requireNoMoreOfFormer(tx, people, {
+    ...{ familyGroupId, method, parts, effects },
+    counted: payment.counted ?? [],
+  })
   const judged = {
     familyGroupId,
     propertyId: payment.propertyId,
@@ -63,27 +65,6 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
   const deciders = amountMinor > terms.thresholdMinor ? await reads.listDeciders(tx, judged) : []
   const status = judge({ amountMinor, thresholdMinor: terms.thresholdMinor, hasDecider: deciders.length > 0 })
   return { parts, status, payer, deciders, currency: terms.currency, propertyName: terms.propertyName }
-}
-
-/**
- * Who has left went even: what they owe is not made more behind their back. What a payment gave back to them since then
- * may be taken again.
- * @param known what the payment did to whom until now
- */
-export async function requireNoMoreOfFormer(
-  tx: Tx,
-  familyGroupId: string,
-  people: readonly ParticipantView[],
-  effects: readonly Effect[],
-  known: ReadonlyMap<string, number>,
-) {
-  for (const { participantId, amountMinor } of effects) {
-    const former = people.find(({ id, standing }) => id === participantId && standing === 'FORMER')
-    const more = amountMinor - (known.get(participantId) ?? 0)
-    if (!former || more >= 0) continue
-    const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId })
-    if (balanceMinor + more < 0) throw refusedSplit(paymentTexts.formerOwesMore(former.name))
-  }
 }
 
 async function partsOf(tx: Tx, payment: Splitting, currency: string): Promise<Part[]> {

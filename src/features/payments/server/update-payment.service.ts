@@ -88,15 +88,13 @@ async function judgeAnew(
   const { familyGroupId, createdBy, parts: before } = payment
   // Also who paid it: by another payer in the same edit they would be free to approve it.
   const changedBy = createdBy === ctx.user.id ? null : ctx.user.id
-  const known = new Map(
-    [payment.payerId, ...before.map(({ participantId }) => participantId)].map((id) => [id, 0]),
-  )
-  // What did not count charged nobody.
+  const known = new Set([payment.payerId, ...before.map(({ participantId }) => participantId)])
   const counted = payment.status === 'APPROVED' ? effectsOf(payment) : []
-  for (const { participantId, amountMinor } of counted) known.set(participantId, amountMinor)
-  const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known })
+  const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known, counted })
   const { status, parts } = result
   const { split, original, ...columns } = next
+  // First: what paid the bill meanwhile refuses this in words, and not by the index.
+  await settleBill(tx, ctx, payment, { from: payment.status, to: status })
   await repository.updatePayment(tx, payment, {
     ...columns,
     ...originalColumns(original),
@@ -106,7 +104,6 @@ async function judgeAnew(
     ...{ statusReason: null, decidedBy: status === 'PENDING' ? changedBy : null, decidedAt: null },
   })
   await repository.putParts(tx, payment, parts)
-  await settleBill(tx, ctx, payment, { from: payment.status, to: status })
   await putPaymentEntries(tx, ctx, {
     ...columns,
     id: payment.id,

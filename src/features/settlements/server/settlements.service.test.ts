@@ -13,6 +13,7 @@ import { notifications } from '../../../server/db/schema/notifications.ts'
 import { balances, ledgerEntries, settlements } from '../../../server/db/schema/settlements.ts'
 import { createLimits } from '../../../server/rate-limit.ts'
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
+import { leaveGroup } from '../../groups/server/members.service.ts'
 import { setPropertyStatus } from '../../properties/server/properties.service.ts'
 import { settlementRefusals, settlementTexts } from '../settlements.texts.ts'
 import * as pages from './settlement-pages.service.ts'
@@ -299,6 +300,25 @@ describe('deciding about a settlement', () => {
     await decide(anna, settlementId, 'CONFIRMED')
     expect(await rowOf(settlementId)).toMatchObject({ status: 'CONFIRMED', statusReason: null, version: 3 })
     expect(await balancesNow()).toEqual({ anna: [-4_000, 0], ben: [4_000, 0] })
+  })
+
+  it('makes nobody owe who has left even, whoever answers for them then', async () => {
+    const settlementId = await record(cleo, { fromId: ids.cleo, toId: ids.ben })
+    await decide(ben, settlementId, 'DISPUTED', 'Nothing came')
+    await leaveGroup(ben)
+    await expect(decide(anna, settlementId, 'CONFIRMED')).rejects.toMatchObject({
+      code: 'invalid',
+      message: settlementTexts.wouldOwe('Ben Keller'),
+    })
+    expect(await balancesNow()).toEqual({})
+    await decide(anna, settlementId, 'VOID', 'Nothing came')
+    await aPayment(db, { familyGroupId }, { payerId: ids.ben, parts: [ids.cleo], amountMinor: 3_000 })
+    const paid = { fromId: ids.cleo, toId: ids.ben, amountMinor: 3_001 }
+    await expect(record(anna, paid)).rejects.toMatchObject({
+      details: { fields: { amountMinor: settlementTexts.wouldOwe('Ben Keller') } },
+    })
+    await record(anna, { ...paid, amountMinor: 3_000 })
+    expect(await balancesNow()).toEqual({})
   })
 
   it('makes every balance what it was when it is made void', async () => {

@@ -2,11 +2,9 @@ import { AppError, notFound } from '../../../lib/app-error.ts'
 import { todayIn } from '../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { standingOf } from '../../balances/server/standing.service.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
 import { limitWrites } from '../../ledger/server/write-limit.ts'
-import { listParticipants } from '../../participants/server/participants.service.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import {
   effectsOfSettlement,
@@ -22,6 +20,7 @@ import type { DecideSettlementInput, RecordSettlementInput } from '../settlement
 import { settlementName, settlementRefusals, settlementTexts } from '../settlements.texts.ts'
 import { recordSettlementActivity } from './settlement-activity.service.ts'
 import { announceDecision, announceRecorded } from './settlement-notices.service.ts'
+import { requirePeople, requireReceiverEven, wrong } from './settlement-people.service.ts'
 import { settlementView, standOf } from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
 
@@ -80,6 +79,7 @@ async function add(
   const parties = { fromId: fields.fromId, toId: fields.toId, createdBy: ctx.user.id }
   const stand = standOf(member, parties, answering)
   if (!mayRecord(stand)) throw new AppError('forbidden', settlementTexts.ownOnly)
+  await requireReceiverEven(tx, member, fields)
   const status = statusWhenRecorded(stand)
   const isNew = await repository.insertSettlement(tx, {
     ...fields,
@@ -101,36 +101,6 @@ async function add(
   else await announceRecorded(tx, ctx, told, answering)
   return { settlementId: id, status }
 }
-
-/**
- * Both take part in the money of the group; with who has left there is something to settle only while they are not even,
- * in the group or in the house that it is about.
- */
-async function requirePeople(
-  tx: Tx,
-  { familyGroupId, ...member }: Member,
-  { fromId, toId, propertyId }: Pick<RecordSettlementInput, 'fromId' | 'toId' | 'propertyId'>,
-) {
-  const people = await listParticipants({ member: { ...member, familyGroupId } }, tx, [fromId, toId])
-  const nameOf = async (field: 'fromId' | 'toId', id: string) => {
-    const person = people.find((one) => one.id === id)
-    if (!person) throw wrong(field, settlementTexts.noSuchPerson)
-    if (person.standing !== 'FORMER') return person.name
-    for (const place of propertyId ? [undefined, propertyId] : [undefined]) {
-      const { balanceMinor, waitingMinor } = await standingOf(tx, {
-        familyGroupId,
-        participantId: id,
-        propertyId: place,
-      })
-      if (balanceMinor !== 0 || waitingMinor !== 0) return person.name
-    }
-    throw wrong(field, settlementTexts.isGone(person.name))
-  }
-  return { fromName: await nameOf('fromId', fromId), toName: await nameOf('toId', toId) }
-}
-
-const wrong = (field: string, message: string) =>
-  new AppError('invalid', message, { fields: { [field]: message } })
 
 type Booked = {
   id: string
@@ -188,6 +158,7 @@ export async function decideSettlement(
       stand: standOf(member, row, answering),
     })
     if (refusal) throw refused(refusal)
+    if (status === 'CONFIRMED') await requireReceiverEven(tx, member, row)
     await repository.updateSettlement(tx, key, {
       status,
       statusReason: reason,
@@ -210,7 +181,6 @@ const codes: Record<SettlementRefusal, 'conflict' | 'forbidden' | 'invalid'> = {
   'no-such-move': 'conflict',
   'not-allowed': 'forbidden',
   'not-receiver': 'forbidden',
-  'receiver-left': 'conflict',
   'no-reason': 'invalid',
 }
 

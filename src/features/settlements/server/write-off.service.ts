@@ -33,7 +33,8 @@ export async function writeOffFormer(
     if (await repository.hasWaiting(tx, familyGroupId, ofId))
       throw new AppError('conflict', settlementTexts.goneWaiting(name))
     const balances = await repository.listBalances(tx, familyGroupId)
-    if (!balances.some(({ participantId, balanceMinor }) => participantId === ofId && balanceMinor !== 0))
+    const own = balances.filter(({ participantId }) => participantId === ofId)
+    if (own.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) === 0)
       throw new AppError('conflict', settlementTexts.isGone(name))
     await writeOffAll(tx, ctx, { familyGroupId, ofId, balances, reason })
   })
@@ -47,20 +48,10 @@ type Whole = {
   reason: string
 }
 
-/**
- * House by house: each adds up to zero by itself, and none is left in which somebody who has gone still owes. The caller
- * holds the money of the group.
- */
+/** What they owe or are owed over all houses, to the unit. The caller holds the money of the group. */
 export async function writeOffAll(tx: Tx, ctx: SignedInContext, { ofId, balances, ...whole }: Whole) {
   const { familyGroupId } = whole
-  const writeOffs = balances
-    .filter(({ participantId }) => participantId === ofId)
-    .flatMap(({ propertyId }) =>
-      writeOffOf(
-        ofId,
-        balances.filter((balance) => balance.propertyId === propertyId),
-      ).map((writeOff) => ({ ...writeOff, propertyId })),
-    )
+  const writeOffs = writeOffOf(ofId, balances)
   const ids = [ofId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
   const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
   const names = new Map(people.map((person) => [person.id, person.name]))
@@ -74,7 +65,6 @@ const memberOf = ({ user }: SignedInContext, familyGroupId: string) => ({
 
 type OneWriteOff = WriteOff & {
   familyGroupId: string
-  propertyId: string | null
   currency: string
   timeZone: string
   names: ReadonlyMap<string, string>

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../server/db/client.ts'
+import { standingOf } from '../../balances/server/standing.service.ts'
+import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import { paymentTexts } from '../payments.texts.ts'
+import type { Effect, Part, SplitMethod } from '../splits.rules.ts'
+import { refusedSplit } from './ownership-weights.service.ts'
+
+type Change = {
+  familyGroupId: string
+  method: SplitMethod
+  parts: readonly Pick<Part, 'participantId'>[]
+  /** What the payment does to whom once it counts. */
+  effects: readonly Effect[]
+  /** What it does to whom now: nothing while it does not count. */
+  counted: readonly Effect[]
+}
+
+/**
+ * Who has left went even: what they owe is not made more behind their back. What they are owed since, because what they
+ * had settled does not count any more, may be taken again. Owners of a house own it all the same.
+ * @param people whom the payment names, and whom it named before. Asked under `lockMoney`.
+ */
+export async function requireNoMoreOfFormer(
+  tx: Tx,
+  people: readonly ParticipantView[],
+  { familyGroupId, method, parts, effects, counted }: Change,
+) {
+  const owners = new Set(method === 'OWNERSHIP' ? parts.map(({ participantId }) => participantId) : [])
+  for (const { id, name, standing } of people) {
+    if (standing !== 'FORMER' || owners.has(id)) continue
+    const more = effectOn(id, effects) - effectOn(id, counted)
+    if (more >= 0) continue
+    const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId: id })
+    if (balanceMinor + more < 0) throw refusedSplit(paymentTexts.formerOwesMore(name))
+  }
+}
+
+const effectOn = (id: string, effects: readonly Effect[]) =>
+  effects.find(({ participantId }) => participantId === id)?.amountMinor ?? 0
