@@ -1,3 +1,4 @@
+import type { SharedCost } from './effects.rules.ts'
 import type { ReadSplitwiseRow } from './splitwise-rows.rules.ts'
 
 /** What a file of payments may be. */
@@ -28,6 +29,16 @@ export function countRows(rows: readonly ReadSplitwiseRow[]): ImportCounts {
     else counts.nothing++
   }
   return counts
+}
+
+/** How much of a row each bears, also when several paid it; people in the order of their columns. */
+export function borneOf(costs: readonly SharedCost[]): { person: number; amountMinor: number }[] {
+  const sums = new Map<number, number>()
+  for (const { person, amountMinor } of costs.flatMap(({ parts }) => parts))
+    sums.set(person, (sums.get(person) ?? 0) + amountMinor)
+  return [...sums]
+    .map(([person, amountMinor]) => ({ person, amountMinor }))
+    .toSorted((one, other) => one.person - other.person)
 }
 
 /** What the file does to the balance of each person, in the order of their columns. */

@@ -36,6 +36,8 @@ export type ImportRowView = {
   category: Category | null
   /** Who paid how much, and of a settlement whom; people by the number of their column. */
   sums: { person: number; to: number | null; amountMinor: number }[]
+  /** Who bears how much of an expense, in the order of the columns. */
+  borne: { person: number; amountMinor: number }[]
 }
 
 /** What a file would become. */

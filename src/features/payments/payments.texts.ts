@@ -20,6 +20,12 @@ export const splitLabels: Record<SplitMethod, string> = {
   AMOUNT: 'By amount',
 }
 
+/** Of the button behind which filters are on a phone: how many of them narrow the list. The search stands beside it. */
+export function filtersText({ q: _, ...filters }: Record<string, unknown> & { q?: unknown }): string {
+  const count = Object.keys(filters).length
+  return count === 0 ? 'Filters' : `Filters (${count} active)`
+}
+
 export const decisionRefusals: Record<DecisionRefusal, string> = {
   'not-waiting': 'This payment does not wait for anybody any more. Look at what became of it.',
   'own-payment':

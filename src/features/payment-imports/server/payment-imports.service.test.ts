@@ -95,6 +95,13 @@ describe('the preview of an export', () => {
       ['EXPENSE', 2],
       ['SETTLEMENT', 1],
     ])
+    const borne = (...sums: number[]) => sums.map((amountMinor, person) => ({ person, amountMinor }))
+    // What the two who paid the meal bore themselves is one line for each, as what the others bear.
+    expect(preview.rows.map((row) => row.borne)).toEqual([
+      borne(3_000, 3_000, 3_000),
+      borne(2_000, 2_000, 2_000),
+      [],
+    ])
     await nothingWritten()
   })
 

@@ -12,6 +12,7 @@ import { listParticipants, outsiderNamed } from '../../participants/server/parti
 import { holdActiveProperty, listProperties } from '../../properties/server/properties.service.ts'
 import {
   balancesAfter,
+  borneOf,
   countRows,
   importLimits,
   importRate,
@@ -64,12 +65,13 @@ function rowView(row: ReadSplitwiseRow): ImportRowView {
   const common = { line, kind, paidOn, title, category }
   if (row.kind === 'EXPENSE') {
     const sums = row.costs.map(({ payer, amountMinor }) => ({ person: payer, to: null, amountMinor }))
-    return { ...common, sums }
+    return { ...common, sums, borne: borneOf(row.costs) }
   }
-  if (row.kind === 'NOTHING') return { ...common, sums: [] }
+  if (row.kind === 'NOTHING') return { ...common, sums: [], borne: [] }
   return {
     ...common,
     sums: row.transfers.map(({ from, to, amountMinor }) => ({ person: from, to, amountMinor })),
+    borne: [],
   }
 }
 
