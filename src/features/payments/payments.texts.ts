@@ -61,8 +61,24 @@ export const paymentTexts = {
   sameCurrency: 'This is the currency of the group. Enter the amount without a rate.',
   houseHasMoney:
     'Payments or settlements are recorded for this property, so that it stays. Archive it instead: then it is read-only.',
+  waitsInArchive:
+    'It does not count yet, and its property is archived, so that nobody can decide about it. A manager can bring the property back: then it can be approved or rejected.',
   moved: 'Somebody else moved this payment to another property just now. Look at it again.',
 } as const
+
+/** For whom a payment waits. In an archived house nothing changes, so that its managers have to bring it back first. */
+export function waitingText({
+  deciders,
+  propertyStatus,
+}: {
+  deciders: readonly string[]
+  propertyStatus: 'ACTIVE' | 'ARCHIVED' | null
+}): string {
+  if (propertyStatus === 'ARCHIVED') return paymentTexts.waitsInArchive
+  return deciders.length === 0
+    ? 'Nobody else who could approve it is in the group any more: whoever paid or recorded it decides.'
+    : `It counts once one of these has approved it: ${deciders.join(', ')}.`
+}
 
 /** Why an amount cannot be split so, in a sentence that says what to do. */
 export function splitRefusalText(refusal: SplitRefusal, method: SplitMethod, currency: string): string {
