@@ -65,10 +65,17 @@ export function balancesAfter(rows: readonly ReadSplitwiseRow[], people: number)
 
 type Known = { id: string; name: string; standing: string }
 
+/**
+ * Whether a column can be about this person. Who has left the group went even: they can be in what comes in when that
+ * leaves them so, as a trip that everybody has settled.
+ */
+export const mayBe = ({ standing }: Pick<Known, 'standing'>, balanceMinor: number) =>
+  standing !== 'FORMER' || balanceMinor === 0
+
 /** Who in the group a column is likely about: somebody of that name, or the only one whose first name it is. */
-export function likelyPerson(column: string, known: readonly Known[]): string | null {
+export function likelyPerson(column: string, balanceMinor: number, known: readonly Known[]): string | null {
   const wanted = tidy(column)
-  const here = known.filter(({ standing }) => standing !== 'FORMER')
+  const here = known.filter((person) => mayBe(person, balanceMinor))
   const exact = here.filter(({ name }) => tidy(name) === wanted)
   const close = exact.length > 0 ? exact : here.filter(({ name }) => firstOf(name) === firstOf(column))
   return close.length === 1 ? (close[0]?.id ?? null) : null
