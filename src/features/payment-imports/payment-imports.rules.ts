@@ -1,3 +1,4 @@
+import type { SharedCost } from './effects.rules.ts'
 import type { ReadSplitwiseRow } from './splitwise-rows.rules.ts'
 
 /** What a file of payments may be. */
@@ -30,6 +31,16 @@ export function countRows(rows: readonly ReadSplitwiseRow[]): ImportCounts {
   return counts
 }
 
+/** How much of a row each bears, also when several paid it; people in the order of their columns. */
+export function borneOf(costs: readonly SharedCost[]): { person: number; amountMinor: number }[] {
+  const sums = new Map<number, number>()
+  for (const { person, amountMinor } of costs.flatMap(({ parts }) => parts))
+    sums.set(person, (sums.get(person) ?? 0) + amountMinor)
+  return [...sums]
+    .map(([person, amountMinor]) => ({ person, amountMinor }))
+    .toSorted((one, other) => one.person - other.person)
+}
+
 /** What the file does to the balance of each person, in the order of their columns. */
 export function balancesAfter(rows: readonly ReadSplitwiseRow[], people: number): number[] {
   const balances = Array.from({ length: people }, () => 0)
@@ -54,10 +65,17 @@ export function balancesAfter(rows: readonly ReadSplitwiseRow[], people: number)
 
 type Known = { id: string; name: string; standing: string }
 
+/**
+ * Whether a column can be about this person. Who has left the group went even: they can be in what comes in when that
+ * leaves them so, as a trip that everybody has settled.
+ */
+export const mayBe = ({ standing }: Pick<Known, 'standing'>, balanceMinor: number) =>
+  standing !== 'FORMER' || balanceMinor === 0
+
 /** Who in the group a column is likely about: somebody of that name, or the only one whose first name it is. */
-export function likelyPerson(column: string, known: readonly Known[]): string | null {
+export function likelyPerson(column: string, balanceMinor: number, known: readonly Known[]): string | null {
   const wanted = tidy(column)
-  const here = known.filter(({ standing }) => standing !== 'FORMER')
+  const here = known.filter((person) => mayBe(person, balanceMinor))
   const exact = here.filter(({ name }) => tidy(name) === wanted)
   const close = exact.length > 0 ? exact : here.filter(({ name }) => firstOf(name) === firstOf(column))
   return close.length === 1 ? (close[0]?.id ?? null) : null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../../lib/ids.ts'
+import type { ParticipantView } from '../participants/participants.schemas.ts'
 import type { Category } from '../payments/categories.ts'
 import type { ImportCounts } from './payment-imports.rules.ts'
 import type { ImportProblem } from './splitwise-rows.rules.ts'
@@ -36,6 +37,8 @@ export type ImportRowView = {
   category: Category | null
   /** Who paid how much, and of a settlement whom; people by the number of their column. */
   sums: { person: number; to: number | null; amountMinor: number }[]
+  /** Who bears how much of an expense, in the order of the columns. */
+  borne: { person: number; amountMinor: number }[]
 }
 
 /** What a file would become. */
@@ -45,8 +48,8 @@ export type ImportPreview = {
   counts: ImportCounts
   /** By column: their name in the file, what it does to their balance, and who they are likely here. */
   people: { name: string; balanceMinor: number; likelyId: string | null }[]
-  /** Who can be chosen for them. */
-  choices: { id: string; name: string }[]
+  /** Who can be chosen for them; who has left (FORMER) only where the file leaves them even. */
+  choices: { id: string; name: string; standing: ParticipantView['standing'] }[]
   houses: { id: string; name: string }[]
   rows: ImportRowView[]
   problems: ImportProblem[]

@@ -20,6 +20,12 @@ export const splitLabels: Record<SplitMethod, string> = {
   AMOUNT: 'By amount',
 }
 
+/** Of the button behind which filters are on a phone: how many of them narrow the list. The search stands beside it. */
+export function filtersText({ q: _, ...filters }: Record<string, unknown> & { q?: unknown }): string {
+  const count = Object.keys(filters).length
+  return count === 0 ? 'Filters' : `Filters (${count} active)`
+}
+
 export const decisionRefusals: Record<DecisionRefusal, string> = {
   'not-waiting': 'This payment does not wait for anybody any more. Look at what became of it.',
   'own-payment':
@@ -55,8 +61,24 @@ export const paymentTexts = {
   sameCurrency: 'This is the currency of the group. Enter the amount without a rate.',
   houseHasMoney:
     'Payments or settlements are recorded for this property, so that it stays. Archive it instead: then it is read-only.',
+  waitsInArchive:
+    'It does not count yet, and its property is archived, so that nobody can decide about it. A manager can bring the property back: then it can be approved or rejected.',
   moved: 'Somebody else moved this payment to another property just now. Look at it again.',
 } as const
+
+/** For whom a payment waits. In an archived house nothing changes, so that its managers have to bring it back first. */
+export function waitingText({
+  deciders,
+  propertyStatus,
+}: {
+  deciders: readonly string[]
+  propertyStatus: 'ACTIVE' | 'ARCHIVED' | null
+}): string {
+  if (propertyStatus === 'ARCHIVED') return paymentTexts.waitsInArchive
+  return deciders.length === 0
+    ? 'Nobody else who could approve it is in the group any more: whoever paid or recorded it decides.'
+    : `It counts once one of these has approved it: ${deciders.join(', ')}.`
+}
 
 /** Why an amount cannot be split so, in a sentence that says what to do. */
 export function splitRefusalText(refusal: SplitRefusal, method: SplitMethod, currency: string): string {

@@ -43,6 +43,8 @@ export const settlementRefusals: Record<SettlementRefusal, string> = {
 }
 
 export const settlementTexts = {
+  waitsInArchive:
+    'Its property is archived, so that nobody can answer now. A manager can bring the property back: then the receiver can.',
   ownOnly: 'You can record what you yourself gave or got. Ask a manager to record it for others.',
   noSuchPerson: 'This person takes no part in the money of the group. Please choose somebody else.',
   /** @param name who has left and is even */

@@ -1,7 +1,7 @@
 import { Select } from '../../../components/ui/select.tsx'
 import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { newPerson } from '../payment-imports.rules.ts'
+import { mayBe, newPerson } from '../payment-imports.rules.ts'
 import type { ImportPreview } from '../payment-imports.schemas.ts'
 
 type ImportPeopleProps = {
@@ -37,7 +37,12 @@ export function ImportPeople({ preview, chosen, onChange }: ImportPeopleProps) {
             }
             options={[
               { value: newPerson, label: 'Add as a new person outside the group' },
-              ...choices.map(({ id, name: label }) => ({ value: id, label })),
+              ...choices
+                .filter((person) => mayBe(person, balanceMinor))
+                .map(({ id, name: label, standing: kind }) => ({
+                  value: id,
+                  label: kind === 'FORMER' ? `${label} (has left)` : label,
+                })),
             ]}
           />
         )

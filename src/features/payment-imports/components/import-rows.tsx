@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { categoryLabels } from '../../payments/categories.ts'
 import type { ImportPreview, ImportRowView } from '../payment-imports.schemas.ts'
 
-/** The first rows of a file as what they become. */
+/** The first rows of a file as what they become. On a phone the columns of the table stand below each other. */
 export function ImportRows({ preview }: { preview: ImportPreview }) {
   const { rows, counts } = preview
   return (
@@ -14,30 +14,74 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
           ? `The first ${rows.length} rows, as they will be`
           : 'As they will be'}
       </h3>
-      <ul aria-label="Payments in the file" className="divide-y rounded-md border">
-        {rows.map((row) => (
-          <li key={row.line} className="grid gap-1 p-3 wrap-anywhere">
-            <strong className="font-medium">{row.title}</strong>
-            <span className="text-sm text-muted">
-              {formatCalendarDate(row.paidOn, locale())}
-              {row.category && `, ${categoryLabels[row.category]}`}
-            </span>
-            <RowSums row={row} preview={preview} />
-          </li>
-        ))}
-      </ul>
+      <table aria-label="Payments in the file" className="w-full text-start max-sm:block">
+        <thead className="border-b text-sm text-muted max-sm:sr-only">
+          <tr>
+            {['What', 'Who paid', 'Who bears it'].map((name) => (
+              <th key={name} scope="col" className="p-3 text-start font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y max-sm:block max-sm:rounded-md max-sm:border">
+          {rows.map((row) => (
+            <Row key={row.line} row={row} preview={preview} />
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }
 
-function RowSums({ row, preview }: { row: ImportRowView; preview: ImportPreview }) {
+const cellClass = 'align-top wrap-anywhere max-sm:block sm:p-3'
+
+function Row({ row, preview }: { row: ImportRowView; preview: ImportPreview }) {
   const { currency, people } = preview
+  const { sums, borne } = row
   const nameOf = (person: number) => people[person]?.name ?? ''
-  if (row.kind === 'NOTHING') return <span className="text-sm">Left out: it costs nothing</span>
-  return row.sums.map(({ person, to, amountMinor }) => (
-    <span key={`${person}-${to}`} className="text-sm">
-      {nameOf(person)} {to === null ? 'paid' : `gave ${nameOf(to)}`}{' '}
-      <span className="tabular-nums">{formatMoney(amountMinor, currency, locale())}</span>
+  return (
+    <tr className="max-sm:block max-sm:p-3">
+      <th scope="row" className={`${cellClass} text-start font-normal sm:w-2/5`}>
+        <strong className="block font-medium">{row.title}</strong>
+        <span className="text-sm text-muted">
+          {formatCalendarDate(row.paidOn, locale())}
+          {row.category && `, ${categoryLabels[row.category]}`}
+        </span>
+      </th>
+      <td className={`${cellClass} text-sm`}>
+        {row.kind === 'NOTHING' && 'Left out: it costs nothing'}
+        <Sums
+          currency={currency}
+          sums={sums.map(({ person, to, amountMinor }) => ({
+            name: to === null ? `${nameOf(person)} paid` : `${nameOf(person)} gave ${nameOf(to)}`,
+            amountMinor,
+          }))}
+        />
+      </td>
+      <td className={`${cellClass} text-sm`}>
+        {borne.length > 0 && <span className="text-muted sm:sr-only">Borne by </span>}
+        <Sums
+          isCompact
+          currency={currency}
+          sums={borne.map(({ person, amountMinor }) => ({ name: nameOf(person), amountMinor }))}
+        />
+      </td>
+    </tr>
+  )
+}
+
+type SumsProps = {
+  sums: { name: string; amountMinor: number }[]
+  currency: string
+  /** One after the other on a phone, where many lines for one row would hide the next one. */
+  isCompact?: boolean
+}
+
+const Sums = ({ sums, currency, isCompact = false }: SumsProps) =>
+  sums.map(({ name, amountMinor }, index) => (
+    <span key={name} className={isCompact ? 'sm:block' : 'block'}>
+      {name} <span className="tabular-nums">{formatMoney(amountMinor, currency, locale())}</span>
+      {isCompact && index < sums.length - 1 && <span className="sm:hidden">, </span>}
     </span>
   ))
-}

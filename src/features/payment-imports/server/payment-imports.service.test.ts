@@ -95,6 +95,13 @@ describe('the preview of an export', () => {
       ['EXPENSE', 2],
       ['SETTLEMENT', 1],
     ])
+    const borne = (...sums: number[]) => sums.map((amountMinor, person) => ({ person, amountMinor }))
+    // What the two who paid the meal bore themselves is one line for each, as what the others bear.
+    expect(preview.rows.map((row) => row.borne)).toEqual([
+      borne(3_000, 3_000, 3_000),
+      borne(2_000, 2_000, 2_000),
+      [],
+    ])
     await nothingWritten()
   })
 
@@ -324,6 +331,26 @@ describe('an import', () => {
     await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, removed.user.id))
     await expect(bring(threeRows(), {}, removed)).rejects.toMatchObject({ code: 'not-found' })
     await nothingWritten()
+  })
+
+  it('names who has left where that leaves them even, and says what to do where it would not', async () => {
+    const leave = (userId: string) =>
+      db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, userId))
+    const [, { userId = '' } = {}] = await participantsOf(db, familyGroupId)
+    await leave(userId ?? '')
+    const uneven = file('2024-03-31,New roof,Maintenance,90.00,EUR,60.00,-30.00,-30.00')
+    expect((await previewImport(manager, uneven)).people[1]).toMatchObject({ likelyId: null })
+    await expect(bring(uneven)).rejects.toMatchObject({
+      code: 'invalid',
+      message:
+        'Ben Keller has left this group, even, and this file would change that. Add “Ben Keller” as a new person outside the group; or invite them again, import the file, and settle.',
+    })
+    await nothingWritten()
+    const { people, choices } = await previewImport(manager, threeRows())
+    expect(people[1]).toMatchObject({ balanceMinor: 0, likelyId: ben })
+    expect(choices).toContainEqual({ id: ben, name: 'Ben Keller', standing: 'FORMER' })
+    await bring(threeRows())
+    expect(await balancesNow()).toEqual({ 'Anna Keller': 2_000, 'Ben Keller': 0, Clara: -2_000 })
   })
 
   it('takes nobody of another group, nobody twice, and no house of others', async () => {

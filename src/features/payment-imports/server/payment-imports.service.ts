@@ -12,10 +12,12 @@ import { listParticipants, outsiderNamed } from '../../participants/server/parti
 import { holdActiveProperty, listProperties } from '../../properties/server/properties.service.ts'
 import {
   balancesAfter,
+  borneOf,
   countRows,
   importLimits,
   importRate,
   likelyPerson,
+  mayBe,
   newPerson,
 } from '../payment-imports.rules.ts'
 import type { Imported, ImportPreview, ImportRowView, PaymentImport } from '../payment-imports.schemas.ts'
@@ -44,11 +46,13 @@ export async function previewImport(ctx: MemberContext, bytes: Buffer): Promise<
     people: people.map((name, index) => ({
       name,
       balanceMinor: balances[index] ?? 0,
-      likelyId: likelyPerson(name, known),
+      likelyId: likelyPerson(name, balances[index] ?? 0, known),
     })),
-    choices: known
-      .filter(({ standing }) => standing !== 'FORMER')
-      .map(({ id, name, isMe }) => ({ id, name: isMe ? `${name} (me)` : name })),
+    choices: known.map(({ id, name, isMe, standing }) => ({
+      id,
+      name: isMe ? `${name} (me)` : name,
+      standing,
+    })),
     houses: properties.filter(({ status }) => status === 'ACTIVE').map(({ id, name }) => ({ id, name })),
     rows: rows.slice(0, importLimits.shownRows).map(rowView),
     problems: problems.slice(0, importLimits.shownProblems),
@@ -64,12 +68,13 @@ function rowView(row: ReadSplitwiseRow): ImportRowView {
   const common = { line, kind, paidOn, title, category }
   if (row.kind === 'EXPENSE') {
     const sums = row.costs.map(({ payer, amountMinor }) => ({ person: payer, to: null, amountMinor }))
-    return { ...common, sums }
+    return { ...common, sums, borne: borneOf(row.costs) }
   }
-  if (row.kind === 'NOTHING') return { ...common, sums: [] }
+  if (row.kind === 'NOTHING') return { ...common, sums: [], borne: [] }
   return {
     ...common,
     sums: row.transfers.map(({ from, to, amountMinor }) => ({ person: from, to, amountMinor })),
+    borne: [],
   }
 }
 
@@ -97,7 +102,7 @@ export async function importPayments(
     const earlier = await repository.findImportOfFile(tx, familyGroupId, fileHash)
     if (earlier?.id === importId) return repository.countImported(tx, { id: importId, familyGroupId })
     if (earlier) throw importedBefore()
-    const participantIds = await resolvePeople(tx, ctx, file.people, people)
+    const participantIds = await resolvePeople(tx, ctx, file, people)
     const row = { id: importId, familyGroupId, fileHash, createdBy: ctx.user.id }
     if (!(await repository.insertImport(tx, row))) throw usedBefore()
     await writeRows(tx, file.rows, {
@@ -131,9 +136,10 @@ const yearsOf = (rows: readonly ReadSplitwiseRow[]) =>
 async function resolvePeople(
   tx: Tx,
   ctx: MemberContext,
-  names: string[],
+  { people: names, rows }: { people: string[]; rows: readonly ReadSplitwiseRow[] },
   chosen: string[],
 ): Promise<string[]> {
+  const balances = balancesAfter(rows, names.length)
   const wanted = chosen.filter((id) => id !== newPerson)
   const known = wanted.length > 0 ? await listParticipants(ctx, tx, wanted) : []
   const ids: string[] = []
@@ -144,7 +150,8 @@ async function resolvePeople(
       continue
     }
     const person = known.find(({ id }) => id === choice)
-    if (!person || person.standing === 'FORMER') throw nobody(name)
+    if (!person) throw nobody(name)
+    if (!mayBe(person, balances[index] ?? 0)) throw notEven(name, person.name)
     ids.push(person.id)
   }
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
@@ -157,6 +164,11 @@ const nobody = (name: string) =>
   new AppError(
     'conflict',
     `Whom you chose for “${name}” no longer takes part in the money of this group. Choose the file again, and somebody else.`,
+  )
+
+const notEven = (name: string, former: string) =>
+  refusePeople(
+    `${former} has left this group, even, and this file would change that. Add “${name}” as a new person outside the group; or invite them again, import the file, and settle.`,
   )
 
 const twice = (name: string) =>

@@ -1,12 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { participantsQuery } from '../../participants/participants.queries.ts'
 import { categoryLabels } from '../categories.ts'
 import { type PaymentSearch, paymentSearch } from '../payment-search.ts'
-import { kindLabels, paymentStatusLabels } from '../payments.texts.ts'
+import { filtersText, kindLabels, paymentStatusLabels } from '../payments.texts.ts'
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -20,6 +24,8 @@ type PaymentFiltersProps = {
 /** What narrows the list; all of it goes into the address. */
 export function PaymentFilters({ familyGroupId, search, houses }: PaymentFiltersProps) {
   const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const { data: people } = useSuspenseQuery(participantsQuery(familyGroupId))
   const show = (change: Record<string, string>) =>
     void navigate({
@@ -46,14 +52,26 @@ export function PaymentFilters({ familyGroupId, search, houses }: PaymentFilters
       <div className="col-span-2">
         <SearchField placeholder="Title" text={search.q ?? ''} onSearch={(q) => show({ q })} />
       </div>
-      {choice('propertyId', 'Property', named(houses.map(({ propertyId: id, name }) => ({ id, name }))))}
-      {choice('participantId', 'Person', named(people))}
-      {choice('category', 'Category', options(categoryLabels))}
-      {choice('kind', 'Kind', options(kindLabels))}
-      {choice('status', 'Status', options(paymentStatusLabels))}
-      <div className="col-span-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <DayField label="From" day={search.from ?? ''} onChange={(from) => show({ from })} />
-        <DayField label="Until" day={search.to ?? ''} onChange={(to) => show({ to })} />
+      <Button
+        className="col-span-2 sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        {filtersText(search)}
+      </Button>
+      {/* On a phone they would stand before the first payment and fill the screen. */}
+      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+        {choice('propertyId', 'Property', named(houses.map(({ propertyId: id, name }) => ({ id, name }))))}
+        {choice('participantId', 'Person', named(people))}
+        {choice('category', 'Category', options(categoryLabels))}
+        {choice('kind', 'Kind', options(kindLabels))}
+        {choice('status', 'Status', options(paymentStatusLabels))}
+        <div className="col-span-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <DayField label="From" day={search.from ?? ''} onChange={(from) => show({ from })} />
+          <DayField label="Until" day={search.to ?? ''} onChange={(to) => show({ to })} />
+        </div>
       </div>
     </search>
   )

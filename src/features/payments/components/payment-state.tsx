@@ -1,9 +1,10 @@
 import { Day } from '../../../components/ui/relative-time.tsx'
 import type { PaymentView } from '../payments.schemas.ts'
+import { waitingText } from '../payments.texts.ts'
 
 /** What its state means for who looks at it: for whom it waits, or why it does not count. */
 export function PaymentState({ payment }: { payment: PaymentView }) {
-  const { status, statusReason, decidedBy, decidedAt, deciders, may } = payment
+  const { status, statusReason, decidedBy, decidedAt, may } = payment
   if (status === 'APPROVED') {
     if (!decidedAt) return null
     return (
@@ -16,7 +17,7 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
     return (
       <p className="rounded-md bg-warning-soft p-3 text-warning">
         {may.decide ? 'It waits for you. ' : ''}
-        {waitingText(deciders)}
+        {waitingText(payment)}
       </p>
     )
   }
@@ -39,8 +40,3 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
     </div>
   )
 }
-
-const waitingText = (deciders: readonly string[]) =>
-  deciders.length === 0
-    ? 'Nobody else who could approve it is in the group any more: whoever paid or recorded it decides.'
-    : `It counts once one of these has approved it: ${deciders.join(', ')}.`

@@ -26,6 +26,7 @@ import {
 } from '../../properties/server/properties.service.ts'
 import { listTrash } from '../../trash/server/trash.service.ts'
 import type { UpdatePaymentInput } from '../payments.schemas.ts'
+import { waitingText } from '../payments.texts.ts'
 import { decidePayment, voidPayment } from './decide-payment.service.ts'
 import { getPayment } from './find-payment.service.ts'
 import { deletePayment, purgeDeletedPayments, restorePayment } from './payment-trash.service.ts'
@@ -192,9 +193,11 @@ describe('deciding about a payment', () => {
     expect((await logged()).length).toBe(2)
   })
 
-  it('changes nothing of an archived house', async () => {
+  it('changes nothing of an archived house, says so, and goes on once it is back', async () => {
     const paymentId = await record()
+    expect(waitingText(await getPayment(anna, paymentId))).toContain('Dora Keller')
     await setPropertyStatus(anna, house.id, 'ARCHIVED')
+    expect(waitingText(await getPayment(anna, paymentId))).toMatch(/A manager can bring the property back/)
     await expect(decide(anna, paymentId, 'APPROVED')).rejects.toMatchObject({ code: 'conflict' })
     expect((await getPayment(anna, paymentId)).may).toEqual({
       edit: false,
@@ -203,6 +206,9 @@ describe('deciding about a payment', () => {
       delete: false,
     })
     expect(await listWaitingPayments(anna, 5)).toEqual([])
+    await setPropertyStatus(anna, house.id, 'ACTIVE')
+    await decide(anna, paymentId, 'APPROVED')
+    expect((await getPayment(anna, paymentId)).status).toBe('APPROVED')
   })
 })
 

@@ -12,7 +12,7 @@ import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { groupName } from '../../groups/groups.rules.ts'
 import type { SettlementView, SideView } from '../settlements.schemas.ts'
-import { methodLabels, settlementStates } from '../settlements.texts.ts'
+import { methodLabels, settlementStates, settlementTexts } from '../settlements.texts.ts'
 import { nameOf, SettlementActions } from './settlement-actions.tsx'
 import { SettlementBadge } from './settlement-badge.tsx'
 
@@ -38,6 +38,7 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
           {settlement.waitsForMe
             ? 'Has the money come? It counts in the balances once you confirm it.'
             : settlementStates[settlement.status](settlement.to.name)}
+          {isArchived && settlement.status === 'RECORDED' && ` ${settlementTexts.waitsInArchive}`}
         </p>
       </header>
       <SettlementActions settlement={settlement} />

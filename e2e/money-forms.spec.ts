@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import { createGroup, expect, sidewaysOf, test } from './fixtures.ts'
+
+test('a payment in another currency says what becomes of its rate, and a long list begins with payments', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(120_000)
+  await createGroup(page, 'The Kellers')
+  const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
+  await page.goto(`${money}/new`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Title').fill('Ferry')
+  await page.getByLabel('Category').selectOption({ label: 'Other' })
+  await page.getByLabel('Date').fill('2026-03-02')
+  await page.getByLabel('Paid in').selectOption('CHF')
+  await page.getByLabel('Amount in CHF').fill('100')
+  await page.getByLabel('1 CHF in GBP').fill('0.95')
+  await expect(page.getByText(/CHF\s100\.00 at 0\.95 comes to £95\.00\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.waitForURL(/\/payment\//)
+  const payment = new URL(page.url()).pathname
+
+  await page.goto(`${payment}/edit`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Amount in CHF').fill('200')
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('190.00')
+  await expect(page.getByText('The rate stays 0.95.')).toHaveCount(2)
+  await page.getByLabel('Date').fill('2026-03-05')
+  await expect(page.getByText(/The rate stays 0\.95, as on .*2026\. Enter that of .*2026 if/)).toHaveCount(2)
+  await page.getByLabel('Amount', { exact: true }).fill('192')
+  await expect(page.getByText('The rate was 0.95 and becomes 0.96.')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(payment)
+  await expect(page.getByRole('main')).toContainText('0.96')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${money}/payments?kind=EXPENSE&category=OTHER`, { waitUntil: 'networkidle' })
+  const filters = page.getByRole('button', { name: 'Filters (2 active)' })
+  await expect(page.getByLabel('Category')).toBeHidden()
+  await expect(page.getByRole('link', { name: /Ferry/ })).toBeInViewport()
+  await filters.press('Enter')
+  await page.getByLabel('Category').selectOption({ label: 'All' })
+  await expect(page.getByRole('button', { name: 'Filters (1 active)' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(page.getByLabel('Until')).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: /Filters/ })).toBeHidden()
+  await expect(page.getByLabel('Category')).toBeVisible()
+})
+
+test('the preview of an import says who paid and who bears what, also on a phone', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(120_000)
+  await createGroup(page, 'The Kellers')
+  const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
+  await page.goto(`${money}/import`, { waitUntil: 'networkidle' })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'cabin.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Date,Description,Category,Cost,Currency,Anna Keller,Ben,Clara',
+        '2024-03-31,New roof,Maintenance,90.00,GBP,60.00,-30.00,-30.00',
+        '2024-04-05,Ben paid Anna,Payment,20.00,GBP,-20.00,20.00,0.00',
+      ].join('\n'),
+    ),
+  })
+  const table = page.getByRole('table', { name: 'Payments in the file' })
+  const roof = table.getByRole('row', { name: /New roof/ })
+  await expect(roof.getByRole('rowheader')).toContainText('New roof')
+  await expect(roof.getByRole('cell').nth(0)).toHaveText('Anna Keller paid £90.00')
+  await expect(roof.getByRole('cell').nth(1)).toContainText(/Anna Keller £30\.00.*Ben £30\.00.*Clara £30\.00/)
+  await expect(table.getByRole('columnheader', { name: 'Who bears it' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByText('Borne by').first()).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
