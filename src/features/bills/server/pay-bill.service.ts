@@ -7,6 +7,7 @@ import { recordLimit } from '../../payments/payments.rules.ts'
 import { paymentTexts } from '../../payments/payments.texts.ts'
 import { type AddedPayment, addPayment } from '../../payments/server/add-payment.service.ts'
 import type { PayBillInput } from '../bills.schemas.ts'
+import * as reads from './bill-reads.repository.ts'
 import * as repository from './bills.repository.ts'
 import { holdBill, isOver, recordBill, requireFresh } from './bills.service.ts'
 
@@ -41,7 +42,7 @@ export async function payHeldBill(
   // The id is that of another payment, or of one that was taken back: this bill was not paid by it.
   if (!added.isNew) throw new AppError('conflict', paymentTexts.idTaken)
   await repository.updateBill(tx, key, { status: 'PAID' })
-  const { currency } = await repository.getGroupOf(tx, familyGroupId)
+  const { currency } = await reads.getGroupOf(tx, familyGroupId)
   const amount = formatMoney(payment.amountMinor, currency, 'en')
   const { propertyId, title: name } = bill.fields
   await recordBill(tx, ctx, { billId, propertyId, verb: 'paid', after: { name, amount } })
