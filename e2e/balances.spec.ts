@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Db } from '../src/server/db/client.ts'
-import { anOutsider, aPayment, aSettlement, participantsOf } from '../test/factories/money.ts'
+import { anOutsider, aPayment, aSettlement, participantOf, participantsOf } from '../test/factories/money.ts'
+import { aMembership, aUser } from '../test/factories/people.ts'
 import { test } from './database-fixtures.ts'
 import { addProperty, createGroup, expect, sidewaysOf } from './fixtures.ts'
 
@@ -72,7 +73,7 @@ test('says who owes and who is owed, what makes all even, and what is behind eac
     .getByRole('link', { name: 'Money' })
     .click()
   await expect(page.getByText('You are owed £60.00')).toBeVisible()
-  await expect(page.getByText('These payments settle what belongs to this house alone.')).toBeVisible()
+  await expect(page.getByText('These payments settle this house alone.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Latest payments' })).toContainText('New gutter')
   await expect(page.getByText(/^Nothing has to be paid in the next twelve months\./)).toBeVisible()
   await expect(page.getByRole('region', { name: `Budgets ${thisYear}` })).toContainText('£90.00 spent in')
@@ -135,4 +136,42 @@ test('is for everybody, on a phone and in both themes', async ({ signedIn: page,
       expect(await sidewaysOf(page), path).toBeLessThanOrEqual(0)
     }
   }
+})
+
+test('marks who has left and is not even, and a manager writes it off with a reason', async ({
+  signedIn: page,
+  database: { db },
+}) => {
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const [anna] = await participantsOf(db, familyGroupId)
+  const { id: userId } = await aUser(db, { firstName: 'Dora' })
+  await aMembership(db, { familyGroupId, userId, role: 'MEMBER', color: 'pine', leftAt: new Date() })
+  const dora = await participantOf(db, familyGroupId, userId)
+  const payerId = anna?.id ?? ''
+  await aPayment(db, { familyGroupId }, { payerId, parts: [payerId, dora], paidOn: `${thisYear}-01-02` })
+  await page.goto(`/money/${familyGroupId}`, { waitUntil: 'networkidle' })
+  const row = page.getByRole('list', { name: 'Who is owed, who owes' }).getByRole('listitem').last()
+  await expect(row).toContainText('Dora Keller owes £45.00')
+  await expect(row).toContainText('Left the group')
+  await expect(row).toContainText('Settle it with them, or write it off with a reason.')
+  await expect(row.getByRole('link', { name: 'Settle with Dora Keller' })).toHaveAttribute(
+    'href',
+    /\/settle\?from=.*amountMinor=4500/,
+  )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await sidewaysOf(page)).toBe(0)
+  await row.getByRole('button', { name: 'Write off what is open with Dora Keller' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
+  await dialog.getByLabel('Why it is written off').fill('She moved away, and we leave it at that.')
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await expect(page.getByText('Dora Keller is even now.')).toBeVisible()
+  await expect(page.getByText('Left the group')).toBeHidden()
+  await expect(page.getByText('You are even')).toBeVisible()
 })

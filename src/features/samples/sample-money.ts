@@ -36,6 +36,8 @@ export type SampleBill = {
   category: Category
   rule: 'MONTHLY' | 'QUARTERLY' | 'YEARLY'
   startsOn: string
+  /** Who paid those whose day is over. */
+  paidBy?: Person
 }
 
 export type SampleBudget = { property: string; category: Category | null; amountMinor: number }
@@ -160,7 +162,9 @@ export const sampleMoney = (today: string): SampleMoney => ({
       isEstimate: true,
       category: 'ENERGY',
       rule: 'MONTHLY',
-      startsOn: addDays(today, 6),
+      // Two are paid, and the third one is due.
+      startsOn: addMonths(addDays(today, 6), -2),
+      paidBy: 'Maja',
     },
     {
       property: 'Town house, Lindengasse',
@@ -185,7 +189,7 @@ export const sampleMoney = (today: string): SampleMoney => ({
   ],
   budgets: [
     { property: 'Cabin on the lake', category: null, amountMinor: 450_000 },
-    { property: 'Cabin on the lake', category: 'ENERGY', amountMinor: 30_000 },
+    { property: 'Cabin on the lake', category: 'ENERGY', amountMinor: 42_000 },
     { property: 'Town house, Lindengasse', category: 'REPAIRS', amountMinor: 150_000 },
   ],
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { isInTrash } from '../../../server/db/presence.ts'
 import { billSeries, bills } from '../../../server/db/schema/bills.ts'
@@ -9,18 +9,13 @@ import type { BillSeriesEdit, BillSeriesFields } from '../bills.schemas.ts'
 /** Each statement names the series and its group: an id of another group finds nothing. */
 export type SeriesKey = { billSeriesId: string; familyGroupId: string }
 
-const isThis = ({ billSeriesId, familyGroupId }: SeriesKey) =>
+export const isThis = ({ billSeriesId, familyGroupId }: SeriesKey) =>
   and(eq(billSeries.id, billSeriesId), eq(billSeries.familyGroupId, familyGroupId))
 
-const isThere = and(
-  isNull(billSeries.deletedAt),
-  sql`(${billSeries.propertyId} is null or (${properties.id} is not null and ${properties.deletedAt} is null))`,
-)
-
 /** Where the bills are due: their house's zone, or the group's. */
-const timeZoneOfSeries = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
+export const timeZoneOfSeries = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
 
-const fieldColumns = {
+export const fieldColumns = {
   title: billSeries.title,
   payee: billSeries.payee,
   amountMinor: billSeries.amountMinor,
@@ -30,34 +25,11 @@ const fieldColumns = {
   endsOn: billSeries.endsOn,
 }
 
-const timingColumns = {
+export const timingColumns = {
   rule: billSeries.rule,
   startsOn: billSeries.startsOn,
   endsOn: billSeries.endsOn,
   nextOn: billSeries.nextOn,
-}
-
-export async function findSeries(db: Executor, key: SeriesKey) {
-  const [series] = await db
-    .select({
-      ...fieldColumns,
-      ...timingColumns,
-      id: billSeries.id,
-      familyGroupId: billSeries.familyGroupId,
-      groupName: familyGroups.name,
-      currency: familyGroups.currency,
-      propertyId: billSeries.propertyId,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-      timeZone: timeZoneOfSeries,
-      version: billSeries.version,
-      createdBy: billSeries.createdBy,
-    })
-    .from(billSeries)
-    .innerJoin(familyGroups, eq(familyGroups.id, billSeries.familyGroupId))
-    .leftJoin(properties, eq(properties.id, billSeries.propertyId))
-    .where(and(isThis(key), isThere))
-  return series
 }
 
 /** Of which house it is, without a lock. @param isDeleted whether it is in the trash */
@@ -187,84 +159,3 @@ export async function carryOver(
       ),
     )
 }
-
-type ListedSeries = { familyGroupId: string; inProperty?: string | undefined; limit: number }
-
-const selectLines = (db: Executor) =>
-  db
-    .select({
-      ...timingColumns,
-      id: billSeries.id,
-      title: billSeries.title,
-      payee: billSeries.payee,
-      amountMinor: billSeries.amountMinor,
-      isEstimate: billSeries.isEstimate,
-      propertyId: properties.id,
-      propertyName: properties.name,
-      timeZone: timeZoneOfSeries,
-      /** Its earliest bill that is still to be paid. */
-      openOn: sql<string | null>`(
-        select min(open.due_on)::text from ${bills} as open where open.series_id = ${billSeries.id}
-        and open.family_group_id = ${billSeries.familyGroupId} and open.deleted_at is null and open.status = 'PLANNED')`,
-    })
-    .from(billSeries)
-    .innerJoin(familyGroups, eq(familyGroups.id, billSeries.familyGroupId))
-    .leftJoin(properties, eq(properties.id, billSeries.propertyId))
-
-/** Those that go on first, by their next date; then those that have ended. */
-export const listSeries = (db: Executor, { familyGroupId, inProperty, limit }: ListedSeries) =>
-  selectLines(db)
-    .where(
-      and(
-        eq(billSeries.familyGroupId, familyGroupId),
-        inProperty ? eq(billSeries.propertyId, inProperty) : undefined,
-        isThere,
-      ),
-    )
-    .orderBy(asc(billSeries.nextOn), asc(billSeries.id))
-    .limit(limit)
-
-/** Those of which bills may come until a day, in houses that are in use. */
-export const listSeriesUntil = (
-  db: Executor,
-  {
-    familyGroupId,
-    propertyId,
-    to,
-    limit,
-  }: { familyGroupId: string; propertyId?: string | undefined; to: string; limit: number },
-) =>
-  selectLines(db)
-    .where(
-      and(
-        eq(billSeries.familyGroupId, familyGroupId),
-        sql`${billSeries.nextOn} <= ${to}::date`,
-        propertyId ? eq(billSeries.propertyId, propertyId) : undefined,
-        isThere,
-        sql`coalesce(${properties.status}, 'ACTIVE') = 'ACTIVE'`,
-      ),
-    )
-    .orderBy(asc(billSeries.nextOn), asc(billSeries.id))
-    .limit(limit)
-
-/** What is in the trash of the group, newest first; what went with its whole property is not. */
-export const listDeletedSeries = (db: Executor, familyGroupId: string, limit: number) =>
-  db
-    .select({
-      id: billSeries.id,
-      name: billSeries.title,
-      deletedAt: billSeries.deletedAt,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(billSeries)
-    .leftJoin(properties, eq(properties.id, billSeries.propertyId))
-    .where(
-      and(
-        eq(billSeries.familyGroupId, familyGroupId),
-        isInTrash(billSeries.deletedAt),
-        isNull(properties.deletedAt),
-      ),
-    )
-    .orderBy(desc(billSeries.deletedAt), desc(billSeries.id))
-    .limit(limit)

@@ -17,8 +17,9 @@ import type {
   ListBillSeriesInput,
   UpdateBillSeriesInput,
 } from '../bills.schemas.ts'
+import { getGroupOf } from './bill-reads.repository.ts'
 import * as repository from './bill-series.repository.ts'
-import { getGroupOf } from './bills.repository.ts'
+import * as reads from './bill-series-reads.repository.ts'
 import { makeBills } from './make-bills.service.ts'
 
 const keyOf = (billSeriesId: string, { familyGroupId }: Member) => ({ billSeriesId, familyGroupId })
@@ -29,7 +30,7 @@ export const getBillSeries = (ctx: MemberContext, billSeriesId: string): Promise
 type Reader = Pick<MemberContext, 'clock' | 'member'> & { db: MemberContext['db'] | Tx }
 
 async function readSeries({ db, clock, member }: Reader, key: repository.SeriesKey): Promise<BillSeriesView> {
-  const row = await repository.findSeries(db, key)
+  const row = await reads.findSeries(db, key)
   if (!row) throw notFound('This plan')
   const { propertyStatus, timeZone, createdBy, ...series } = row
   const own = createdBy === member.userId
@@ -47,7 +48,7 @@ export async function listBillSeries(
   ctx: MemberContext,
   { familyGroupId, inProperty }: ListBillSeriesInput,
 ): Promise<BillSeriesLineView[]> {
-  const rows = await repository.listSeries(ctx.db, { familyGroupId, inProperty, limit: maxBillSeries })
+  const rows = await reads.listSeries(ctx.db, { familyGroupId, inProperty, limit: maxBillSeries })
   return rows.map(
     ({ nextOn, openOn, timeZone: _, startsOn: __, endsOn: ___, propertyId: ____, ...line }) => ({
       ...line,

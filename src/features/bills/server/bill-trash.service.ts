@@ -8,6 +8,7 @@ import { limitWrites } from '../../ledger/server/write-limit.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import * as series from './bill-series.repository.ts'
 import { changeSeries, nextDateOf, recordSeries, requireRoom } from './bill-series.service.ts'
+import * as reads from './bill-series-reads.repository.ts'
 import * as repository from './bill-trash.repository.ts'
 import * as bills from './bills.repository.ts'
 import { changeBill, recordBill } from './bills.service.ts'
@@ -106,7 +107,7 @@ export const listDeletedBills = async (ctx: MemberContext, limit: number) =>
   deletedOnly(await repository.listDeletedBills(ctx.db, ctx.member.familyGroupId, limit))
 
 export const listDeletedBillSeries = async (ctx: MemberContext, limit: number) =>
-  deletedOnly(await series.listDeletedSeries(ctx.db, ctx.member.familyGroupId, limit))
+  deletedOnly(await reads.listDeletedSeries(ctx.db, ctx.member.familyGroupId, limit))
 
 const purgeBatch = 500
 

@@ -17,20 +17,20 @@ import type {
   GetBillsAheadInput,
   ListBillsInput,
 } from '../bills.schemas.ts'
-import { listSeriesUntil } from './bill-series.repository.ts'
-import * as repository from './bills.repository.ts'
+import * as reads from './bill-reads.repository.ts'
+import { listSeriesUntil } from './bill-series-reads.repository.ts'
 
 /** A page of what is to be paid, the earliest first; or of what is paid or cancelled, the latest first. */
 export async function listBills(ctx: MemberContext, input: ListBillsInput): Promise<BillPageView> {
   // One more than is shown tells whether there is a next page.
-  const rows = await repository.listBills(ctx.db, { ...input, limit: billPageSize + 1 })
+  const rows = await reads.listBills(ctx.db, { ...input, limit: billPageSize + 1 })
   const bills = rows.slice(0, billPageSize).map((row) => lineOf(row, ctx.clock.now()))
   const last = bills.at(-1)
   return { bills, next: rows.length > billPageSize && last ? { dueOn: last.dueOn, id: last.id } : null }
 }
 
 function lineOf(
-  { status, timeZone, seriesId, paidMinor, paymentStatus, ...bill }: repository.BillRow,
+  { status, timeZone, seriesId, paidMinor, paymentStatus, ...bill }: reads.BillRow,
   now: Date,
 ): BillLineView {
   const today = todayIn(timeZone, now)
@@ -60,10 +60,7 @@ export async function listDueBills(
   { limit = listedAtOnce, ...span }: Span,
 ): Promise<DueBillView[]> {
   const asked = { ...span, familyGroupId: ctx.member.familyGroupId, limit }
-  const [bills, forecast] = await Promise.all([
-    repository.listBillsWithin(ctx.db, asked),
-    listForecast(ctx, span),
-  ])
+  const [bills, forecast] = await Promise.all([reads.listBillsWithin(ctx.db, asked), listForecast(ctx, span)])
   const made = bills.map((row) => {
     const { id: billId, isRepeated: _, ...line } = lineOf(row, ctx.clock.now())
     return { ...line, billId, billSeriesId: row.seriesId, isForecast: false, timeZone: row.timeZone }
@@ -98,13 +95,13 @@ export async function getBillsAhead(
   ctx: MemberContext,
   { familyGroupId, inProperty: propertyId, year: asked }: GetBillsAheadInput,
 ): Promise<BillsAheadView> {
-  const { currency, timeZone } = await repository.getGroupOf(ctx.db, familyGroupId)
+  const { currency, timeZone } = await reads.getGroupOf(ctx.db, familyGroupId)
   const today = todayIn(timeZone, ctx.clock.now())
   const year = asked ?? Number(today.slice(0, 4))
   const ofYear = { from: `${year}-01-01`, to: `${year}-12-31`, propertyId }
   const [sums, names, planned, forecast] = await Promise.all([
-    repository.sumBills(ctx.db, { familyGroupId, ...ofYear }),
-    repository.listPlaceNames(ctx.db, familyGroupId),
+    reads.sumBills(ctx.db, { familyGroupId, ...ofYear }),
+    reads.listPlaceNames(ctx.db, familyGroupId),
     listForecast(ctx, ofYear),
     listForecast(ctx, { from: today, to: addMonths(today, forecastMonths), propertyId }),
   ])

@@ -18,6 +18,7 @@ import type {
   SetBillStatusInput,
   UpdateBillInput,
 } from '../bills.schemas.ts'
+import * as reads from './bill-reads.repository.ts'
 import * as repository from './bills.repository.ts'
 
 const keyOf = (billId: string, { familyGroupId }: Member) => ({ billId, familyGroupId })
@@ -30,7 +31,7 @@ async function readBill(
   { clock, member }: Pick<MemberContext, 'clock' | 'member'>,
   key: repository.BillKey,
 ) {
-  const row = await repository.findBill(db, key)
+  const row = await reads.findBill(db, key)
   if (!row) throw notFound('This bill')
   const { propertyStatus, timeZone, seriesId, rule, seriesDeletedAt, status, createdBy, ...bill } = row
   const { paymentId, paidMinor, paidOn, paymentStatus, payerName, payerFirstName, payerLastName, ...facts } =
@@ -68,7 +69,7 @@ export async function createBill(ctx: MemberContext, { fields }: CreateBillInput
     await holdPlaces(tx, familyGroupId, [fields.propertyId])
     await requireProject(tx, familyGroupId, fields)
     const billId = await repository.insertBill(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
-    const { currency } = await repository.getGroupOf(tx, familyGroupId)
+    const { currency } = await reads.getGroupOf(tx, familyGroupId)
     const after = loggedFields(fields, ['amountMinor'], currency)
     await recordBill(tx, ctx, { billId, propertyId: fields.propertyId, verb: 'created', after })
     return { billId }
@@ -132,7 +133,7 @@ export function updateBill(ctx: MemberContext, { billId, version, fields }: Upda
     if (changed.includes('projectId') || changed.includes('propertyId'))
       await requireProject(tx, key.familyGroupId, fields)
     await repository.updateBill(tx, key, fields)
-    const { currency } = await repository.getGroupOf(tx, key.familyGroupId)
+    const { currency } = await reads.getGroupOf(tx, key.familyGroupId)
     await recordBill(tx, ctx, {
       billId,
       propertyId: fields.propertyId,

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../../server/db/client.ts'
-import { billSeries } from '../../../server/db/schema/bills.ts'
+import { billSeries, bills } from '../../../server/db/schema/bills.ts'
 import { budgets } from '../../../server/db/schema/budgets.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
 import {
@@ -48,6 +48,22 @@ export async function insertSplitDefault(
     })),
   )
 }
+
+/** The bills of the sample family whose day is over, the earliest first. */
+export const listBillsBefore = (tx: Tx, familyGroupId: string, today: string) =>
+  tx
+    .select({
+      billId: bills.id,
+      version: bills.version,
+      title: bills.title,
+      amountMinor: bills.amountMinor,
+      dueOn: bills.dueOn,
+      category: bills.category,
+      propertyId: bills.propertyId,
+    })
+    .from(bills)
+    .where(and(eq(bills.familyGroupId, familyGroupId), lt(bills.dueOn, today)))
+    .orderBy(asc(bills.dueOn), asc(bills.id))
 
 /** Who takes part in the money of the sample family, by the id of their account. */
 export async function listParticipantIds(tx: Tx, familyGroupId: string): Promise<Map<string | null, string>> {

@@ -6,6 +6,7 @@ import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
 import { effectsOf, split, type Weight } from '../../payments/splits.rules.ts'
 import { type SampleMoney, type SamplePayment, sampleMoney, siblings } from '../sample-money.ts'
 import { type SampleRecord, sampleRecords } from '../sample-record.ts'
+import { payPastBills } from './sample-bills.service.ts'
 import { insertMoney, insertSplitDefault, listParticipantIds, listPlaces } from './sample-money.repository.ts'
 
 /** Who and what the sample names, by how it names them. */
@@ -24,7 +25,7 @@ export async function addMoney(tx: Tx, ctx: MemberContext, today: string, relati
   const money = sampleMoney(today)
   const paid = money.payments.map((payment) => paymentRows(payment, known))
   const settled = money.settlements.map((settlement) => settlementRow(settlement, known))
-  const series = money.bills.map(({ property, ...bill }) => ({
+  const series = money.bills.map(({ property, paidBy: _, ...bill }) => ({
     ...bill,
     id: newId(),
     familyGroupId: known.familyGroupId,
@@ -54,6 +55,7 @@ export async function addMoney(tx: Tx, ctx: MemberContext, today: string, relati
     ctx.clock.now(),
     series.map(({ id }) => id),
   )
+  await payPastBills(tx, ctx, { today, bills: money.bills, participantOf: known.participantOf })
   for (const { source, effects } of paid) await putEntries(tx, source, effects)
   for (const { id, fromId, toId, amountMinor, settledOn, status, familyGroupId } of settled) {
     const source = { familyGroupId, propertyId: null, occurredOn: settledOn, settlementId: id }

@@ -16,6 +16,8 @@ import { balances } from '../../../server/db/schema/settlements.ts'
 import { stays } from '../../../server/db/schema/stays.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
+import { listGroupActivity } from '../../activity/server/activity.service.ts'
+import { getBillsAhead, listBills } from '../../bills/server/bills-ahead.service.ts'
 import { openFile } from '../../files/server/files.service.ts'
 import { listMyFamilyGroups, lockGroup } from '../../groups/server/groups.service.ts'
 import { listManual } from '../../manual/server/manual.service.ts'
@@ -62,11 +64,39 @@ describe('the sample family', () => {
     expect(sums.reduce((total, { balanceMinor }) => total + balanceMinor, 0)).toBe(0)
     expect(sums.reduce((total, { waitingMinor }) => total + waitingMinor, 0)).toBe(0)
     const paid = await db.select().from(payments).where(eq(payments.familyGroupId, familyGroupId))
-    expect(paid).toHaveLength(sampleMoney('2026-11-21').payments.length)
+    expect(paid.filter(({ billId }) => billId === null)).toHaveLength(
+      sampleMoney('2026-11-21').payments.length,
+    )
     // One waits for the caller's word, since somebody else paid it.
     expect(paid.filter(({ status }) => status === 'PENDING')).toHaveLength(1)
     expect(paid.filter(({ projectId }) => projectId !== null)).toHaveLength(2)
     expect(paid.filter(({ splitMethod }) => splitMethod === 'OWNERSHIP')).toHaveLength(1)
+  })
+
+  it('has paid two bills, and others are open: the year shows both', async () => {
+    const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+    const ctx = asUser(db, await aUser(db), { clock })
+    const { familyGroupId } = await load(ctx)
+    const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
+    const { all } = await getBillsAhead(member, { familyGroupId })
+    expect(all).toEqual({ paidMinor: 9_600, waitingMinor: 0, openMinor: 26_250, forecastMinor: 4_800 })
+    const open = await listBills(member, { familyGroupId, which: 'open' })
+    expect(open.bills.map(({ isOverdue }) => isOverdue)).toEqual([false, false, false])
+    const { lines } = await listGroupActivity(member, { kind: 'bill' })
+    expect(lines.filter(({ text }) => text.includes('paid'))).toHaveLength(2)
+  })
+
+  it.each(['2027-01-01', '2026-03-31', '2028-02-29'])('has nothing overdue on %s either', async (day) => {
+    const ctx = asUser(db, await aUser(db), { clock: { now: () => new Date(`${day}T12:00:00Z`) } })
+    const { familyGroupId } = await load(ctx)
+    const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
+    const open = await listBills(member, { familyGroupId, which: 'open' })
+    expect(open.bills.filter(({ isOverdue }) => isOverdue)).toEqual([])
+    const over = await listBills(member, { familyGroupId, which: 'over' })
+    expect(over.bills.map(({ state, isWaiting }) => [state, isWaiting])).toEqual([
+      ['PAID', false],
+      ['PAID', false],
+    ])
   })
 
   it('has two houses with a record: who owns them, how they work, what is in them, and its papers', async () => {

@@ -14,7 +14,7 @@ import { ledgerEntries, settlements } from '../../../server/db/schema/settlement
 import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
 import { leavingTexts, settlementTexts } from '../settlements.texts.ts'
-import { listBalances } from './settlements.repository.ts'
+import { listBalances } from './settlement-reads.repository.ts'
 import { decideSettlement, recordSettlement } from './settlements.service.ts'
 import { writeOffFormer } from './write-off.service.ts'
 

@@ -5,7 +5,7 @@ import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import { myParticipantId } from '../../participants/server/participants.service.ts'
 import { isNamedInWaiting } from '../../payments/server/named-in-waiting.service.ts'
 import { leavingTexts } from '../settlements.texts.ts'
-import * as repository from './settlements.repository.ts'
+import * as reads from './settlement-reads.repository.ts'
 import { writeOffAll } from './write-off.service.ts'
 
 type Leaver = {
@@ -27,15 +27,15 @@ export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
   const leaverId = await myParticipantId(tx, { member: { userId, familyGroupId, role: 'MEMBER' } })
   const isSelf = userId === ctx.user.id
   // One by one: two that wait may add up to nothing, and only one of them be confirmed later.
-  if (await repository.hasWaiting(tx, familyGroupId, leaverId))
+  if (await reads.hasWaiting(tx, familyGroupId, leaverId))
     throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
   if (await isNamedInWaiting(tx, familyGroupId, leaverId))
     throw new AppError('conflict', isSelf ? leavingTexts.minePending : leavingTexts.theirsPending(name))
-  const balances = await repository.listBalances(tx, familyGroupId)
+  const balances = await reads.listBalances(tx, familyGroupId)
   const own = balances.filter(({ participantId }) => participantId === leaverId)
   const balanceMinor = own.reduce((sum, balance) => sum + balance.balanceMinor, 0)
   if (balanceMinor === 0) return
-  const { currency } = await repository.findGroup(tx, familyGroupId)
+  const { currency } = await reads.findGroup(tx, familyGroupId)
   const owing = { balanceMinor, currency }
   if (isSelf) throw new AppError('conflict', leavingTexts.mine(owing))
   if (!leaver.writeOffReason) throw new AppError('conflict', leavingTexts.theirs(name, owing))

@@ -7,14 +7,14 @@ import type {
   SettlementPageView,
   SettlementView,
 } from '../settlements.schemas.ts'
+import * as reads from './settlement-reads.repository.ts'
 import { lineViews, settlementView } from './settlement-views.service.ts'
-import * as repository from './settlements.repository.ts'
 
 // What the pages show of settlements.
 
 export async function getSettlement(ctx: MemberContext, settlementId: string): Promise<SettlementView> {
   const key = { settlementId, familyGroupId: ctx.member.familyGroupId }
-  const row = await repository.findSettlement(ctx.db, key)
+  const row = await reads.findSettlement(ctx.db, key)
   if (!row) throw notFound('This settlement')
   return settlementView(ctx, ctx.db, row)
 }
@@ -25,7 +25,7 @@ export async function listSettlements(
   choice: Omit<ListSettlementsInput, 'familyGroupId'>,
 ): Promise<SettlementPageView> {
   const { familyGroupId } = ctx.member
-  const rows = await repository.listSettlements(ctx.db, { ...choice, familyGroupId }, settlementsPageSize + 1)
+  const rows = await reads.listSettlements(ctx.db, { ...choice, familyGroupId }, settlementsPageSize + 1)
   const shown = rows.slice(0, settlementsPageSize)
   return {
     settlements: await lineViews(ctx, ctx.db, shown),
@@ -39,11 +39,11 @@ export async function listWaitingSettlements(
   limit: number,
 ): Promise<SettlementLineView[]> {
   const { familyGroupId, role, userId } = ctx.member
-  const answering = await repository.listAnswering(ctx.db, familyGroupId)
+  const answering = await reads.listAnswering(ctx.db, familyGroupId)
   const me = answering.find((one) => one.userId === userId)
   if (!me) return []
   const hasOtherManager = answering.some((one) => one.role === 'MANAGER' && one !== me)
-  const rows = await repository.listWaiting(
+  const rows = await reads.listWaiting(
     ctx.db,
     {
       familyGroupId,

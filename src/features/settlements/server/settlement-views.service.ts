@@ -5,10 +5,10 @@ import { listParticipants } from '../../participants/server/participants.service
 import { fullName } from '../../users/users.rules.ts'
 import { refuseSettlementMove, type SettlementStatus, type Stand } from '../settlements.rules.ts'
 import type { SettlementLineView, SettlementView, SideView } from '../settlements.schemas.ts'
-import * as repository from './settlements.repository.ts'
+import * as reads from './settlement-reads.repository.ts'
 
 type Parties = { fromId: string; toId: string; createdBy: string | null }
-export type Answering = Awaited<ReturnType<typeof repository.listAnswering>>
+export type Answering = Awaited<ReturnType<typeof reads.listAnswering>>
 
 /** How somebody stands to a settlement. @param answering the members of the group who can sign in */
 export function standOf(
@@ -36,7 +36,7 @@ const sideOf = (people: ReadonlyMap<string, ParticipantView>, id: string): SideV
   return { id, name, profileImageUrl, isMe }
 }
 
-type Seen = { row: repository.SettlementRow; people: ReadonlyMap<string, ParticipantView>; stand: Stand }
+type Seen = { row: reads.SettlementRow; people: ReadonlyMap<string, ParticipantView>; stand: Stand }
 
 const lineOf = ({ row, people, stand }: Seen): SettlementLineView => ({
   id: row.id,
@@ -53,11 +53,11 @@ const lineOf = ({ row, people, stand }: Seen): SettlementLineView => ({
 })
 
 /** Nothing changes in an archived house. A reason is asked for when it is done. */
-const mayBecome = (row: repository.SettlementRow, stand: Stand, to: SettlementStatus) =>
+const mayBecome = (row: reads.SettlementRow, stand: Stand, to: SettlementStatus) =>
   row.propertyStatus !== 'ARCHIVED' &&
   refuseSettlementMove({ from: row.status, to, reason: 'asked for', method: row.method, stand }) === null
 
-async function peopleOf(ctx: Pick<MemberContext, 'member'>, db: Executor, rows: repository.SettlementRow[]) {
+async function peopleOf(ctx: Pick<MemberContext, 'member'>, db: Executor, rows: reads.SettlementRow[]) {
   const ids = [...new Set(rows.flatMap(({ fromId, toId }) => [fromId, toId]))]
   const people = ids.length === 0 ? [] : await listParticipants(ctx, db, ids)
   return new Map(people.map((person) => [person.id, person]))
@@ -67,11 +67,11 @@ async function peopleOf(ctx: Pick<MemberContext, 'member'>, db: Executor, rows: 
 export async function lineViews(
   ctx: Pick<MemberContext, 'member'>,
   db: Executor,
-  rows: repository.SettlementRow[],
+  rows: reads.SettlementRow[],
 ): Promise<SettlementLineView[]> {
   const [people, answering] = await Promise.all([
     peopleOf(ctx, db, rows),
-    repository.listAnswering(db, ctx.member.familyGroupId),
+    reads.listAnswering(db, ctx.member.familyGroupId),
   ])
   return rows.map((row) => lineOf({ row, people, stand: standOf(ctx.member, row, answering) }))
 }
@@ -80,10 +80,10 @@ export async function lineViews(
 export async function settlementView(
   ctx: Pick<MemberContext, 'member'>,
   db: Executor,
-  row: repository.SettlementRow,
+  row: reads.SettlementRow,
 ): Promise<SettlementView> {
   const people = await peopleOf(ctx, db, [row])
-  const stand = standOf(ctx.member, row, await repository.listAnswering(db, row.familyGroupId))
+  const stand = standOf(ctx.member, row, await reads.listAnswering(db, row.familyGroupId))
   return {
     ...lineOf({ row, people, stand }),
     familyGroupId: row.familyGroupId,

@@ -21,6 +21,7 @@ import { settlementName, settlementRefusals, settlementTexts } from '../settleme
 import { recordSettlementActivity } from './settlement-activity.service.ts'
 import { announceDecision, announceRecorded } from './settlement-notices.service.ts'
 import { requirePeople, requireReceiverEven, wrong } from './settlement-people.service.ts'
+import * as reads from './settlement-reads.repository.ts'
 import { settlementView, standOf } from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
 
@@ -42,7 +43,7 @@ export async function recordSettlement(ctx: MemberContext, input: RecordSettleme
     const { propertyId } = input
     if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
     await lockMoney(tx, familyGroupId)
-    const earlier = await repository.findSettlement(tx, { ...input, familyGroupId })
+    const earlier = await reads.findSettlement(tx, { ...input, familyGroupId })
     if (earlier) {
       if (!isSame(earlier, { ...input, createdBy: ctx.user.id }))
         throw new AppError('conflict', settlementTexts.sentBefore)
@@ -53,7 +54,7 @@ export async function recordSettlement(ctx: MemberContext, input: RecordSettleme
 }
 
 type Sent = Pick<
-  repository.SettlementRow,
+  reads.SettlementRow,
   'createdBy' | 'fromId' | 'toId' | 'amountMinor' | 'settledOn' | 'method' | 'propertyId'
 >
 
@@ -75,7 +76,7 @@ async function add(
 ) {
   const { familyGroupId } = member
   const people = await requirePeople(tx, member, fields)
-  const answering = await repository.listAnswering(tx, familyGroupId)
+  const answering = await reads.listAnswering(tx, familyGroupId)
   const parties = { fromId: fields.fromId, toId: fields.toId, createdBy: ctx.user.id }
   const stand = standOf(member, parties, answering)
   if (!mayRecord(stand)) throw new AppError('forbidden', settlementTexts.ownOnly)
@@ -93,7 +94,7 @@ async function add(
   if (!isNew) throw notFound('This settlement')
   const settlement = { ...fields, ...parties, id, familyGroupId }
   await putSettlement(tx, settlement, status)
-  const { currency } = await repository.findGroup(tx, familyGroupId)
+  const { currency } = await reads.findGroup(tx, familyGroupId)
   const name = settlementName({ ...people, amountMinor: fields.amountMinor, currency })
   const told = { ...settlement, name }
   await recordSettlementActivity(tx, ctx, told, { verb: 'recorded', after: { name, status } })
@@ -142,13 +143,13 @@ export async function decideSettlement(
     if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
     await repository.lockSettlement(tx, key)
     await lockMoney(tx, familyGroupId)
-    const row = await repository.findSettlement(tx, key)
+    const row = await reads.findSettlement(tx, key)
     if (!row) throw notFound('This settlement')
     // Pressed twice: it is as wished.
     if (row.status === status && row.decidedBy === ctx.user.id) return { version: row.version, status }
     const view = await settlementView({ member }, tx, row)
     if (row.version !== version) throw new AppError('conflict', settlementTexts.stale, { current: view })
-    const answering = await repository.listAnswering(tx, familyGroupId)
+    const answering = await reads.listAnswering(tx, familyGroupId)
     const reason = status === 'CONFIRMED' ? null : given
     const refusal = refuseSettlementMove({
       from: row.status,

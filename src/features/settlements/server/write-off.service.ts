@@ -12,6 +12,7 @@ import type { WriteOffFormerInput } from '../settlements.schemas.ts'
 import { settlementName, settlementTexts } from '../settlements.texts.ts'
 import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
 import { recordSettlementActivity } from './settlement-activity.service.ts'
+import * as reads from './settlement-reads.repository.ts'
 import * as repository from './settlements.repository.ts'
 
 /**
@@ -30,9 +31,9 @@ export async function writeOffFormer(
     if (!person) throw notFound('This person')
     const { name, standing } = person
     if (standing !== 'FORMER') throw new AppError('conflict', settlementTexts.notGone(name))
-    if (await repository.hasWaiting(tx, familyGroupId, ofId))
+    if (await reads.hasWaiting(tx, familyGroupId, ofId))
       throw new AppError('conflict', settlementTexts.goneWaiting(name))
-    const balances = await repository.listBalances(tx, familyGroupId)
+    const balances = await reads.listBalances(tx, familyGroupId)
     const own = balances.filter(({ participantId }) => participantId === ofId)
     if (own.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) === 0)
       throw new AppError('conflict', settlementTexts.isGone(name))
@@ -44,7 +45,7 @@ type Whole = {
   familyGroupId: string
   /** Whose balance is let be. */
   ofId: string
-  balances: Awaited<ReturnType<typeof repository.listBalances>>
+  balances: Awaited<ReturnType<typeof reads.listBalances>>
   reason: string
 }
 
@@ -55,7 +56,7 @@ export async function writeOffAll(tx: Tx, ctx: SignedInContext, { ofId, balances
   const ids = [ofId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
   const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
   const names = new Map(people.map((person) => [person.id, person.name]))
-  const group = await repository.findGroup(tx, familyGroupId)
+  const group = await reads.findGroup(tx, familyGroupId)
   for (const writeOff of writeOffs) await writeOffOne(tx, ctx, { ...writeOff, ...whole, ...group, names })
 }
 
