@@ -12,13 +12,17 @@ import { familyGroups } from '../../../server/db/schema/groups.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { balances } from '../../../server/db/schema/settlements.ts'
+import { createLimits } from '../../../server/rate-limit.ts'
 import { previewAccountDeletion } from '../../accounts/server/accounts.service.ts'
-import { setBillStatus } from '../../bills/server/bills.service.ts'
+import { newBillsPerDay } from '../../bills/bills.rules.ts'
+import { billFields } from '../../bills/bills.schemas.ts'
+import { createBill, setBillStatus } from '../../bills/server/bills.service.ts'
 import { payBill } from '../../bills/server/pay-bill.service.ts'
 import { leaveGroup } from '../../groups/server/members.service.ts'
 import { importPayments, previewImport } from '../../payment-imports/server/payment-imports.service.ts'
 import { getSettlement } from '../../settlements/server/settlement-pages.service.ts'
 import { decideSettlement } from '../../settlements/server/settlements.service.ts'
+import { recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { decidePayment, voidPayment } from './decide-payment.service.ts'
 import { getPayment } from './find-payment.service.ts'
@@ -28,7 +32,7 @@ import { updatePayment } from './update-payment.service.ts'
 
 // What somebody may try who knows the calls behind the pages.
 
-const { db } = testDatabase()
+const { db, pool } = testDatabase()
 const clock = { now: () => new Date('2026-06-01T12:00:00Z') }
 let familyGroupId = ''
 let anna: MemberContext
@@ -165,6 +169,35 @@ describe('leaving without being even', () => {
         'Who said that this money never came has left the group, even. It cannot be confirmed any more: make it void.',
     })
     await decideSettlement(anna, { ...decision, status: 'VOID' })
+  })
+})
+
+describe('a day', () => {
+  it('has an end for who records, changes and pays, since others are told of each', async () => {
+    const limited = { ...ben, limits: createLimits(pool) }
+    const payment = aPaying()
+    await record(ben, payment)
+    const { id: billId } = await aBill(db, { familyGroupId })
+    await edit(limited, payment)
+    for (let tries = 1; tries < recordLimit.points; tries++)
+      await limited.limits.limit('record-payment', ben.user.id, recordLimit)
+    const refusal = { code: 'too-many' }
+    await expect(record(limited, aPaying())).rejects.toMatchObject(refusal)
+    await expect(edit(limited, payment)).rejects.toMatchObject(refusal)
+    await expect(payBill(limited, { billId, version: 1, payment: aPaying() })).rejects.toMatchObject(refusal)
+  })
+
+  it('has an end for who adds bills', async () => {
+    const limited = { ...ben, limits: createLimits(pool) }
+    const fields = billFields.parse({
+      title: 'Oil',
+      amountMinor: 100,
+      category: 'ENERGY',
+      dueOn: '2026-06-02',
+    })
+    for (let added = 0; added < newBillsPerDay.points; added++)
+      await createBill(limited, { familyGroupId, fields })
+    await expect(createBill(limited, { familyGroupId, fields })).rejects.toMatchObject({ code: 'too-many' })
   })
 })
 
