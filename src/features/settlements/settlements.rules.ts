@@ -28,7 +28,8 @@ export type Stand = {
   isRecorder: boolean
   /** The receiver is a member who can sign in: then nobody else answers for them. */
   canReceiverAnswer: boolean
-  /** They were a member, and are gone. */
+  /** They were members, and are gone: even, as it was then. */
+  hasPayerLeft: boolean
   hasReceiverLeft: boolean
   /** Somebody besides the payer manages the group and can sign in. */
   hasOtherManager: boolean
@@ -64,6 +65,7 @@ export type SettlementRefusal =
   | 'not-allowed'
   | 'not-receiver'
   | 'receiver-left'
+  | 'payer-left'
   | 'no-reason'
 
 /** Why a settlement may not become this, or null. */
@@ -77,6 +79,8 @@ export function refuseSettlementMove({
   if (!moves[from].includes(to)) return 'no-such-move'
   // Who said that it never came, and left even, is not made to owe it by others.
   if (from === 'DISPUTED' && to === 'CONFIRMED' && stand.hasReceiverLeft) return 'receiver-left'
+  // Nor who gave it, by a receiver who takes their word back.
+  if (from === 'CONFIRMED' && stand.hasPayerLeft && stand.role !== 'MANAGER') return 'payer-left'
   if (to !== 'VOID' && !speaksForReceiver(stand)) return 'not-receiver'
   if (to === 'VOID' && !mayVoid({ from, method, stand })) return 'not-allowed'
   return to !== 'CONFIRMED' && !reason ? 'no-reason' : null

@@ -41,6 +41,8 @@ export const settlementRefusals: Record<SettlementRefusal, string> = {
     'Only the person who received the money can say whether it has come. For somebody without an account here, a manager who did not pay it can.',
   'receiver-left':
     'Who said that this money never came has left the group, even. It cannot be confirmed any more: make it void.',
+  'payer-left':
+    'Who gave this money has left the group since it was confirmed. Ask a manager to make it void, if it has to be.',
   'no-reason': 'Please say why, so that the others understand it.',
 }
 

@@ -170,6 +170,24 @@ describe('leaving without being even', () => {
     })
     await decideSettlement(anna, { ...decision, status: 'VOID' })
   })
+
+  it('is not made up for by a receiver who takes back that the money came; a manager can', async () => {
+    await record(ben, aPaying({ amountMinor: 300 }))
+    const { id: settlementId } = await aSettlement(
+      db,
+      { familyGroupId },
+      { fromId: ids.cleo, toId: ids.ben, amountMinor: 100, status: 'CONFIRMED' },
+    )
+    await leaveGroup(cleo)
+    const takenBack = { settlementId, version: 1, status: 'VOID' as const, reason: 'It never came' }
+    expect(await getSettlement(ben, settlementId)).toMatchObject({ mayVoid: false })
+    await expect(decideSettlement(ben, takenBack)).rejects.toMatchObject({
+      code: 'forbidden',
+      message:
+        'Who gave this money has left the group since it was confirmed. Ask a manager to make it void, if it has to be.',
+    })
+    await decideSettlement(anna, takenBack)
+  })
 })
 
 describe('a day', () => {

@@ -17,12 +17,12 @@ const isThis = ({ settlementId, familyGroupId }: SettlementKey) =>
 const recorder = aliasedTable(users, 'recorder')
 const decider = aliasedTable(users, 'decider')
 
-/** Whether who got it was a member once and is none any more. */
-const hasReceiverLeft = sql<boolean>`exists (
-  select from ${participants} as receiver
+/** Whether who gave or got it was a member once and is none any more. */
+const hasLeft = (participantId: typeof settlements.fromId | typeof settlements.toId) => sql<boolean>`exists (
+  select from ${participants} as person
     left join ${memberships} as membership
-      on membership.family_group_id = receiver.family_group_id and membership.user_id = receiver.user_id
-  where receiver.id = ${settlements.toId} and receiver.kind = 'MEMBER'
+      on membership.family_group_id = person.family_group_id and membership.user_id = person.user_id
+  where person.id = ${participantId} and person.kind = 'MEMBER'
     and (membership.user_id is null or membership.left_at is not null))`
 
 /** Of no house, or of one that is there. */
@@ -38,7 +38,8 @@ const select = (db: Executor) =>
       propertyStatus: properties.status,
       fromId: settlements.fromId,
       toId: settlements.toId,
-      hasReceiverLeft,
+      hasPayerLeft: hasLeft(settlements.fromId),
+      hasReceiverLeft: hasLeft(settlements.toId),
       amountMinor: settlements.amountMinor,
       settledOn: settlements.settledOn,
       method: settlements.method,

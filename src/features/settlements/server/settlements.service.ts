@@ -209,6 +209,7 @@ const codes: Record<SettlementRefusal, 'conflict' | 'forbidden' | 'invalid'> = {
   'not-allowed': 'forbidden',
   'not-receiver': 'forbidden',
   'receiver-left': 'conflict',
+  'payer-left': 'forbidden',
   'no-reason': 'invalid',
 }
 
