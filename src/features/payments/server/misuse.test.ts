@@ -27,7 +27,7 @@ import { paymentTexts } from '../payments.texts.ts'
 import { decidePayment, voidPayment } from './decide-payment.service.ts'
 import { getPayment } from './find-payment.service.ts'
 import { deletePayment, restorePayment } from './payment-trash.service.ts'
-import { recordPayment } from './payments.service.ts'
+import { listWaitingPayments, recordPayment } from './payments.service.ts'
 import { updatePayment } from './update-payment.service.ts'
 
 // What somebody may try who knows the calls behind the pages.
@@ -230,6 +230,18 @@ describe('a payment above the threshold', () => {
     expect(await getPayment(anna, payment.id)).toMatchObject({ may: { decide: false } })
     const approval = { paymentId: payment.id, version: 2, status: 'APPROVED' as const, reason: null }
     await expect(decidePayment(anna, approval)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('waits for who recorded it when the other manager, who paid it, raises it', async () => {
+    const dora = await someone('Dora', 'MANAGER')
+    const payment = aPaying({ payerId: ids.anna, amountMinor: 1_000 })
+    await record(dora, payment)
+    expect(await edit(anna, { ...payment, amountMinor: 9_000_000 })).toMatchObject({ status: 'PENDING' })
+    const approval = { paymentId: payment.id, version: 2, status: 'APPROVED' as const, reason: null }
+    await expect(decidePayment(anna, approval)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await listWaitingPayments(dora, 10)).map(({ id }) => id)).toEqual([payment.id])
+    expect(await listWaitingPayments(anna, 10)).toEqual([])
+    await decidePayment(dora, approval)
   })
 })
 
