@@ -56,6 +56,9 @@ export const settlementTexts = {
   /** @param name who has left, and would owe if so much had come to them */
   wouldOwe: (name: string) =>
     `${name} has left the group and was not owed so much: they would owe it now. Enter what was owed to them, or make this void.`,
+  /** @param name who has left, and would owe if what they gave did not count any more */
+  payerWouldOwe: (name: string) =>
+    `${name} has left the group since this was confirmed, and would owe it now. Ask a manager to make it void, if it has to be.`,
   future: 'Please enter a date that is not in the future: a settlement is recorded once the money was given.',
   sentBefore: 'This was recorded already with other values. Look at it before you record it again.',
   stale:

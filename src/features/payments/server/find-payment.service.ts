@@ -16,8 +16,8 @@ export function callerOf(
   return {
     role,
     isPayer: row.payerUserId === userId,
-    // Whoever changed its sum last does not decide about it either (`judgeAnew`).
-    isRecorder: row.createdBy === userId || (row.status === 'PENDING' && row.decidedById === userId),
+    // While it waits it is theirs who changed its sum last (`judgeAnew`): whoever recorded it may decide about that.
+    isRecorder: ((row.status === 'PENDING' && row.decidedById) || row.createdBy) === userId,
     isOwner: row.isOwner,
     hasOtherDecider: row.hasDecider,
   }

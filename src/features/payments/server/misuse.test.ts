@@ -12,23 +12,27 @@ import { familyGroups } from '../../../server/db/schema/groups.ts'
 import { participants } from '../../../server/db/schema/participants.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { balances } from '../../../server/db/schema/settlements.ts'
+import { createLimits } from '../../../server/rate-limit.ts'
 import { previewAccountDeletion } from '../../accounts/server/accounts.service.ts'
-import { setBillStatus } from '../../bills/server/bills.service.ts'
+import { newBillsPerDay } from '../../bills/bills.rules.ts'
+import { billFields } from '../../bills/bills.schemas.ts'
+import { createBill, setBillStatus } from '../../bills/server/bills.service.ts'
 import { payBill } from '../../bills/server/pay-bill.service.ts'
 import { leaveGroup } from '../../groups/server/members.service.ts'
 import { importPayments, previewImport } from '../../payment-imports/server/payment-imports.service.ts'
 import { decideSettlement } from '../../settlements/server/settlements.service.ts'
 import { settlementTexts } from '../../settlements/settlements.texts.ts'
+import { recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { decidePayment, voidPayment } from './decide-payment.service.ts'
 import { getPayment } from './find-payment.service.ts'
 import { deletePayment, restorePayment } from './payment-trash.service.ts'
-import { recordPayment } from './payments.service.ts'
+import { listWaitingPayments, recordPayment } from './payments.service.ts'
 import { updatePayment } from './update-payment.service.ts'
 
 // What somebody may try who knows the calls behind the pages.
 
-const { db } = testDatabase()
+const { db, pool } = testDatabase()
 const clock = { now: () => new Date('2026-06-01T12:00:00Z') }
 let familyGroupId = ''
 let anna: MemberContext
@@ -164,6 +168,51 @@ describe('leaving without being even', () => {
     })
     await decideSettlement(anna, { ...decision, status: 'VOID' })
   })
+
+  it('is not made up for by a receiver who takes back that the money came; a manager can', async () => {
+    await record(ben, aPaying({ amountMinor: 300 }))
+    const { id: settlementId } = await aSettlement(
+      db,
+      { familyGroupId },
+      { fromId: ids.cleo, toId: ids.ben, amountMinor: 100, status: 'CONFIRMED' },
+    )
+    await leaveGroup(cleo)
+    const takenBack = { settlementId, version: 1, status: 'VOID' as const, reason: 'It never came' }
+    await expect(decideSettlement(ben, takenBack)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: settlementTexts.payerWouldOwe('Cleo Keller'),
+    })
+    await decideSettlement(anna, takenBack)
+  })
+})
+
+describe('a day', () => {
+  it('has an end for who records, changes and pays, since others are told of each', async () => {
+    const limited = { ...ben, limits: createLimits(pool) }
+    const payment = aPaying()
+    await record(ben, payment)
+    const { id: billId } = await aBill(db, { familyGroupId })
+    await edit(limited, payment)
+    for (let tries = 1; tries < recordLimit.points; tries++)
+      await limited.limits.limit('record-payment', ben.user.id, recordLimit)
+    const refusal = { code: 'too-many' }
+    await expect(record(limited, aPaying())).rejects.toMatchObject(refusal)
+    await expect(edit(limited, payment)).rejects.toMatchObject(refusal)
+    await expect(payBill(limited, { billId, version: 1, payment: aPaying() })).rejects.toMatchObject(refusal)
+  })
+
+  it('has an end for who adds bills', async () => {
+    const limited = { ...ben, limits: createLimits(pool) }
+    const fields = billFields.parse({
+      title: 'Oil',
+      amountMinor: 100,
+      category: 'ENERGY',
+      dueOn: '2026-06-02',
+    })
+    for (let added = 0; added < newBillsPerDay.points; added++)
+      await createBill(limited, { familyGroupId, fields })
+    await expect(createBill(limited, { familyGroupId, fields })).rejects.toMatchObject({ code: 'too-many' })
+  })
 })
 
 describe('a payment above the threshold', () => {
@@ -177,6 +226,18 @@ describe('a payment above the threshold', () => {
     expect(await getPayment(anna, payment.id)).toMatchObject({ may: { decide: false } })
     const approval = { paymentId: payment.id, version: 2, status: 'APPROVED' as const, reason: null }
     await expect(decidePayment(anna, approval)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('waits for who recorded it when the other manager, who paid it, raises it', async () => {
+    const dora = await someone('Dora', 'MANAGER')
+    const payment = aPaying({ payerId: ids.anna, amountMinor: 1_000 })
+    await record(dora, payment)
+    expect(await edit(anna, { ...payment, amountMinor: 9_000_000 })).toMatchObject({ status: 'PENDING' })
+    const approval = { paymentId: payment.id, version: 2, status: 'APPROVED' as const, reason: null }
+    await expect(decidePayment(anna, approval)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await listWaitingPayments(dora, 10)).map(({ id }) => id)).toEqual([payment.id])
+    expect(await listWaitingPayments(anna, 10)).toEqual([])
+    await decidePayment(dora, approval)
   })
 })
 

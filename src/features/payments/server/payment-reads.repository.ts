@@ -48,8 +48,8 @@ type DeciderOf = Record<
 >
 
 /**
- * Whether a member may decide about a payment: managers, and who owned the house on its day; neither payer nor recorder,
- * and nobody who cannot sign in, such as the relatives of the sample family: it would wait for them for ever.
+ * Whether a member may decide about a payment: managers, and who owned the house on its day; neither the payer nor who
+ * recorded it, or changed it since (then whoever recorded it has not seen it so), and nobody who cannot sign in, such as the relatives of the sample family: it would wait for them for ever.
  */
 const isDecider = ({
   familyGroupId,
@@ -62,8 +62,7 @@ const isDecider = ({
   ${memberships.familyGroupId} = ${familyGroupId}::uuid and ${memberships.leftAt} is null
   and ${users.issuer} <> 'sample' and ${users.deletedAt} is null and ${users.suspendedAt} is null
   and ${memberships.userId} is distinct from ${payerUserId}::uuid
-  and ${memberships.userId} is distinct from ${createdBy}::uuid
-  and ${memberships.userId} is distinct from ${changedBy}::uuid
+  and ${memberships.userId} is distinct from coalesce(${changedBy}::uuid, ${createdBy}::uuid)
   and (${memberships.role} = 'MANAGER' or exists (
     select from ${ownershipShares} as share where share.user_id = ${memberships.userId} and share.change_id = (
       select change.id from ${ownershipChanges} as change
@@ -194,7 +193,7 @@ export function listWaiting(
   familyGroupId: string,
   { userId, isManager, isViewer, limit }: Listener & { limit: number },
 ) {
-  const isOwn = sql`(${userId}::uuid in (${payer.userId}, ${payments.createdBy}, ${payments.decidedBy})) is true`
+  const isOwn = sql`(${userId}::uuid in (${payer.userId}, coalesce(${payments.decidedBy}, ${payments.createdBy}))) is true`
   return db
     .select(lineColumns)
     .from(payments)

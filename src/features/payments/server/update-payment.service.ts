@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { forbidden } from '../../groups/server/access.ts'
-import { changedFields, mayEdit } from '../payments.rules.ts'
+import { changedFields, mayEdit, recordLimit } from '../payments.rules.ts'
 import type { PaymentFields, UpdatePaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { effectsOf } from '../splits.rules.ts'
@@ -23,10 +23,11 @@ import { splitPayment, wrong } from './split-payment.service.ts'
  * Saves the form. Another sum, day, house or other people are judged anew; words and what it was for are not, unless it
  * was rejected: then it asks again.
  */
-export function updatePayment(
+export async function updatePayment(
   ctx: MemberContext,
   { paymentId, version, newPropertyId, ...input }: UpdatePaymentInput,
 ) {
+  await ctx.limits.limit('record-payment', ctx.user.id, recordLimit)
   const wished = { ...input, propertyId: newPropertyId }
   return changePayment(
     ctx,

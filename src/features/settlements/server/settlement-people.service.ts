@@ -44,5 +44,21 @@ export async function requireReceiverEven(
   if (amountMinor > balanceMinor) throw wrong('amountMinor', settlementTexts.wouldOwe(receiver.name))
 }
 
+/** Who gave the money and left even is not made to owe it by a receiver who takes their word back. A manager can. */
+export async function requirePayerEven(
+  tx: Tx,
+  member: Member,
+  { fromId, amountMinor }: Parties & { amountMinor: number },
+) {
+  if (member.role === 'MANAGER') return
+  const [payer] = await listParticipants({ member }, tx, [fromId])
+  if (payer?.standing !== 'FORMER') return
+  const { balanceMinor } = await standingOf(tx, {
+    familyGroupId: member.familyGroupId,
+    participantId: fromId,
+  })
+  if (amountMinor > balanceMinor) throw new AppError('forbidden', settlementTexts.payerWouldOwe(payer.name))
+}
+
 export const wrong = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } })

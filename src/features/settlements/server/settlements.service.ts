@@ -20,7 +20,7 @@ import type { DecideSettlementInput, RecordSettlementInput } from '../settlement
 import { settlementName, settlementRefusals, settlementTexts } from '../settlements.texts.ts'
 import { recordSettlementActivity } from './settlement-activity.service.ts'
 import { announceDecision, announceRecorded } from './settlement-notices.service.ts'
-import { requirePeople, requireReceiverEven, wrong } from './settlement-people.service.ts'
+import { requirePayerEven, requirePeople, requireReceiverEven, wrong } from './settlement-people.service.ts'
 import * as reads from './settlement-reads.repository.ts'
 import { settlementView, standOf } from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
@@ -160,6 +160,7 @@ export async function decideSettlement(
     })
     if (refusal) throw refused(refusal)
     if (status === 'CONFIRMED') await requireReceiverEven(tx, member, row)
+    else if (row.status === 'CONFIRMED') await requirePayerEven(tx, member, row)
     await repository.updateSettlement(tx, key, {
       status,
       statusReason: reason,
