@@ -63,6 +63,7 @@ test('the preview of an import says who paid and who bears what, also on a phone
       [
         'Date,Description,Category,Cost,Currency,Anna Keller,Ben,Clara',
         '2024-03-31,New roof,Maintenance,90.00,GBP,60.00,-30.00,-30.00',
+        '2024-04-02,Meal,Dining out,60.00,GBP,-20.00,10.00,10.00',
         '2024-04-05,Ben paid Anna,Payment,20.00,GBP,-20.00,20.00,0.00',
       ].join('\n'),
     ),
@@ -72,6 +73,9 @@ test('the preview of an import says who paid and who bears what, also on a phone
   await expect(roof.getByRole('rowheader')).toContainText('New roof')
   await expect(roof.getByRole('cell').nth(0)).toHaveText('Anna Keller paid £90.00')
   await expect(roof.getByRole('cell').nth(1)).toContainText(/Anna Keller £30\.00.*Ben £30\.00.*Clara £30\.00/)
+  // Two paid the meal: it is two expenses, and one of three rows.
+  await expect(page.getByRole('heading', { name: '3 expenses and 1 settlement' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'As they will be' })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Who bears it' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByText('Borne by').first()).toBeVisible()

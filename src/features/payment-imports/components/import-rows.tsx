@@ -2,15 +2,16 @@ import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { categoryLabels } from '../../payments/categories.ts'
+import { importLimits } from '../payment-imports.rules.ts'
 import type { ImportPreview, ImportRowView } from '../payment-imports.schemas.ts'
 
 /** The first rows of a file as what they become. On a phone the columns of the table stand below each other. */
 export function ImportRows({ preview }: { preview: ImportPreview }) {
-  const { rows, counts } = preview
+  const { rows } = preview
   return (
     <div className="grid gap-2">
       <h3 className="text-sm text-muted">
-        {counts.expenses + counts.settlements + counts.nothing > rows.length
+        {rows.length === importLimits.shownRows
           ? `The first ${rows.length} rows, as they will be`
           : 'As they will be'}
       </h3>
