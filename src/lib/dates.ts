@@ -13,9 +13,19 @@ export const formatMonth = (month: string, locale?: string) =>
   )
 
 /** Today's calendar date where the clocks show the given time zone. */
-export const todayIn = (zone: string, now: Date): string =>
+export function todayIn(zone: string, now: Date): string {
+  const known = dayFormats.get(zone)
+  if (known) return known.format(now)
   // The one locale whose dates are written YYYY-MM-DD.
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  if (dayFormats.size < maxDayFormats) dayFormats.set(zone, format)
+  return format.format(now)
+}
+
+/** By time zone. To make one takes longer than to read a task from the database, and lists ask for each of theirs. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+/** There are about 600 names; the same ones written otherwise are no reason to keep more. */
+const maxDayFormats = 1_000
 
 /** The same day some months on; where that month is too short, its last day. */
 export function addMonths(date: string, months: number): string {
