@@ -1,26 +1,4 @@
-import { z } from 'zod'
-
-/** A calendar date without a time, `YYYY-MM-DD`, that exists and has a four-digit year. */
-export const calendarDate = z.iso
-  .date('Please enter a date.')
-  .refine((date) => date >= '1000-01-01', 'Please enter a date.')
-
-export const optionalDate = z
-  .union([calendarDate, z.literal('')])
-  .nullish()
-  .transform((date) => date || null)
-
-/** A time zone that this machine knows (IANA name). */
-export const timeZone = z.string().refine(isTimeZone, 'Please choose a time zone.')
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
+// Without the schema library (`date-schemas.ts`): every page loads this file.
 
 /** `2026-03-01` as the reader writes dates; the date has no time zone, so none moves it. */
 export const formatCalendarDate = (date: string, locale?: string) =>
@@ -35,9 +13,19 @@ export const formatMonth = (month: string, locale?: string) =>
   )
 
 /** Today's calendar date where the clocks show the given time zone. */
-export const todayIn = (zone: string, now: Date): string =>
+export function todayIn(zone: string, now: Date): string {
+  const known = dayFormats.get(zone)
+  if (known) return known.format(now)
   // The one locale whose dates are written YYYY-MM-DD.
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  if (dayFormats.size < maxDayFormats) dayFormats.set(zone, format)
+  return format.format(now)
+}
+
+/** By time zone. To make one takes longer than to read a task from the database, and lists ask for each of theirs. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+/** There are about 600 names; the same ones written otherwise are no reason to keep more. */
+const maxDayFormats = 1_000
 
 /** The same day some months on; where that month is too short, its last day. */
 export function addMonths(date: string, months: number): string {

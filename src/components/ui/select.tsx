@@ -5,6 +5,10 @@ import { controlClass, Field, type FieldTexts } from './field.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
+/** Each value by its label, in the order in which the labels stand. */
+export const optionsOf = (labels: Record<string, string>): SelectOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 type SelectProps = Omit<ComponentProps<'select'>, 'aria-invalid' | 'aria-describedby' | 'children'> &
   FieldTexts & {
     options: readonly SelectOption[]

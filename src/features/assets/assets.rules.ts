@@ -1,4 +1,5 @@
 import { addMonths, formatCalendarDate } from '../../lib/dates.ts'
+import { fieldsLike } from '../../lib/fields.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { AssetFields } from './assets.schemas.ts'
 import { categoryLabels, statusLabels } from './assets.texts.ts'
@@ -20,28 +21,12 @@ export const emptyAsset: AssetFields = {
   notes: null,
 }
 
-type FieldName = keyof AssetFields
-
-const fieldNames = Object.keys(emptyAsset).filter((name): name is FieldName => name in emptyAsset)
-
-/** The names of the fields whose value differs, in the order of the form. Used by the activity log and by conflicts. */
-export const changedFields = (before: AssetFields, after: AssetFields): FieldName[] =>
-  fieldNames.filter((name) => before[name] !== after[name])
-
-/** The given fields only. */
-export const pickFields = (fields: AssetFields, names: FieldName[]): Partial<AssetFields> =>
-  Object.fromEntries(names.map((name) => [name, fields[name]]))
-
-/** The facts alone, out of anything that holds them. */
-export const assetFieldsOf = (asset: AssetFields): AssetFields => ({
-  ...emptyAsset,
-  ...pickFields(asset, fieldNames),
-})
+export const { changedFields, pickFields, fieldsOf: assetFieldsOf } = fieldsLike(emptyAsset)
 
 /** One field as a reader sees it; empty when it is unknown. */
 export function fieldText(
   fields: AssetFields,
-  name: FieldName,
+  name: keyof AssetFields,
   { currency, locale }: { currency: string; locale: string },
 ): string {
   const value = fields[name]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalDate } from '../../lib/dates.ts'
+import { optionalDate } from '../../lib/date-schemas.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { filterText, requiredText } from '../../lib/text.ts'
 import type { Role } from '../../server/context.ts'

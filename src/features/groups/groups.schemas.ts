@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeZone } from '../../lib/dates.ts'
+import { timeZone } from '../../lib/date-schemas.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { currencyCode, maxAmountMinor } from '../../lib/money.ts'
 import { optionalText, requiredText } from '../../lib/text.ts'

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '../../lib/dates.ts'
 // Who owns a property is a list of statements, each naming all owners from a day on. What follows from them is decided
 // here. Dates are calendar dates; ids are version 7, so that the later one of two was written later.
 
@@ -56,14 +57,8 @@ export function periods<Change extends Statement>(changes: readonly Change[]): P
   const counting = effective(changes)
   return counting.map((change, index) => {
     const next = counting[index + 1]
-    return { change, from: change.validFrom, until: next ? dayBefore(next.validFrom) : null }
+    return { change, from: change.validFrom, until: next ? addDays(next.validFrom, -1) : null }
   })
-}
-
-function dayBefore(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() - 1)
-  return day.toISOString().slice(0, 10)
 }
 
 /** The statement that was written last, on whichever day it counts: what the next one must be based on. */
@@ -95,16 +90,14 @@ export function timeline<Change extends Statement>(
 ): { spans: Span<Change>[]; today: number | null } {
   const [first, last] = [counted[0], counted.at(-1)]
   if (!first || !last) return { spans: [], today: null }
-  const begin = dayNumber(first.from)
-  const known = Math.max(dayNumber(last.from), dayNumber(today), begin) - begin
+  const since = (date: string) => daysBetween(first.from, date)
+  const known = Math.max(since(last.from), since(today), 0)
   const length = known * 1.15 + 1
-  const place = (date: string) => (dayNumber(date) - begin) / length
+  const place = (date: string) => since(date) / length
   const spans = counted.map(({ change, from }, index) => {
     const next = counted[index + 1]
     const start = place(from)
     return { change, start, width: (next ? place(next.from) : 1) - start }
   })
-  return { spans, today: dayNumber(today) < begin ? null : place(today) }
+  return { spans, today: today < first.from ? null : place(today) }
 }
-
-const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000

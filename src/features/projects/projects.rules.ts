@@ -1,3 +1,4 @@
+import { fieldsLike } from '../../lib/fields.ts'
 import type { ProjectFields } from './projects.schemas.ts'
 
 export const projectKinds = [
@@ -85,21 +86,7 @@ export const emptyProject: ProjectFields = {
 
 export type ProjectFieldName = keyof ProjectFields
 
-const fieldNames = Object.keys(emptyProject).filter((name): name is ProjectFieldName => name in emptyProject)
-
-/** The names of the fields whose value differs, in the order of the form. Used by the activity log and by conflicts. */
-export const changedFields = (before: ProjectFields, after: ProjectFields): ProjectFieldName[] =>
-  fieldNames.filter((name) => before[name] !== after[name])
-
-/** The given fields only. */
-export const pickFields = (fields: ProjectFields, names: ProjectFieldName[]): Partial<ProjectFields> =>
-  Object.fromEntries(names.map((name) => [name, fields[name]]))
-
-/** The facts alone, out of anything that holds them. */
-export const projectFieldsOf = (project: ProjectFields): ProjectFields => ({
-  ...emptyProject,
-  ...pickFields(project, fieldNames),
-})
+export const { changedFields, pickFields, fieldsOf: projectFieldsOf } = fieldsLike(emptyProject)
 
 /** How much of it is done, from 0 to 1; null while it has no task. */
 export const progressShare = ({ doneTasks, allTasks }: { doneTasks: number; allTasks: number }) =>

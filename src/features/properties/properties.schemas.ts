@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from '../../lib/choices.ts'
-import { optionalDate, timeZone } from '../../lib/dates.ts'
+import { optionalDate, timeZone } from '../../lib/date-schemas.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
 import { optionalText, requiredText } from '../../lib/text.ts'

@@ -64,9 +64,6 @@ export const propertyParts = [
   { to: '/property/$propertyId/activity', label: 'Activity' },
 ] as const
 
-export const options = <Value extends string>(labels: Record<Value, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
-
 export const coverPhotoHelp =
   'JPG, PNG, GIF, WEBP or HEIC, up to 15 MB. Where it was taken is removed from it.'
 

@@ -1,4 +1,4 @@
 import { z } from 'zod'
-import { timeZone } from '../../lib/dates.ts'
+import { timeZone } from '../../lib/date-schemas.ts'
 
 export const loadSampleFamilyInput = z.strictObject({ timeZone })

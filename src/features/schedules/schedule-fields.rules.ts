@@ -1,3 +1,4 @@
+import { fieldsLike } from '../../lib/fields.ts'
 import type { StoredTiming } from './schedules.rules.ts'
 import type { ScheduleFields } from './schedules.schemas.ts'
 
@@ -23,24 +24,7 @@ export const emptySchedule: ScheduleFields = {
   isVisibleToWorkers: false,
 }
 
-type FieldName = keyof ScheduleFields
-const fieldNames = Object.keys(emptySchedule).filter((name): name is FieldName => name in emptySchedule)
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** The names of the fields whose value differs, in the order of the form. */
-export const changedFields = (before: ScheduleFields, after: ScheduleFields): FieldName[] =>
-  fieldNames.filter((name) => !isSame(before[name], after[name]))
-
-/** The given fields only. */
-export const pickFields = (fields: ScheduleFields, names: FieldName[]): Partial<ScheduleFields> =>
-  Object.fromEntries(names.map((name) => [name, fields[name]]))
-
-/** The fields alone, out of anything that holds them. */
-export const scheduleFieldsOf = (schedule: ScheduleFields): ScheduleFields => ({
-  ...emptySchedule,
-  ...pickFields(schedule, fieldNames),
-})
+export const { changedFields, pickFields, fieldsOf: scheduleFieldsOf } = fieldsLike(emptySchedule)
 
 /** Those whose work its tasks will be. */
 export const doersOf = ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate } from '../../lib/dates.ts'
+import { calendarDate } from '../../lib/date-schemas.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
 import { optionalText, requiredText } from '../../lib/text.ts'

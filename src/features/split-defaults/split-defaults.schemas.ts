@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate } from '../../lib/dates.ts'
+import { calendarDate } from '../../lib/date-schemas.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { type Category, categories } from '../payments/categories.ts'
 import { maxParts, type SplitMethod, type Weight } from '../payments/splits.rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate } from '../../lib/dates.ts'
+import { calendarDate } from '../../lib/date-schemas.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { optionalText } from '../../lib/text.ts'
 import type { PersonView } from '../tasks/tasks.schemas.ts'

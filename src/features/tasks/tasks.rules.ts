@@ -1,3 +1,4 @@
+import { fieldsLike } from '../../lib/fields.ts'
 import { can } from '../groups/groups.rules.ts'
 import type { TaskFields } from './tasks.schemas.ts'
 
@@ -170,23 +171,7 @@ export const emptyTask: TaskFields = {
   isVisibleToWorkers: false,
 }
 
-type FieldName = keyof TaskFields
-
-const fieldNames = Object.keys(emptyTask).filter((name): name is FieldName => name in emptyTask)
-
-/** The names of the fields whose value differs, in the order of the form. */
-export const changedFields = (before: TaskFields, after: TaskFields): FieldName[] =>
-  fieldNames.filter((name) => before[name] !== after[name])
-
-/** The given fields only. */
-export const pickFields = (fields: TaskFields, names: FieldName[]): Partial<TaskFields> =>
-  Object.fromEntries(names.map((name) => [name, fields[name]]))
-
-/** The fields alone, out of anything that holds them. */
-export const taskFieldsOf = (task: TaskFields): TaskFields => ({
-  ...emptyTask,
-  ...pickFields(task, fieldNames),
-})
+export const { changedFields, pickFields, fieldsOf: taskFieldsOf } = fieldsLike(emptyTask)
 
 export const taskPageSize = 30
 export const taskParts = ['open', 'done', 'closed'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLocale } from '../../lib/choices.ts'
-import { timeZone } from '../../lib/dates.ts'
+import { timeZone } from '../../lib/date-schemas.ts'
 import { requiredText } from '../../lib/text.ts'
 
 /** The signed-in person as the client sees them. */

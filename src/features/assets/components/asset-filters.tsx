@@ -1,11 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { optionsOf, Select } from '../../../components/ui/select.tsx'
 import { type AssetSearch, assetSearch } from '../asset-search.ts'
 import { categoryLabels, sortLabels, statusLabels } from '../assets.texts.ts'
-
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Search, filters and order of the list; all of it goes into the address. */
 export function AssetFilters({ propertyId, search }: { propertyId: string; search: AssetSearch }) {
@@ -29,21 +26,21 @@ export function AssetFilters({ propertyId, search }: { propertyId: string; searc
       <div className="grid grid-cols-2 gap-3 sm:contents">
         <Select
           label="Category"
-          options={options(categoryLabels)}
+          options={optionsOf(categoryLabels)}
           placeholder="All"
           value={search.category ?? ''}
           onChange={({ target }) => void show({ category: target.value })}
         />
         <Select
           label="Status"
-          options={options(statusLabels)}
+          options={optionsOf(statusLabels)}
           placeholder="All"
           value={search.status ?? ''}
           onChange={({ target }) => void show({ status: target.value })}
         />
         <Select
           label="Order"
-          options={options(sortLabels)}
+          options={optionsOf(sortLabels)}
           value={search.sort ?? 'name'}
           onChange={({ target }) => void show({ sort: target.value })}
           className="max-sm:col-span-2"

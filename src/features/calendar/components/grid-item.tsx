@@ -29,7 +29,11 @@ export function GridItem({ item, calendar, search, move }: GridItemProps) {
         draggable={false}
         aria-label={name.filter(Boolean).join(', ')}
         title={item.title}
-        className="flex min-h-6 min-w-0 flex-1 items-center gap-1 rounded-sm px-1"
+        className={clsx(
+          'flex min-h-6 min-w-0 flex-1 items-center gap-1 rounded-sm px-1',
+          // A phone shows the icon alone; in a week the height is the time that it takes.
+          search.view === 'month' && 'max-sm:min-h-touch max-sm:justify-center max-sm:px-0',
+        )}
       >
         <Icon className="size-3.5 shrink-0" aria-hidden="true" />
         <span className={clsx('truncate text-sm font-medium max-sm:sr-only', item.isDone && 'line-through')}>

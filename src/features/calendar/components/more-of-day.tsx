@@ -13,7 +13,7 @@ export const MoreOfDay = ({ day, count, calendar, search }: MoreOfDayProps) => (
     search={{ ...search, familyGroupId: calendar.familyGroupId, view: 'agenda', date: day }}
     aria-label={`${count} more on ${formatDay(day, locale())}`}
     draggable={false}
-    className="inline-flex min-h-6 min-w-6 items-center rounded-sm px-1 text-sm font-medium text-accent hover:underline"
+    className="inline-flex min-h-6 min-w-6 items-center max-sm:min-h-touch rounded-sm px-1 text-sm font-medium text-accent hover:underline"
   >
     +{count.toLocaleString('en')} more
   </Link>

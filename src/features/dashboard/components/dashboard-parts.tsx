@@ -17,6 +17,7 @@ import type { ActivityView } from '../../activity/activity.schemas.ts'
 import { amountText } from '../../bills/bills.texts.ts'
 import type { ExpiryView } from '../../expiries/expiries.schemas.ts'
 import { expiryTitle } from '../../expiries/expiries.texts.ts'
+import { expiryTarget } from '../../expiries/expiry-links.ts'
 import { groupName } from '../../groups/groups.rules.ts'
 import type { MyInviteView } from '../../invites/invites.schemas.ts'
 import type { StayView } from '../../stays/stays.schemas.ts'
@@ -117,18 +118,13 @@ export const ExpiryList = ({ expiries }: { expiries: readonly ExpiryView[] }) =>
       <DashboardRow
         key={`${expiry.kind}-${expiry.thingId}`}
         icon={FileClock}
-        to={expiryPath(expiry)}
+        {...expiryTarget(expiry)}
         title={expiryTitle(expiry)}
         detail={joined(expiry.propertyName, day(expiry.on))}
       />
     ))}
   </DashboardRows>
 )
-
-function expiryPath({ kind, thingId, propertyId }: ExpiryView): string {
-  if (kind === 'WARRANTY_END') return `/asset/${thingId}`
-  return kind === 'DOCUMENT_EXPIRY' ? `/document/${thingId}` : `/property/${propertyId}`
-}
 
 export const LatestActivity = ({ lines }: { lines: readonly ActivityView[] }) => (
   <ol className={`${cardClass} divide-y`} aria-label="Latest activity">

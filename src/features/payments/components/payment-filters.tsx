@@ -5,15 +5,12 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { optionsOf, Select } from '../../../components/ui/select.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { participantsQuery } from '../../participants/participants.queries.ts'
 import { categoryLabels } from '../categories.ts'
 import { type PaymentSearch, paymentSearch } from '../payment-search.ts'
 import { filtersText, kindLabels, paymentStatusLabels } from '../payments.texts.ts'
-
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 type PaymentFiltersProps = {
   familyGroupId: string
@@ -65,9 +62,9 @@ export function PaymentFilters({ familyGroupId, search, houses }: PaymentFilters
       <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
         {choice('propertyId', 'Property', named(houses.map(({ propertyId: id, name }) => ({ id, name }))))}
         {choice('participantId', 'Person', named(people))}
-        {choice('category', 'Category', options(categoryLabels))}
-        {choice('kind', 'Kind', options(kindLabels))}
-        {choice('status', 'Status', options(paymentStatusLabels))}
+        {choice('category', 'Category', optionsOf(categoryLabels))}
+        {choice('kind', 'Kind', optionsOf(kindLabels))}
+        {choice('status', 'Status', optionsOf(paymentStatusLabels))}
         <div className="col-span-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <DayField label="From" day={search.from ?? ''} onChange={(from) => show({ from })} />
           <DayField label="Until" day={search.to ?? ''} onChange={(to) => show({ to })} />

@@ -1,16 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Select } from '../../../components/ui/select.tsx'
+import { optionsOf, Select } from '../../../components/ui/select.tsx'
 import { priorityLabels } from '../../tasks/priority.texts.ts'
 import { type ProjectSearch, projectSearch } from '../project-search.ts'
 import { kindLabels, statusLabels } from '../projects.texts.ts'
 
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 const filters = [
-  { name: 'status', label: 'Status', options: options(statusLabels) },
-  { name: 'kind', label: 'Kind', options: options(kindLabels) },
-  { name: 'priority', label: 'Priority', options: options(priorityLabels) },
+  { name: 'status', label: 'Status', options: optionsOf(statusLabels) },
+  { name: 'kind', label: 'Kind', options: optionsOf(kindLabels) },
+  { name: 'priority', label: 'Priority', options: optionsOf(priorityLabels) },
 ] as const
 
 /** Narrows the list; all of it goes into the address. */

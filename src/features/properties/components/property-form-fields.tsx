@@ -1,8 +1,9 @@
 import { FieldGroup, Pair } from '../../../components/ui/field-group.tsx'
+import { optionsOf } from '../../../components/ui/select.tsx'
 import { countryOptions, timeZoneOptions } from '../../../lib/choices.ts'
 import { locale } from '../../../lib/locale.ts'
 import { useChoices } from '../../../lib/use-choices.ts'
-import { areaUnitLabels, fieldLabels, kindLabels, options, usageLabels } from '../properties.texts.ts'
+import { areaUnitLabels, fieldLabels, kindLabels, usageLabels } from '../properties.texts.ts'
 import type { PropertyFormApi } from './property-form.tsx'
 
 type Part = { form: PropertyFormApi }
@@ -21,13 +22,13 @@ export function BasicFields({ form: { Field } }: Part) {
       </Field>
       <Pair>
         <Field name="kind">
-          {(field) => <field.Select label={fieldLabels.kind} options={options(kindLabels)} />}
+          {(field) => <field.Select label={fieldLabels.kind} options={optionsOf(kindLabels)} />}
         </Field>
         <Field name="use">
           {(field) => (
             <field.Select
               label={fieldLabels.use}
-              options={options(usageLabels)}
+              options={optionsOf(usageLabels)}
               placeholder="Not said"
               optional
             />
@@ -90,7 +91,7 @@ export function PurchaseFields({ form: { Field }, currency }: Part & { currency:
       <Pair>
         <Field name="area">{(field) => <field.NumberField label={fieldLabels.area} />}</Field>
         <Field name="areaUnit">
-          {(field) => <field.Select label={fieldLabels.areaUnit} options={options(areaUnitLabels)} />}
+          {(field) => <field.Select label={fieldLabels.areaUnit} options={optionsOf(areaUnitLabels)} />}
         </Field>
         <Field name="rooms">{(field) => <field.NumberField label={fieldLabels.rooms} />}</Field>
         <Field name="yearBuilt">

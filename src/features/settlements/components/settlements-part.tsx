@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { optionsOf, Select } from '../../../components/ui/select.tsx'
 import { toastFailure } from '../../../components/ui/toast.tsx'
 import { can } from '../../groups/groups.rules.ts'
 import type { GroupView } from '../../groups/groups.schemas.ts'
@@ -129,7 +129,7 @@ function Filters({ familyGroupId, search, people, houses }: FiltersProps) {
       <Select
         label="State"
         placeholder="All"
-        options={Object.entries(settlementStatusLabels).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(settlementStatusLabels)}
         value={search.status ?? ''}
         onChange={({ target }) => void show({ status: target.value })}
       />

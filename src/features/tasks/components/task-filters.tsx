@@ -1,12 +1,9 @@
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { optionsOf, Select } from '../../../components/ui/select.tsx'
 import { priorityLabels } from '../priority.texts.ts'
 import type { Named } from '../quick-add.rules.ts'
 import type { TaskSearch } from '../task-search.ts'
 import { showLabels, sortLabels } from '../tasks.texts.ts'
-
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 type TaskFiltersProps = {
   search: TaskSearch
@@ -31,7 +28,7 @@ export function TaskFilters({ search, people, show, isOpenOnly = false }: TaskFi
         {!isOpenOnly && (
           <Select
             label="Show"
-            options={options(showLabels)}
+            options={optionsOf(showLabels)}
             value={search.status ?? 'open'}
             onChange={({ target }) => show({ status: target.value })}
           />
@@ -45,14 +42,14 @@ export function TaskFilters({ search, people, show, isOpenOnly = false }: TaskFi
         />
         <Select
           label="Priority"
-          options={options(priorityLabels)}
+          options={optionsOf(priorityLabels)}
           placeholder="All"
           value={search.priority ?? ''}
           onChange={({ target }) => show({ priority: target.value })}
         />
         <Select
           label="Order"
-          options={options(sortLabels)}
+          options={optionsOf(sortLabels)}
           value={search.sort ?? 'priority'}
           onChange={({ target }) => show({ sort: target.value })}
         />

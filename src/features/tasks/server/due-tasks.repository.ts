@@ -19,46 +19,36 @@ const isDue = (familyGroupId: string, choice: DueChoice) =>
     isNull(properties.deletedAt),
   )
 
-/** Along the due dates of the group: what is due in other months is not read. */
-export function listDueTasks(db: Executor, familyGroupId: string, span: DueSpan) {
-  return db
-    .select({
-      id: tasks.id,
-      title: tasks.title,
-      status: tasks.status,
-      dueOn: tasks.dueOn,
-      dueTime: tasks.dueTime,
-      assigneeUserId: tasks.assigneeUserId,
-      version: tasks.version,
-      propertyId: properties.id,
-      propertyName: properties.name,
-      timeZone: properties.timeZone,
-    })
-    .from(tasks)
-    .innerJoin(properties, eq(properties.id, tasks.propertyId))
-    .where(
-      and(
-        isDue(familyGroupId, span),
-        span.perDay === undefined
-          ? undefined
-          : sql`${tasks.id} in ${firstOfDays(db, familyGroupId, span, span.perDay)}`,
-      ),
-    )
-    .orderBy(asc(tasks.dueOn), asc(tasks.id))
-    .limit(span.limit)
+const columns = {
+  id: tasks.id,
+  title: tasks.title,
+  status: tasks.status,
+  dueOn: tasks.dueOn,
+  dueTime: tasks.dueTime,
+  assigneeUserId: tasks.assigneeUserId,
+  version: tasks.version,
+  propertyId: tasks.propertyId,
+  propertyName: properties.name,
+  timeZone: properties.timeZone,
 }
 
-/** The ids of the first few of each day. */
-function firstOfDays(db: Executor, familyGroupId: string, choice: DueChoice, perDay: number) {
-  const place = sql<number>`row_number() over (
-    partition by ${tasks.dueOn} order by ${tasks.status} = 'DONE', ${tasks.dueTime} nulls first, ${tasks.id})`
-  const ranked = db
-    .select({ id: tasks.id, place: place.as('place') })
+/** Where a task stands among those of its day: what is still to be done comes first. */
+const place = sql<number>`row_number() over (
+  partition by ${tasks.dueOn} order by ${tasks.status} = 'DONE', ${tasks.dueTime} nulls first, ${tasks.id})`
+
+/** Along the due dates of the group: what is due in other months is not read. */
+export function listDueTasks(
+  db: Executor,
+  familyGroupId: string,
+  { limit, perDay = limit, ...choice }: DueSpan,
+) {
+  const due = db
+    .select({ ...columns, place: place.as('place') })
     .from(tasks)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
     .where(isDue(familyGroupId, choice))
-    .as('ranked')
-  return db.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, perDay))
+    .as('due')
+  return db.select().from(due).where(lte(due.place, perDay)).orderBy(asc(due.dueOn), asc(due.id)).limit(limit)
 }
 
 /** How many are due on each day that has some. */
