@@ -14,14 +14,17 @@ async function* writeStatement(
   pages: AsyncIterable<EntryView[]>,
 ): AsyncGenerator<string, void> {
   yield utf8Mark + stringify([statementHeaders, balanceRow('Opening balance', statement)], writing)
+  // By the lines: what is recorded while they are sent may be among them.
+  let closingMinor = statement.openingMinor
   for await (const page of pages) {
+    closingMinor = page.at(-1)?.balanceMinor ?? closingMinor
     if (page.length > 0)
       yield stringify(
         page.map((line) => statementRow(line, statement.currency)),
         writing,
       )
   }
-  yield stringify([balanceRow('Closing balance', statement)], writing)
+  yield stringify([balanceRow('Closing balance', { ...statement, closingMinor })], writing)
 }
 
 /** The statement as a download with all its lines, read as fast as the browser takes it; kept by no cache. */
