@@ -174,7 +174,7 @@ describe('a statement', () => {
   it('is a file for a spreadsheet, which runs nothing of what people wrote', async () => {
     await aPayment(db, house, { payerId: a, parts: [a, b], paidOn: '2026-03-02', title: '=1+1;"roof"' })
     const view = await statement({ participantId: b })
-    const response = statementResponse(view, service.listStatementPages(anna, view))
+    const response = await statementResponse(view, service.listStatementPages(anna, view))
     expect(response.headers.get('content-disposition')).toContain(
       'filename="Statement of Ben Keller 2026-01-01 to 2026-11-21.csv"',
     )
@@ -192,7 +192,7 @@ describe('a statement', () => {
     const view = await statement()
     const late = { payerId: a, parts: [b], paidOn: '2026-05-20', amountMinor: 100 }
     await aPayment(db, group, late)
-    const response = statementResponse(view, service.listStatementPages(anna, view))
+    const response = await statementResponse(view, service.listStatementPages(anna, view))
     const lines = (await response.text()).trimEnd().split('\r\n')
     expect(lines.at(-2)).toContain(',1.00,96.00,EUR')
     expect(lines.at(-1)).toBe('2026-11-21,Closing balance,,,,,,,96.00,EUR')
