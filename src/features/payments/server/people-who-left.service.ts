@@ -27,9 +27,12 @@ export async function requireNoMoreOfFormer(
 ) {
   const owners = new Set(method === 'OWNERSHIP' ? parts.map(({ participantId }) => participantId) : [])
   for (const { id, name, standing } of people) {
-    if (standing !== 'FORMER' || owners.has(id)) continue
+    if (standing !== 'FORMER') continue
+    const now = effectOn(id, counted ?? [])
+    // What an owner paid themselves stays paid.
+    if (owners.has(id) && now <= 0) continue
     const least = counted
-      ? effectOn(id, counted)
+      ? now
       : -Math.max(0, (await standingOf(tx, { familyGroupId, participantId: id })).balanceMinor)
     if (effectOn(id, effects) < least) throw refusedSplit(paymentTexts.formerOwesMore(name))
   }
