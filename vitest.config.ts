@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const shared = {
@@ -9,11 +10,15 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // One fewer is the default, and the files of a machine with two cores would wait for one another.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           ...shared,
           name: 'unit',
+          // Nothing is mocked and no module keeps what a test left: they are read once, not anew for each file.
+          isolate: false,
           // So that the address of the stylesheet is not empty in the provider's pages.
           css: true,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],

@@ -35,7 +35,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 async function runServer(environment: Record<string, string>): Promise<ChildProcess> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const server = spawn(process.execPath, ['scripts/serve.mjs'], {
-    env: { ...inherited, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment },
+    // Behind a proxy, so that journeys can come from different addresses.
+    env: { ...inherited, NODE_ENV: 'production', LOG_LEVEL: 'error', TRUST_PROXY: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -59,6 +59,7 @@ test('a task that somebody gives one is told, opened from the bell, and done on 
     assigneeUserId: anna.id,
     dueOn: day(3),
   })
+  await aTask(db, house, { title: 'Air the attic', dueOn: day(4), assigneeUserId: asBen.user.id })
   await page.goto(dashboard, { waitUntil: 'networkidle' })
   const menu = await openBell(page)
   await expect(menu.getByRole('listitem')).toContainText('For you to do: Clean the gutters')
@@ -69,6 +70,9 @@ test('a task that somebody gives one is told, opened from the bell, and done on 
   await page.goto(dashboard, { waitUntil: 'networkidle' })
   const next = section(page, 'Next 30 days')
   await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeVisible()
+  // What is given to the reader is told by a word, and nobody else's is.
+  await expect(next.getByRole('listitem').filter({ hasText: 'Clean the gutters' })).toContainText('Mine')
+  await expect(next.getByRole('listitem').filter({ hasText: 'Air the attic' })).not.toContainText('Mine')
   await next.getByRole('button', { name: 'Done: Clean the gutters' }).click()
   await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeHidden()
   const stored = async () => (await db.select().from(tasks).where(eq(tasks.id, taskId)))[0]?.status

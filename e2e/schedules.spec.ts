@@ -16,10 +16,22 @@ test('the year of a house is planned from the starter pack, and a plan rests and
   await gutters.getByLabel('First date').fill('2031-01-31')
   await page.getByRole('checkbox', { name: 'Have the septic tank emptied' }).uncheck()
   await expect(page.getByText('9 of 10 chosen')).toBeVisible()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByText('What you typed earlier is back. It is not saved yet.')).toBeVisible()
+  await expect(gutters.getByLabel('What is to be done')).toHaveValue('Clean the long gutter')
+  await expect(page.getByText('9 of 10 chosen')).toBeVisible()
   await page.getByRole('button', { name: 'Add 9 plans' }).click()
 
   const list = page.getByRole('list', { name: 'Plans' })
   await expect(list.getByRole('listitem')).toHaveCount(9)
+
+  // What is planned is not offered again; what was left out or is called another way is.
+  await page.goto(`${property}/schedule-starters`, { waitUntil: 'networkidle' })
+  const planned = page.getByRole('region', { name: 'Planned already' })
+  await expect(planned.getByRole('listitem')).toHaveCount(8)
+  await expect(page.getByText('2 of 2 chosen')).toBeVisible()
+  await expect(gutters.getByLabel('What is to be done')).toHaveValue('Clean the gutters')
+  await page.goBack({ waitUntil: 'networkidle' })
   await list.getByRole('link', { name: 'Clean the long gutter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clean the long gutter' })).toBeVisible()
   await expect(page.getByText('Every 3 months on the 31st, or the last day of a shorter month')).toBeVisible()
@@ -62,4 +74,11 @@ test('a plan is made with the keyboard alone, its dates are shown before it is s
   await expect(page.getByRole('heading', { level: 1, name: 'Water the plants' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Open now, due/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Water the plants, / })).toHaveCount(1)
+
+  await page.getByRole('link', { name: /^Open now, due/ }).click()
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).getUTCFullYear()
+  await expect(
+    page.getByText(new RegExp(`^Water the plants is done now\\. Next time on .*${inThreeDays}.*\\.`)),
+  ).toBeVisible()
 })

@@ -58,7 +58,15 @@ test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the ma
   await page.goto(stays, { waitUntil: 'networkidle' })
   await expect(waiting.getByText('In the same nights')).toBeVisible()
   await waiting.getByRole('button', { name: /^Confirm Cleo/ }).click()
+  const both = page.getByRole('alertdialog', { name: /^Confirm the stay of Cleo.* all the same\?$/ })
+  await expect(both.getByRole('listitem')).toHaveText(/^Cleo .*and Ben .*9.*10/)
+  await both.getByRole('button', { name: 'Cancel' }).click()
+  await expect(waiting.getByText('Requested', { exact: true })).toBeVisible()
+  await waiting.getByRole('button', { name: /^Confirm Cleo/ }).click()
+  await both.getByRole('button', { name: 'Confirm both' }).click()
   await expect(waiting).toHaveCount(0)
+  const upcoming = page.getByRole('region', { name: 'Upcoming' })
+  await expect(upcoming.getByText('In the same nights')).toHaveCount(2)
 
   await cleo.reload({ waitUntil: 'networkidle' })
   await cleo.getByRole('button', { name: 'Cancel the stay of Cleo' }).click()
@@ -67,6 +75,61 @@ test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the ma
   await cleo.getByRole('button', { name: 'Delete the stay of Cleo' }).click()
   await cleo.getByRole('button', { name: 'Undo' }).click()
   await expect(cleo.getByRole('region', { name: 'Past, declined and cancelled' })).toContainText('Cancelled')
+})
+
+test('a stale edit of a stay or an event shows what the other one saved', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await createGroup(page, 'The Kellers')
+  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1)
+  await addProperty(page, 'Lake cabin')
+  const stays = `${new URL(page.url()).pathname}/stays`
+  const dialog = await askForStay(page, stays, `${year}-07-03`, `${year}-07-10`)
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(dialog).toBeHidden()
+  const other = await context.newPage()
+  const change = async (on: Page, guests: string) => {
+    await on.getByLabel('Guests').fill(guests)
+    await on.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  for (const one of [page, other]) {
+    await one.goto(stays, { waitUntil: 'networkidle' })
+    await one.getByRole('button', { name: /^Change the stay/ }).click()
+  }
+  await change(other, '3')
+  await expect(other.getByText('3 guests')).toBeVisible()
+  await change(page, '5')
+  await expect(page.getByText('Somebody saved before you')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Guests 3 5$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Take over theirs' }).click()
+  await expect(page.getByLabel('Guests')).toHaveValue('3')
+  await change(page, '4')
+  await expect(page.getByText('4 guests')).toBeVisible()
+
+  const calendar = `/calendar?familyGroupId=${familyGroupId}&view=month&date=${year}-05-04`
+  await page.goto(calendar, { waitUntil: 'networkidle' })
+  await page.getByLabel(new RegExp(`^Add on .* 8 May ${year}$`)).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('Meeting')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Meeting is in the calendar.')).toBeVisible()
+  for (const one of [page, other]) {
+    await one.goto(calendar, { waitUntil: 'networkidle' })
+    await one.getByRole('link', { name: /^Event, Meeting/ }).click()
+  }
+  await other.getByLabel('Title').fill('Meeting about the roof')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await page.getByLabel('Title').fill('Meeting about the tax')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Somebody saved before you')).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: 'Title Meeting about the roof Meeting about the tax' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByRole('link', { name: /^Event, Meeting about the tax/ })).toBeVisible()
 })
 
 test('declining needs a reason, which is shown; the way in is on the overview', async ({

@@ -1,7 +1,7 @@
 // Every check and test, in one run (Node 24). Ends with the line "N passed, N failed".
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '../src/server/db/embedded.ts'
 import { createLogger } from '../src/server/logger.ts'
@@ -46,7 +46,20 @@ async function runVitest(name, databaseUrl, options) {
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
-  return { passed: numPassedTests, failed: atLeastOne(numFailedTests + brokenFiles.length, exitCode) }
+  return {
+    passed: numPassedTests,
+    failed: atLeastOne(numFailedTests + brokenFiles.length, exitCode),
+    reasons: testResults.flatMap(reasonsOf),
+  }
+}
+
+/** What failed in a file of tests, as said by vitest's report. */
+function reasonsOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${relative(root, name)}\n${message}`]
+  return failed.map(
+    (test) => `${relative(root, name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`,
+  )
 }
 
 async function runPlaywright(databaseUrl) {
@@ -141,6 +154,10 @@ try {
 }
 await cleanUp()
 
+// Once more at the end, where somebody who has only the last lines of a long run finds them.
+for (const { title, reasons = [] } of results) {
+  for (const reason of reasons) console.log(`\n✗ ${title}: ${reason}`)
+}
 console.log()
 for (const { title, passed, failed, seconds } of results) {
   console.log(`${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed (${seconds} s)`)

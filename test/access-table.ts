@@ -930,6 +930,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
+  'schedules.listScheduleTitles': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
   'schedules.listScheduleTasks': {
     rule: 'member',
     method: 'GET',
@@ -992,6 +998,15 @@ export const functionAccess: Record<string, FunctionAccess> = {
       method: 'CASH',
     }),
     viewer: 403,
+  },
+  'settlements.writeOffFormer': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId, participantIds: [participantId] }) => ({
+      familyGroupId,
+      participantId,
+      reason: 'She moved away, and we leave it at that.',
+    }),
   },
   'stays.decideStay': {
     rule: 'member',

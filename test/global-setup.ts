@@ -19,7 +19,9 @@ export default async function setUp(project: TestProject) {
   project.provide('databaseServerUrl', server.url)
   project.provide('templateDatabase', templateDatabase)
   return async () => {
-    await onServer(server.url, `drop database if exists ${templateDatabase} with (force)`)
+    for (const database of [`${templateDatabase}_crowded`, templateDatabase]) {
+      await onServer(server.url, `drop database if exists ${database} with (force)`)
+    }
     await server.stop()
   }
 }

@@ -1,27 +1,28 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { expect } from 'vitest'
+import pg from 'pg'
+import { expect, inject } from 'vitest'
 import type { Db } from '../src/server/db/client.ts'
+import { crowd } from './crowd.ts'
 import type { TestDatabase } from './db.ts'
-import { onServer } from './db-server.ts'
+import { databaseUrl, onServer } from './db-server.ts'
 
 type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] }
 
 /**
- * Runs the statements among the rows of many other groups and with reading through a whole table forbidden. Fails when one
- * of them cannot do without: its cost would grow with what belongs to others.
+ * Runs the statements, and asks how they would be carried out among the rows of many other groups and with reading through
+ * a whole table forbidden. Fails when one of them cannot do without: its cost would grow with what belongs to others.
  * @param run calls a repository or a service with the given database
  */
-export async function expectIndexed({ pool, url }: TestDatabase, run: (db: Db) => PromiseLike<unknown>) {
-  await addOtherGroups(url)
+export async function expectIndexed({ pool }: TestDatabase, run: (db: Db) => PromiseLike<unknown>) {
   const statements: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => statements.push({ query, params }) }
   await run(drizzle(pool, { logger }))
   // Not what begins and ends transactions.
   const planned = statements.filter(({ query }) => /^\s*(select|with|insert|update|delete)/i.test(query))
-  const client = await pool.connect()
+  const client = new pg.Client({ connectionString: await crowdedDatabase() })
+  await client.connect()
   try {
-    await client.query('begin')
-    await client.query('set local enable_seqscan = off')
+    await client.query('set enable_seqscan = off')
     const scans: string[] = []
     for (const { query, params } of planned) {
       const { rows } = await client.query(`explain (format json) ${query}`, params)
@@ -30,8 +31,7 @@ export async function expectIndexed({ pool, url }: TestDatabase, run: (db: Db) =
     expect(planned.length).toBeGreaterThan(0)
     expect(scans).toEqual([])
   } finally {
-    await client.query('rollback')
-    client.release()
+    await client.end()
   }
 }
 
@@ -43,144 +43,28 @@ function wholeScans(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(wholeScans)]
 }
 
-/** 500 groups, half of them deleted, with 4 members, 4 properties (half of them deleted), 3 invites and 5 log lines. */
-async function addOtherGroups(url: string) {
-  await onServer(
-    url,
-    `
-    -- Without asking each row for what it belongs to and adds up to: here it does, and asking takes most of the time.
-    set session_replication_role = replica;
-    with people as (
-      insert into users (id, issuer, subject)
-      select gen_random_uuid(), 'https://others.example', number::text from generate_series(1, 500) as number
-      returning id, subject::int as number
-    ), groups as (
-      insert into family_groups (id, name, currency, time_zone, deleted_at)
-      select id, 'Others', 'EUR', 'UTC', case when number % 2 = 0 then now() end from people returning id
-    ), numbered as (
-      select id, (row_number() over ())::int as number from groups
-    ), members as (
-      insert into memberships (family_group_id, user_id, role, color)
-      select numbered.id, people.id, 'MANAGER', 'clay' from numbered
-      cross join generate_series(0, 3) as step
-      join people on people.number = (numbered.number + step) % 500 + 1
-    ), houses as (
-      insert into properties (id, family_group_id, name, kind, time_zone, deleted_at)
-      select gen_random_uuid(), id, 'House', 'HOUSE', 'UTC', case when house % 2 = 0 then now() end
-      from numbered cross join generate_series(1, 4) as house returning id, family_group_id
-    ), things as (
-      insert into assets (id, family_group_id, property_id, name, category, warranty_until, deleted_at)
-      select gen_random_uuid(), family_group_id, id, 'Boiler', 'HEATING', date '2026-01-01' + thing * 400, case when thing = 1 then now() end
-      from houses cross join generate_series(1, 3) as thing
-    ), stored as (
-      insert into files (id, family_group_id, storage_key, content_type, byte_size)
-      select id, family_group_id, family_group_id || '/' || id, 'application/pdf', 1000 from houses
-    ), papers as (
-      insert into documents (id, family_group_id, property_id, file_id, kind, title, file_name, expires_on, deleted_at)
-      select gen_random_uuid(), family_group_id, id, id, 'MANUAL', 'Manual', 'manual.pdf', '2027-01-01', case when random() < 0.3 then now() end
-      from houses
-    ), sections as (
-      insert into manual_sections (id, family_group_id, property_id, kind, title, body, position, deleted_at)
-      select gen_random_uuid(), family_group_id, id, 'ARRIVAL', 'Arrival', 'The key is in the box.', part, case when part = 1 then now() end
-      from houses cross join generate_series(1, 2) as part
-    ), hidden as (
-      insert into secrets (id, family_group_id, property_id, label, value_sealed, key_id, deleted_at)
-      select gen_random_uuid(), family_group_id, id, 'Door', '', 'none', case when random() < 0.3 then now() end from houses
-    ), owned as (
-      insert into ownership_changes (id, family_group_id, property_id, valid_from)
-      select gen_random_uuid(), family_group_id, id, '2020-01-01' from houses returning id
-    ), shared as (
-      insert into ownership_shares (change_id, position, owner_name, basis_points)
-      select id, 0, 'Somebody', 10000 from owned
-    ), projected as (
-      insert into projects (id, family_group_id, property_id, title, kind, status, deleted_at)
-      select gen_random_uuid(), family_group_id, id, 'Roof', 'REPAIR', 'PLANNED', case when random() < 0.3 then now() end
-      from houses returning id, family_group_id, property_id
-    ), repeated as (
-      insert into schedules (id, family_group_id, property_id, title, rule, counted_from, starts_on, next_on, deleted_at)
-      select gen_random_uuid(), family_group_id, id, 'Gutters', 'FREQ=YEARLY', 'DUE_DATE', '2020-01-01', date '2026-01-01' + (random() * 400)::int, case when random() < 0.3 then now() end
-      from houses
-    ), done as (
-      insert into tasks (id, family_group_id, property_id, project_id, title, status, due_on, completed_at, deleted_at)
-      select gen_random_uuid(), family_group_id, property_id, id, 'Gutter', case when task <= 4 then 'DONE' else 'TODO' end,
-        date '2026-01-01' + (random() * 400)::int, case when task <= 4 then now() - task * interval '1 day' end, case when random() < 0.2 then now() end
-      from projected cross join generate_series(1, 6) as task returning id, family_group_id, property_id
-    ), listed as (
-      insert into checklist_lines (id, task_id, text, position) select gen_random_uuid(), id, 'Ladder', 0 from done
-    ), said as (
-      insert into comments (id, family_group_id, property_id, task_id, author_name, body)
-      select gen_random_uuid(), family_group_id, property_id, id, 'Somebody', 'Done.' from done returning id
-    ), stayed as (
-      insert into stays (id, family_group_id, property_id, starts_on, ends_on, status, deleted_at)
-      select gen_random_uuid(), family_group_id, id, date '2026-01-01' + stay * 30, date '2026-01-07' + stay * 30, 'CONFIRMED', case when random() < 0.3 then now() end
-      from houses cross join generate_series(1, 3) as stay
-    ), events as (
-      insert into family_events (id, family_group_id, title, starts_on, ends_on, deleted_at)
-      select gen_random_uuid(), id, 'Meeting', '2026-05-01', '2026-05-01', case when random() < 0.3 then now() end
-      from numbered cross join generate_series(1, 3)
-    ), joined as (
-      insert into participants (id, family_group_id, kind, name)
-      select gen_random_uuid(), id, 'OUTSIDER', 'Somebody ' || person from numbered cross join generate_series(1, 3) as person
-      returning id, family_group_id, name
-    ), pairs as (
-      select one.family_group_id, one.id as one, two.id as two from joined as one
-      join joined as two on two.family_group_id = one.family_group_id and two.name = 'Somebody 2' where one.name = 'Somebody 1'
-    ), paid as (
-      insert into payments (id, family_group_id, property_id, kind, title, amount_minor, paid_on, payer_id, category, split_method, status, status_reason, deleted_at)
-      select gen_random_uuid(), pairs.family_group_id, houses.id, 'EXPENSE', 'Roof', 1000, date '2026-01-01' + payment * 30, pairs.one, 'REPAIRS', 'EQUAL',
-        case when payment = 1 then 'PENDING' when payment = 2 then 'VOID' else 'APPROVED' end, 'A mistake', case when payment = 2 then now() end
-      from pairs join houses on houses.family_group_id = pairs.family_group_id cross join generate_series(1, 3) as payment
-      returning id, family_group_id, property_id, payer_id, paid_on, status
-    ), parted as (
-      insert into payment_parts (payment_id, participant_id, family_group_id, weight, amount_minor)
-      select paid.id, person, paid.family_group_id, 1, 500 from paid join pairs on pairs.family_group_id = paid.family_group_id
-      cross join lateral (values (pairs.one), (pairs.two)) as people (person)
-    ), settled as (
-      insert into settlements (id, family_group_id, from_id, to_id, amount_minor, settled_on, method, status)
-      select gen_random_uuid(), family_group_id, two, one, 100, date '2026-01-01' + settlement * 30, 'CASH', case when settlement = 1 then 'RECORDED' else 'CONFIRMED' end
-      from pairs cross join generate_series(1, 3) as settlement
-    ), entered as (
-      insert into ledger_entries (id, family_group_id, participant_id, property_id, payment_id, occurred_on, amount_minor)
-      select gen_random_uuid(), paid.family_group_id, person, property_id, paid.id, paid_on, amount from paid join pairs on pairs.family_group_id = paid.family_group_id
-      cross join lateral (values (pairs.one, 500), (pairs.two, -500)) as effects (person, amount) where status = 'APPROVED'
-    ), repeatedly as (
-      insert into bill_series (id, family_group_id, property_id, title, amount_minor, category, rule, starts_on, next_on, deleted_at)
-      select gen_random_uuid(), family_group_id, id, 'Water', 5000, 'WATER', 'MONTHLY', '2026-01-31', date '2026-01-01' + (random() * 400)::int, case when random() < 0.3 then now() end
-      from houses
-    ), billed as (
-      insert into bills (id, family_group_id, property_id, title, amount_minor, category, due_on, status, deleted_at)
-      select gen_random_uuid(), family_group_id, id, 'Water', 5000, 'WATER', date '2026-01-01' + bill * 30, case when bill < 2 then 'PAID' else 'PLANNED' end, case when random() < 0.3 then now() end
-      from houses cross join generate_series(1, 3) as bill
-    ), planned as (
-      insert into budgets (id, family_group_id, property_id, year, amount_minor)
-      select gen_random_uuid(), family_group_id, id, year, 100000 from houses cross join generate_series(2026, 2027) as year
-    ), fed as (
-      insert into calendar_feeds (id, family_group_id, user_id, scope, token_hash, token_sealed)
-      select gen_random_uuid(), numbered.id, people.id, 'ALL', uuid_send(gen_random_uuid()), ''
-      from numbered join people on people.number = numbered.number
-    ), invited as (
-      insert into invites (id, family_group_id, code_hash, code_sealed, role, expires_at)
-      select gen_random_uuid(), id, uuid_send(gen_random_uuid()), '', 'MEMBER', now() + interval '1 day'
-      from numbered cross join generate_series(1, 3)
-    )
-    insert into activity_log (id, family_group_id, actor_label, verb, entity_type, entity_id)
-    select gen_random_uuid(), id, 'Somebody', 'deleted', 'property', gen_random_uuid()
-    from numbered cross join generate_series(1, 5)
-  `,
-  )
-  await onServer(
-    url,
-    `
-    insert into participants (id, family_group_id, kind, user_id, name)
-    select gen_random_uuid(), family_group_id, 'MEMBER', user_id, 'Somebody' from memberships
-    on conflict (family_group_id, user_id) do nothing;
-    insert into balances (family_group_id, participant_id, property_id, balance_minor)
-    select family_group_id, participant_id, property_id, sum(amount_minor) from ledger_entries
-    where not exists (select from balances where balances.family_group_id = ledger_entries.family_group_id)
-    group by family_group_id, participant_id, property_id`,
-  )
-  await onServer(
-    url,
-    `analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets, ownership_changes, ownership_shares, projects, schedules, tasks, checklist_lines, comments, stays, family_events, calendar_feeds, participants, payments, payment_parts, settlements, ledger_entries, balances, bill_series, bills, budgets, invites, activity_log`,
-  )
+/**
+ * The database full of other groups. The first test of a run that asks makes it, all read it, and it goes with the
+ * template (test/global-setup.ts).
+ * @returns its address
+ */
+async function crowdedDatabase(): Promise<string> {
+  const serverUrl = inject('databaseServerUrl')
+  const name = `${inject('templateDatabase')}_crowded`
+  const url = databaseUrl(serverUrl, name)
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    // Other files of the run ask at the same time.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) {
+      await client.query(`create database ${name} template ${inject('templateDatabase')}`)
+      await onServer(url, crowd)
+    }
+  } finally {
+    // The lock ends with the connection.
+    await client.end()
+  }
+  return url
 }

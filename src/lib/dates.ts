@@ -60,6 +60,11 @@ function written(moment: Date): string {
   return text < '0001' ? '0001-01-01' : text.slice(0, 10)
 }
 
+/** Of two dates the one that comes later. */
+export const latest = (a: string, b: string) => (a > b ? a : b)
+/** Of two dates the one that comes first. */
+export const earliest = (a: string, b: string) => (a < b ? a : b)
+
 /** How many days from the first date to the second. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyDecimals, formatMoney, parseFixed, parseMoney, toDecimalText } from './money.ts'
+import { currencyDecimals, formatMoney, parseFixed, parseMoney, toDecimalText, twoWaysText } from './money.ts'
 
 describe('money', () => {
   it('knows the decimals of a currency', () => {
@@ -53,17 +53,19 @@ describe('money', () => {
     ['en', '1,234.56', null, 123_456, 1_234_560],
     ['en', '1.234,56', null, 123_456, 1_234_560],
     ['en', '1,234', 1_234, 123_400, 1_234_000],
-    ['en', '1.234', 1_234, 123_400, 1_234],
+    ['en', '1.234', 1_234, null, 1_234],
+    ['en', ' 12.345 ', 12_345, null, 12_345],
     ['de', '1,234.56', null, 123_456, 1_234_560],
     ['de', '1.234,56', null, 123_456, 1_234_560],
-    ['de', '1,234', 1_234, 123_400, 1_234],
+    ['de', '1,234', 1_234, null, 1_234],
     ['de', '1.234', 1_234, 123_400, 1_234_000],
+    ['de-AT', '1.234', 1_234, 123_400, 1_234],
     ['de-CH', '1’234.56', null, 123_456, 1_234_560],
     ['de-CH', '1.234,56', null, 123_456, 1_234_560],
     ['de-CH', '1,234', 1_234, 123_400, 1_234],
-    ['de-CH', '1.234', 1_234, 123_400, 1_234],
+    ['de-CH', '1.234', 1_234, null, 1_234],
     ['fr-CH', '1’234', 1_234, 123_400, 1_234_000],
-    ['fr-CH', '1,234', 1_234, 123_400, 1_234],
+    ['fr-CH', '1,234', 1_234, null, 1_234],
     ['en', '0,500', null, null, 500],
     ['en', '1234,567', null, null, 1_234_567],
     ['en', '1,234,567', 1_234_567, 123_456_700, 1_234_567_000],
@@ -71,6 +73,20 @@ describe('money', () => {
     [undefined, '1.234', 1_234, 123_400, 1_234],
   ])('reads by the locale %s what can be read in two ways: %s', (locale, text, ...minors) => {
     expect(['JPY', 'EUR', 'KWD'].map((currency) => parseMoney(text, currency, locale))).toEqual(minors)
+  })
+
+  it.each([
+    ['en', '1.234', 'EUR', 'That can be read in two ways. Write 1234 or 1.23.'],
+    ['de', '12,345', 'EUR', 'That can be read in two ways. Write 12345 or 12,34.'],
+    ['en', '1,234', 'EUR', null],
+    ['de', '1.234', 'EUR', null],
+    ['en', '1.23', 'EUR', null],
+    ['en', '1.234', 'JPY', null],
+    ['en', '1.234', 'KWD', null],
+    ['en', '1.234.567', 'EUR', null],
+    [undefined, '1.234', 'EUR', null],
+  ])('says in %s how to write %s %s in one way, where there are two', (locale, text, currency, said) => {
+    expect(twoWaysText(text, currency, locale)).toBe(said)
   })
 
   it('reads back what it wrote, for every amount, number of decimals and locale', () => {

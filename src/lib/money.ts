@@ -37,14 +37,31 @@ export const toDecimalText = (amountMinor: number, currency: string, locale?: st
 
 /**
  * Reads what a person typed as an amount. What can be read in two ways (`1,234` in a currency of three decimals) is read
- * in the way of their locale. @returns minor units, or null when it is no amount of that currency.
+ * in the way of their locale. @returns minor units, or null when it is no amount of that currency, or could be two.
  */
 export const parseMoney = (text: string, currency: string, locale?: string): number | null =>
-  parseFixed(inOneWay(text, currency, locale), currencyDecimals(currency))
+  twoWaysText(text, currency, locale) === null
+    ? parseFixed(inOneWay(text, currency, locale), currencyDecimals(currency))
+    : null
+
+/** Three digits after a lone separator: thousands for one reader, a fraction for the next. */
+const loneSeparator = /^\s*([1-9]\d{0,2})([.,])(\d{3})\s*$/
+
+/**
+ * What is to be said where the sign is that of decimals in the reader's locale, and the currency has fewer of them:
+ * `1.234` in EUR is a slip of an English reader, or the thousands of a German one. @returns null where there is one way
+ */
+export function twoWaysText(text: string, currency: string, locale?: string): string | null {
+  const decimals = currencyDecimals(currency)
+  const [, whole, sign, rest] = loneSeparator.exec(text) ?? []
+  if (rest === undefined || decimals === 0 || decimals >= rest.length) return null
+  if (locale === undefined || sign !== signsOf(locale).decimal) return null
+  return `That can be read in two ways. Write ${whole}${rest} or ${whole}${sign}${rest.slice(0, decimals)}.`
+}
 
 /** Takes the separator out of what the reader's locale groups so: all else says by itself what it is. */
 const inOneWay = (text: string, currency: string, locale: string | undefined): string => {
-  const [, whole, sign, rest] = /^\s*([1-9]\d{0,2})([.,])(\d{3})\s*$/.exec(text) ?? []
+  const [, whole, sign, rest] = loneSeparator.exec(text) ?? []
   const isGrouped = locale !== undefined && currencyDecimals(currency) === 3 && sign === signsOf(locale).group
   return isGrouped ? `${whole}${rest}` : text
 }

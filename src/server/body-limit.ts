@@ -8,8 +8,8 @@ const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture)$/
 
 /** Documents may be PDFs, which may weigh more. */
 const documentRoute = /^\/api\/(properties|payments)\/[^/]+\/documents$/
-/** A table of assets, up to 10 MB; counted again too. */
-const tableRoute = /^\/api\/properties\/[^/]+\/assets-import$/
+/** A table of assets or of payments, up to 10 MB; counted again too. */
+const tableRoute = /^\/api\/(properties\/[^/]+\/assets-import|groups\/[^/]+\/payments-import)$/
 
 /** Feedback carries its picture of up to 5 MB as base64, which makes it a third heavier. */
 const feedbackFunction = '/_serverFn/feedback.submitFeedback'

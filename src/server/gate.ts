@@ -7,7 +7,7 @@ type GateOptions = {
   full?: { message: string; retryAfterSeconds: number }
 }
 
-export type Gate = ReturnType<typeof createGate>
+type Gate = ReturnType<typeof createGate>
 
 const manyPictures = {
   message: 'Many pictures are being prepared right now. Please try again in a minute.',
@@ -44,6 +44,21 @@ export function createGate({ concurrent, waiting, full = manyPictures }: GateOpt
       return await work()
     } finally {
       leave()
+    }
+  }
+}
+
+/** A gate of its own for each key (a person, a group); a key is forgotten when nobody of it is inside or waits. */
+export function createGateForEach(options: GateOptions) {
+  const gates = new Map<string, { gate: Gate; inside: number }>()
+  return async <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
+    const own = gates.get(key) ?? { gate: createGate(options), inside: 0 }
+    gates.set(key, own)
+    own.inside++
+    try {
+      return await own.gate(work)
+    } finally {
+      if (--own.inside === 0) gates.delete(key)
     }
   }
 }

@@ -28,6 +28,12 @@ export function EditConflict({ children, onTakeNewer }: EditConflictProps) {
 
 export type Difference = { field: string; theirs: string; mine: string }
 
+/** Of two versions, each as texts by the label of the field, where they differ. */
+export const differencesOf = (theirs: Record<string, string>, mine: Record<string, string>): Difference[] =>
+  Object.entries(theirs)
+    .map(([field, text]) => ({ field, theirs: text, mine: mine[field] ?? '' }))
+    .filter((one) => one.theirs !== one.mine)
+
 /** Field by field what was saved meanwhile, and what is in the form. */
 export function Differences({ of }: { of: readonly Difference[] }) {
   return (

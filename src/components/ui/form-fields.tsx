@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { locale } from '../../lib/locale.ts'
-import { parseFixed, parseMoney, toDecimalText } from '../../lib/money.ts'
+import { parseFixed, parseMoney, toDecimalText, twoWaysText } from '../../lib/money.ts'
 import { Checkbox } from './checkbox.tsx'
 import { useFieldContext, useFormStatus } from './form-context.ts'
 import { Select } from './select.tsx'
@@ -102,5 +102,7 @@ export function FormMoneyField(props: Bound<ComponentProps<typeof MoneyField>>) 
     (text) => parseMoney(text, currency, locale()),
     (amountMinor) => toDecimalText(amountMinor, currency, locale()),
   )
-  return <MoneyField {...props} {...control} />
+  // The schema knows only that it is none.
+  const error = control.error && (twoWaysText(control.value, currency, locale()) ?? control.error)
+  return <MoneyField {...props} {...control} error={error} />
 }

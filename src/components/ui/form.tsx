@@ -48,7 +48,8 @@ export function SchemaForm({ status, className, children }: SchemaFormProps) {
   )
 }
 
-function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+/** What was typed and not saved is there again. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-info-soft px-4 py-1">
       <p role="status" className="py-2">

@@ -19,6 +19,14 @@ export function standingText(balanceMinor: number, currency: string, isMe: boole
   return isMe ? 'are even' : 'is even'
 }
 
+/** What to do about somebody who has left and is not even. */
+export const formerText = (isManager: boolean) =>
+  `They left even, and something that was counted then was taken back. ${
+    isManager
+      ? 'Settle it with them, or write it off with a reason.'
+      : 'A manager can settle it with them, or write it off.'
+  }`
+
 /** What a settlement that waits does to a figure when it is confirmed. */
 export function waitingText(balanceMinor: number, waitingMinor: number, currency: string, locale?: string) {
   const left = balanceMinor + waitingMinor

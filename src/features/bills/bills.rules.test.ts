@@ -4,6 +4,7 @@ import { addDays, daysBetween, todayIn } from '../../lib/dates.ts'
 import {
   type BillTiming,
   billRules,
+  dateOnReturn,
   datesToMake,
   datesWithin,
   firstBillOn,
@@ -220,6 +221,30 @@ describe('the notice of a bill', () => {
   })
 })
 
+describe('a series whose house comes back', () => {
+  it('goes on with the first of its dates that is not over, and leaves out none after it', () => {
+    fc.assert(
+      fc.property(timing, date, date, (of, from, today) => {
+        const nextOn = firstDateFrom(of, from)
+        const back = dateOnReturn(of, { nextOn, today })
+        const dates = nextOn === null ? [] : datesWithin(of, { from: nextOn, to: '2200-01-01' })
+        expect(back).toBe(dates.find((one) => one >= today) ?? null)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['2027-01-31', '2029-07-15', '2029-07-31'],
+    ['2027-01-31', '2027-01-31', '2027-01-31'],
+    ['2027-05-31', '2027-01-10', '2027-05-31'],
+  ])('with %s as its next date goes on, on %s, with %s', (nextOn, today, back) => {
+    expect(dateOnReturn({ rule: 'MONTHLY', startsOn: '2026-12-31', endsOn: null }, { nextOn, today })).toBe(
+      back,
+    )
+  })
+})
+
 describe('what a year costs', () => {
   const valued = fc.array(
     fc.record({
@@ -230,12 +255,13 @@ describe('what a year costs', () => {
 
   it('is the sum of its houses, and in any order the same', () => {
     fc.assert(
-      fc.property(valued, valued, valued, (paid, open, forecast) => {
-        const { all, houses } = totalsOf({ paid, open, forecast })
-        for (const name of ['paidMinor', 'openMinor', 'forecastMinor'] as const)
+      fc.property(valued, valued, valued, valued, (paid, waiting, open, forecast) => {
+        const { all, houses } = totalsOf({ paid, waiting, open, forecast })
+        for (const name of ['paidMinor', 'waitingMinor', 'openMinor', 'forecastMinor'] as const)
           expect(houses.reduce((sum, house) => sum + house[name], 0)).toBe(all[name])
         const other = totalsOf({
           paid: paid.toReversed(),
+          waiting: waiting.toReversed(),
           open: open.toReversed(),
           forecast: forecast.toReversed(),
         })

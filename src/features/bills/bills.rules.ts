@@ -89,6 +89,15 @@ export function datesToMake(
   return { dates, nextOn: next }
 }
 
+/**
+ * With which date a series goes on whose house was out of use: nobody is asked for what was due meanwhile.
+ * @param nextOn the first date for which there is no bill yet
+ */
+export const dateOnReturn = (
+  timing: BillTiming,
+  { nextOn, today }: { nextOn: string | null; today: string },
+): string | null => nextOn && firstDateFrom(timing, nextOn > today ? nextOn : today)
+
 /** So many days before a bill is due the family is told. */
 export const noticeDays = [7, 1] as const
 export type NoticeDays = (typeof noticeDays)[number]
@@ -119,26 +128,32 @@ export const noticeKey = ({ billId, dueOn, days }: { billId: string; dueOn: stri
   `bill-due:${billId}:${dueOn}:${days}`
 
 type Valued = { amountMinor: number; propertyId: string | null }
-export type YearTotals = { paidMinor: number; openMinor: number; forecastMinor: number }
+export type YearTotals = { paidMinor: number; waitingMinor: number; openMinor: number; forecastMinor: number }
 export type HouseTotals = YearTotals & { propertyId: string | null }
 
-/** What a year costs, of each house and of the group as a whole: what is paid, what is open, what will come. */
+/**
+ * What a year costs, of each house and of the group as a whole: what is paid, what of it waits for approval and does not
+ * count yet, what is open, what will come.
+ */
 export function totalsOf(lists: {
   paid: readonly Valued[]
+  waiting: readonly Valued[]
   open: readonly Valued[]
   forecast: readonly Valued[]
 }): { all: YearTotals; houses: HouseTotals[] } {
-  const all: YearTotals = { paidMinor: 0, openMinor: 0, forecastMinor: 0 }
+  const none = { paidMinor: 0, waitingMinor: 0, openMinor: 0, forecastMinor: 0 }
+  const all: YearTotals = { ...none }
   const houses = new Map<string | null, HouseTotals>()
   const add = (values: readonly Valued[], name: keyof YearTotals) => {
     for (const { propertyId, amountMinor } of values) {
-      const house = houses.get(propertyId) ?? { propertyId, paidMinor: 0, openMinor: 0, forecastMinor: 0 }
+      const house = houses.get(propertyId) ?? { ...none, propertyId }
       house[name] += amountMinor
       all[name] += amountMinor
       houses.set(propertyId, house)
     }
   }
   add(lists.paid, 'paidMinor')
+  add(lists.waiting, 'waitingMinor')
   add(lists.open, 'openMinor')
   add(lists.forecast, 'forecastMinor')
   return { all, houses: [...houses.values()] }

@@ -158,6 +158,8 @@ export type BillLineView = {
   dueOn: string
   state: 'PLANNED' | 'DUE' | 'PAID' | 'CANCELLED'
   isOverdue: boolean
+  /** Paid, and what paid it is not approved yet. */
+  isWaiting: boolean
   isRepeated: boolean
   propertyId: string | null
   propertyName: string | null
@@ -174,7 +176,13 @@ export type DueBillView = Omit<BillLineView, 'id' | 'isRepeated'> & {
   timeZone: string
 }
 
-export type YearTotalsView = { paidMinor: number; openMinor: number; forecastMinor: number }
+export type YearTotalsView = {
+  paidMinor: number
+  /** Paid, and not approved yet. */
+  waitingMinor: number
+  openMinor: number
+  forecastMinor: number
+}
 
 /** What is coming, and what a year costs. */
 export type BillsAheadView = {
@@ -259,6 +267,8 @@ export const billSeriesView = z.object({
   endsOn: z.string().nullable(),
   /** The first date for which there is no bill yet; null when no more come. */
   nextOn: z.string().nullable(),
+  /** Its house is in the archive: no bills come until it is back in use. */
+  isResting: z.boolean(),
   /** Whether the reader may record that its bills were paid. */
   mayPay: z.boolean(),
   ...rights,

@@ -1,6 +1,6 @@
 import { formatCalendarDate } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { type BillRule, type BillState, firstBillOn, madeUpForDays } from './bills.rules.ts'
+import { type BillRule, type BillState, firstBillOn, madeUpForDays, type YearTotals } from './bills.rules.ts'
 import type { BillFields, BillSeriesEdit } from './bills.schemas.ts'
 
 // Every text of this feature that is not part of one component's own sentence.
@@ -18,8 +18,17 @@ const stateLabels: Record<BillState, string> = {
   CANCELLED: 'Cancelled',
 }
 
-export const stateText = ({ state, isOverdue }: { state: BillState; isOverdue: boolean }) =>
-  isOverdue ? 'Overdue' : stateLabels[state]
+type Standing = {
+  state: BillState
+  isOverdue: boolean
+  /** Paid, and what paid it is not approved yet. */
+  isWaiting: boolean
+}
+
+export const stateText = ({ state, isOverdue, isWaiting }: Standing) => {
+  if (isWaiting) return 'Paid, waits for approval'
+  return isOverdue ? 'Overdue' : stateLabels[state]
+}
 
 export const fieldLabels: Record<keyof BillFields | keyof BillSeriesEdit, string> = {
   title: 'What for',
@@ -34,12 +43,33 @@ export const fieldLabels: Record<keyof BillFields | keyof BillSeriesEdit, string
   endsOn: 'Until',
 }
 
+export const restingNotice =
+  'This property is archived: no bills come of it. Once it is brought back, they come again with what is due from that day on.'
+
 /** An estimate says that it is one. */
 export const amountText = (
   { amountMinor, isEstimate }: { amountMinor: number; isEstimate: boolean },
   currency: string,
   locale?: string,
 ) => `${isEstimate ? 'about ' : ''}${formatMoney(amountMinor, currency, locale)}`
+
+/** What a year costs, in parts; what is nothing is left out. */
+export function partsText(
+  { paidMinor, waitingMinor, openMinor, forecastMinor }: YearTotals,
+  currency: string,
+  locale?: string,
+): string {
+  const parts = [
+    [paidMinor, 'paid'],
+    [waitingMinor, 'waiting for approval'],
+    [openMinor, 'open'],
+    [forecastMinor, 'to come'],
+  ] as const
+  const texts = parts.map(
+    ([amountMinor, word]) => amountMinor > 0 && `${formatMoney(amountMinor, currency, locale)} ${word}`,
+  )
+  return texts.filter(Boolean).join(' · ') || 'No bills in this year'
+}
 
 /** Which bill of a new series is the first one, where that is another than the date that was entered. */
 export function firstBillText(

@@ -5,6 +5,14 @@ import { currencyDecimals, maxAmountMinor } from '../../lib/money.ts'
 
 /** In minor units of the other currency: some have many small ones. */
 export const maxOriginalMinor = 1_000_000_000_000
+
+/** Whether it can be an amount in the other currency. */
+export const isOriginal = (amountMinor: number | null): amountMinor is number =>
+  amountMinor !== null &&
+  Number.isSafeInteger(amountMinor) &&
+  amountMinor > 0 &&
+  amountMinor <= maxOriginalMinor
+
 const rateDecimals = 10
 const rateUnit = 10n ** BigInt(rateDecimals)
 

@@ -56,6 +56,8 @@ export function useRefreshMoney() {
         ),
         ['calendar', familyGroupId],
         ['dashboard', familyGroupId],
+        // What one was asked to decide.
+        ['notifications'],
         familyGroupKey(familyGroupId),
       ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     )

@@ -5,6 +5,7 @@ import {
   createScheduleInput,
   listSchedulesInput,
   listScheduleTasksInput,
+  listScheduleTitlesInput,
   restoreScheduleInput,
   scheduleInput,
   setScheduleStatusInput,
@@ -20,6 +21,10 @@ export const listSchedules = memberFn({ method: 'GET' })
 export const getSchedule = memberFn({ method: 'GET' })
   .validator(input(scheduleInput))
   .handler(({ context, data }) => schedules.getSchedule(context.ctx, data.scheduleId))
+
+export const listScheduleTitles = memberFn({ method: 'GET' })
+  .validator(input(listScheduleTitlesInput))
+  .handler(({ context, data }) => schedules.listScheduleTitles(context.ctx, data.propertyId))
 
 export const listScheduleTasks = memberFn({ method: 'GET' })
   .validator(input(listScheduleTasksInput))

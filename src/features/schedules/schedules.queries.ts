@@ -7,6 +7,7 @@ import {
   getSchedule,
   listSchedules,
   listScheduleTasks,
+  listScheduleTitles,
   restoreSchedule,
   setScheduleStatus,
   updateSchedule,
@@ -21,6 +22,15 @@ export const schedulesQuery = (propertyId: string) =>
     queryFn: ({ pageParam: after }) => listSchedules({ data: { propertyId, ...(after && { after }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+  })
+
+/** Not among what is asked again when plans are added: the pack that they are added from stays as it is until it is left. */
+export const scheduleTitlesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['schedule-titles', propertyId],
+    queryFn: () => listScheduleTitles({ data: { propertyId } }),
+    // Somebody else may be planning the same year.
+    staleTime: 0,
   })
 
 export const scheduleQuery = (scheduleId: string) =>

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../lib/dates.ts'
+import { addDays, daysBetween, latest } from '../../lib/dates.ts'
 import { isPlain, type Recurrence, type RuleRefusal, readRule } from './recurrence.rules.ts'
 import { dateNumber, firstFrom, lastUpTo } from './recurrence-dates.rules.ts'
 
@@ -122,9 +122,6 @@ export function afterEnding(
   // Done so early that the next one would be on its own date: a day later.
   return next && within(timing, latest(next, addDays(lastMadeOn, 1)))
 }
-
-export const latest = (a: string, b: string) => (a > b ? a : b)
-export const earliest = (a: string, b: string) => (a < b ? a : b)
 
 /**
  * The next date of a schedule that goes on or whose rule was changed: none of those that were missed.

@@ -100,6 +100,7 @@ export const restoreScheduleInput = z.strictObject({ familyGroupId: idSchema, sc
 
 export const listSchedulesInput = z.strictObject({ propertyId: idSchema, after: idSchema.optional() })
 export type ListSchedulesInput = z.infer<typeof listSchedulesInput>
+export const listScheduleTitlesInput = z.strictObject({ propertyId: idSchema })
 export const listScheduleTasksInput = z.strictObject({
   scheduleId: idSchema,
   /** The date of the last task of the page before. */

@@ -232,6 +232,13 @@ const packs: Record<Kind, Name[]> = {
 /** What most families plan for such a property, the most important first. */
 export const starterPack = (kind: Kind): Starter[] => packs[kind].map((name) => starters[name])
 
+/** Of a pack what is not planned yet, and what is, by how it is called. */
+export function splitPack(pack: readonly Starter[], titles: readonly string[]) {
+  const planned = new Set(titles.map((title) => title.toLowerCase()))
+  const isPlanned = ({ title }: Starter) => planned.has(title.toLowerCase())
+  return { offered: pack.filter((one) => !isPlanned(one)), planned: pack.filter(isPlanned) }
+}
+
 /** The next first of the starter's month. @param today where the property is */
 export function firstDateOf({ month }: Pick<Starter, 'month'>, today: string): string {
   const [year = 0, now = 1] = today.split('-').map(Number)

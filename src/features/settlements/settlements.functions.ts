@@ -1,12 +1,14 @@
-import { memberFn } from '../../rpc/functions.ts'
+import { managerFn, memberFn } from '../../rpc/functions.ts'
 import { input } from '../../rpc/input.ts'
 import * as pages from './server/settlement-pages.service.ts'
 import * as settlements from './server/settlements.service.ts'
+import * as writeOffs from './server/write-off.service.ts'
 import {
   decideSettlementInput,
   listSettlementsInput,
   recordSettlementInput,
   settlementInput,
+  writeOffFormerInput,
 } from './settlements.schemas.ts'
 
 export const getSettlement = memberFn({ method: 'GET' })
@@ -24,3 +26,7 @@ export const recordSettlement = memberFn({ method: 'POST' })
 export const decideSettlement = memberFn({ method: 'POST' })
   .validator(input(decideSettlementInput))
   .handler(({ context, data }) => settlements.decideSettlement(context.ctx, data))
+
+export const writeOffFormer = managerFn({ method: 'POST' })
+  .validator(input(writeOffFormerInput))
+  .handler(({ context, data }) => writeOffs.writeOffFormer(context.ctx, data))

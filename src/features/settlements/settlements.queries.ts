@@ -6,8 +6,13 @@ import {
   getSettlement,
   listSettlements,
   recordSettlement,
+  writeOffFormer,
 } from './settlements.functions.ts'
-import type { DecideSettlementInput, RecordSettlementInput } from './settlements.schemas.ts'
+import type {
+  DecideSettlementInput,
+  RecordSettlementInput,
+  WriteOffFormerInput,
+} from './settlements.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
@@ -51,6 +56,14 @@ export function useDecideSettlement(familyGroupId: string) {
   return useMutation({
     mutationFn: (data: DecideSettlementInput) => decideSettlement({ data }),
     // Also when it was refused: then it is not what was shown.
+    onSettled: () => refresh(familyGroupId),
+  })
+}
+
+export function useWriteOffFormer(familyGroupId: string) {
+  const refresh = useRefreshMoney()
+  return useMutation({
+    mutationFn: (data: WriteOffFormerInput) => writeOffFormer({ data }),
     onSettled: () => refresh(familyGroupId),
   })
 }

@@ -42,6 +42,7 @@ function standsOf({
       isReceiver: index === to,
       isRecorder: index === by,
       canReceiverAnswer: to < people.length,
+      hasReceiverLeft: false,
       hasOtherManager: people.some((other, at) => other === 'MANAGER' && at !== from),
     }),
   )
@@ -95,6 +96,7 @@ describe('a settlement', () => {
     isReceiver: false,
     isRecorder: false,
     canReceiverAnswer: true,
+    hasReceiverLeft: false,
     hasOtherManager: true,
     ...overrides,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate } from '../../lib/dates.ts'
 import { idSchema } from '../../lib/ids.ts'
 import { maxAmountMinor } from '../../lib/money.ts'
-import { optionalText } from '../../lib/text.ts'
+import { optionalText, requiredText } from '../../lib/text.ts'
 import type { Role } from '../../server/context.ts'
 import {
   paymentMethods,
@@ -64,6 +64,11 @@ export const decideSettlementInput = z.strictObject({
   reason: optionalText(2_500),
 })
 export type DecideSettlementInput = z.infer<typeof decideSettlementInput>
+
+/** What somebody who has left still owes, or is owed, is let be. */
+export const writeOffFields = z.strictObject({ reason: requiredText('a reason', { max: 2_500 }) })
+export const writeOffFormerInput = writeOffFields.extend({ familyGroupId: idSchema, participantId: idSchema })
+export type WriteOffFormerInput = z.infer<typeof writeOffFormerInput>
 
 export const listSettlementsInput = z.strictObject({
   familyGroupId: idSchema,

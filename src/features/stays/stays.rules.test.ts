@@ -10,6 +10,7 @@ import {
   nightsOf,
   overlap,
   refuseStayMove,
+  sharedSpan,
   statusAfterEdit,
   stayStatuses,
 } from './stays.rules.ts'
@@ -29,6 +30,7 @@ const move = fc.record({
   reason: fc.constantFrom(null, 'The roof is open'),
   caller,
   isTaken: fc.boolean(),
+  acceptsOverlap: fc.boolean(),
 })
 
 /** The nights themselves, one by one. */
@@ -46,6 +48,18 @@ describe('two stays', () => {
         const nights = new Set(listNights(a))
         expect(overlap(a, b)).toBe(listNights(b).some((night) => nights.has(night)))
         expect(overlap(b, a)).toBe(overlap(a, b))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('share the nights that both have', () => {
+    fc.assert(
+      fc.property(span, span, (a, b) => {
+        fc.pre(overlap(a, b))
+        const nights = new Set(listNights(a))
+        expect(listNights(sharedSpan(a, b))).toEqual(listNights(b).filter((night) => nights.has(night)))
+        expect(sharedSpan(b, a)).toEqual(sharedSpan(a, b))
       }),
       { numRuns: 60 },
     )
@@ -108,12 +122,14 @@ describe('what becomes of a stay', () => {
     )
   })
 
-  it('is never refused to a manager but for a missing reason, when there is such a move', () => {
+  it('is refused to a manager for a missing reason, and for an overlap that they do not know of, else never', () => {
     fc.assert(
       fc.property(move, (asked) => {
         if (!isMove(asked.from, asked.to)) return
         const refusal = refuseStayMove({ ...asked, caller: { ...asked.caller, role: 'MANAGER' } })
-        expect(refusal).toBe(asked.to === 'DECLINED' && !asked.reason ? 'no-reason' : null)
+        const asksFirst = asked.to === 'CONFIRMED' && asked.isTaken && !asked.acceptsOverlap
+        const hasNoReason = asked.to === 'DECLINED' && !asked.reason
+        expect(refusal).toBe(asksFirst ? 'asks-first' : hasNoReason ? 'no-reason' : null)
       }),
     )
   })
@@ -131,7 +147,13 @@ describe('what becomes of a stay', () => {
   ] as const)(
     '%s of a request (own: %s, taken: %s) is answered to a member with %s',
     (to, isOwn, isTaken, told) => {
-      const asked = { from: 'REQUESTED', to, reason: 'The roof is open', isTaken } as const
+      const asked = {
+        from: 'REQUESTED',
+        to,
+        reason: 'The roof is open',
+        isTaken,
+        acceptsOverlap: true,
+      } as const
       expect(refuseStayMove({ ...asked, caller: { role: 'MEMBER', isOwn } })).toBe(told)
     },
   )

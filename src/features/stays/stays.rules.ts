@@ -1,4 +1,4 @@
-import { daysBetween } from '../../lib/dates.ts'
+import { daysBetween, earliest, latest } from '../../lib/dates.ts'
 import { can } from '../groups/groups.rules.ts'
 
 type Role = Parameters<typeof can>[0]
@@ -34,10 +34,16 @@ export const nightsOf = ({ startsOn, endsOn }: Span): number => daysBetween(star
  */
 export const overlap = (a: Span, b: Span): boolean => a.startsOn < b.endsOn && b.startsOn < a.endsOn
 
+/** The days on which both are there, of two that overlap. */
+export const sharedSpan = (a: Span, b: Span): Span => ({
+  startsOn: latest(a.startsOn, b.startsOn),
+  endsOn: earliest(a.endsOn, b.endsOn),
+})
+
 /** The nights of a stay that begin within a year: each night belongs to exactly one. */
 export function nightsInYear({ startsOn, endsOn }: Span, year: number): number {
   const [first, end] = [yearStart(year), yearStart(year + 1)]
-  return Math.max(0, daysBetween(startsOn > first ? startsOn : first, endsOn < end ? endsOn : end))
+  return Math.max(0, daysBetween(latest(startsOn, first), earliest(endsOn, end)))
 }
 
 export const yearStart = (year: number) => `${String(year).padStart(4, '0')}-01-01`
@@ -55,20 +61,37 @@ export type StayMove = {
   caller: Caller
   /** Somebody else is confirmed for one of the nights. */
   isTaken: boolean
+  /** Whoever decides knows of that, and wants both to come. */
+  acceptsOverlap: boolean
 }
 
-export type StayRefusal = 'no-such-move' | 'not-allowed' | 'own-request' | 'needs-manager' | 'no-reason'
+export type StayRefusal =
+  | 'no-such-move'
+  | 'not-allowed'
+  | 'own-request'
+  | 'needs-manager'
+  | 'asks-first'
+  | 'no-reason'
 
 /**
  * Why a stay may not become this, or null. Somebody else says yes or no to a request; a manager to their own too, so
- * that nobody who manages a house alone is stuck. Where another stay is confirmed, it takes a manager to decide.
+ * that nobody who manages a house alone is stuck. Where another stay is confirmed, it takes a manager to decide, and one
+ * who knows it.
  */
-export function refuseStayMove({ from, to, reason, caller, isTaken }: StayMove): StayRefusal | null {
+export function refuseStayMove({
+  from,
+  to,
+  reason,
+  caller,
+  isTaken,
+  acceptsOverlap,
+}: StayMove): StayRefusal | null {
   if (!can(caller.role, 'stay.edit')) return 'not-allowed'
   if (!isMove(from, to)) return 'no-such-move'
   if (to === 'CANCELLED') return mayChange(caller) ? null : 'not-allowed'
   if (caller.role !== 'MANAGER' && caller.isOwn) return 'own-request'
   if (caller.role !== 'MANAGER' && isTaken) return 'needs-manager'
+  if (to === 'CONFIRMED' && isTaken && !acceptsOverlap) return 'asks-first'
   return to === 'DECLINED' && !reason ? 'no-reason' : null
 }
 

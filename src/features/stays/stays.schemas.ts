@@ -70,8 +70,10 @@ export const decideStayInput = z.strictObject({
   status: z.enum(['CONFIRMED', 'DECLINED', 'CANCELLED']),
   /** Why it is declined; for others it may be left out. */
   reason: optionalText(500),
+  /** Known: somebody else is confirmed for some of the nights. */
+  acceptsOverlap: z.boolean().optional().default(false),
 })
-export type DecideStayInput = z.infer<typeof decideStayInput>
+export type DecideStayInput = z.input<typeof decideStayInput>
 
 export const stayInput = z.strictObject({ stayId: idSchema })
 export const restoreStayInput = z.strictObject({ familyGroupId: idSchema, stayId: idSchema })
@@ -135,16 +137,17 @@ export type StayView = {
   updatedAt: string
 }
 
-/** A request with what is in its way: some by name, and how many more. */
-export type WaitingStayView = StayView & { overlaps: OverlapView[]; furtherOverlaps: number }
+/** With what else is planned for the same nights: some by name, and how many more. */
+export type PlannedStayView = StayView & { overlaps: OverlapView[]; furtherOverlaps: number }
 
 export type PropertyStaysView = {
   /** The date where the property is. */
   today: string
   /** The next ones, and how many more wait. */
-  waiting: WaitingStayView[]
+  waiting: PlannedStayView[]
   furtherWaiting: number
-  upcoming: StayView[]
+  /** Beside a confirmed one stand those that are confirmed too. */
+  upcoming: PlannedStayView[]
   /** Whether there is more than is told here. */
   isCut: boolean
 }

@@ -26,6 +26,8 @@ export const stayRefusals: Record<StayRefusal, string> = {
   'own-request': 'Somebody else has to say yes or no to your own stay. Ask another member, or a manager.',
   'needs-manager':
     'Somebody else is confirmed for some of these nights. Ask a manager to decide, or choose other days.',
+  'asks-first':
+    'Somebody else is confirmed for some of these nights. See who it is; if both may come, confirm it again.',
   'no-reason': 'Please say why, so that they can plan anew.',
 }
 

@@ -1,3 +1,5 @@
+import { formatCalendarDate } from '../../lib/dates.ts'
+import { locale } from '../../lib/locale.ts'
 import { type ApprovalRefusal, isOpen, type MoveRefusal, type TaskStatus } from './tasks.rules.ts'
 import type { TaskFields } from './tasks.schemas.ts'
 
@@ -58,6 +60,10 @@ export function movedText(title: string, { status, needsApproval }: Standing, to
   if (status === 'IN_REVIEW' && needsApproval && to === 'DONE') return `${title} is approved and done.`
   return `${title} is ${to === 'TODO' ? 'to do' : statusLabels[to].toLowerCase()} now.`
 }
+
+/** With when it comes again, of what a plan repeats. */
+export const withNextTime = (said: string, { nextOn }: { nextOn?: string | undefined }) =>
+  nextOn ? `${said} Next time on ${formatCalendarDate(nextOn, locale())}.` : said
 
 export const fieldLabels: Record<keyof TaskFields, string> = {
   title: 'Title',

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/groups/groups.queries.ts'
 import { propertyQuery } from '../../features/properties/properties.queries.ts'
 import { StarterPackPage } from '../../features/schedules/components/starter-pack-page.tsx'
+import { scheduleTitlesQuery } from '../../features/schedules/schedules.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
@@ -12,7 +13,12 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule
     orNotFound(
       queryClient
         .ensureQueryData(propertyQuery(params.propertyId))
-        .then(({ familyGroupId }) => queryClient.ensureQueryData(membersQuery(familyGroupId)))
+        .then(({ familyGroupId }) =>
+          Promise.all([
+            queryClient.ensureQueryData(membersQuery(familyGroupId)),
+            queryClient.fetchQuery(scheduleTitlesQuery(params.propertyId)),
+          ]),
+        )
         .then(() => null),
     ),
   head: () => ({ meta: pageTitle('Starter pack') }),
@@ -23,5 +29,6 @@ function StarterPack() {
   const { propertyId } = Route.useParams()
   const property = useFound(propertyQuery(propertyId))
   const { data: people } = useSuspenseQuery(membersQuery(property.familyGroupId))
-  return <StarterPackPage key={propertyId} property={property} people={people} />
+  const { data: titles } = useSuspenseQuery(scheduleTitlesQuery(propertyId))
+  return <StarterPackPage key={propertyId} property={property} people={people} titles={titles} />
 }

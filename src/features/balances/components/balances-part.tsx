@@ -31,7 +31,7 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
         <TransferList balances={balances} />
         <p className="mt-3 text-sm text-muted">
           {property
-            ? 'These payments settle what belongs to this house alone. What was settled for the group as a whole is not counted here.'
+            ? 'These payments settle this house alone. What was settled for the group as a whole is not part of its balances: it counts in those of all houses, under Money.'
             : 'These payments settle the group as a whole, over all its houses.'}{' '}
           Kinstead records money and moves none: pay it your own way, then record it here.
         </p>
@@ -44,12 +44,14 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
 const linkClass =
   'inline-flex min-h-touch items-center text-accent underline-offset-4 hover:underline font-medium'
 
-function MyHouses({ balances: { houses, currency } }: { balances: BalancesView }) {
+function MyHouses({ balances: { houses, currency, people } }: { balances: BalancesView }) {
+  const mine = people.find(({ participant }) => participant.isMe)?.balanceMinor ?? 0
+  const restMinor = houses.reduce((rest, { balanceMinor }) => rest - balanceMinor, mine)
   return (
     <SectionCard title="You, by house" className="lg:col-span-2">
       <ul className="divide-y">
         {houses.map(({ id, name, balanceMinor }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 max-sm:py-2">
             <Link to={houseMoneyPath(id)} className={linkClass}>
               {name}
             </Link>
@@ -58,6 +60,14 @@ function MyHouses({ balances: { houses, currency } }: { balances: BalancesView }
             </span>
           </li>
         ))}
+        {restMinor !== 0 && (
+          <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            Of no house: paid or settled for the group as a whole
+            <span className="text-muted tabular-nums">
+              You {standingText(restMinor, currency, true, locale())}
+            </span>
+          </li>
+        )}
       </ul>
     </SectionCard>
   )

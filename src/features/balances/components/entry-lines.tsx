@@ -75,7 +75,7 @@ function EntryLink({ line }: { line: EntryView }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-touch items-center font-medium break-words underline-offset-4 wrap-anywhere hover:underline print:min-h-0"
+      className="-my-2.5 inline-block py-2.5 font-medium break-words underline-offset-4 wrap-anywhere hover:underline print:m-0 print:p-0"
     >
       {text}
     </Link>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Clock } from 'lucide-react'
+import { Clock, LogOut } from 'lucide-react'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { PersonMark } from '../../../components/ui/person-mark.tsx'
 import { locale } from '../../../lib/locale.ts'
 import type { BalancesView, BalanceView } from '../balances.schemas.ts'
 import { standingText, waitingText } from '../balances.texts.ts'
+import { FormerPart } from './former-part.tsx'
 
 /** Who is owed and who owes, one line for each; each figure leads to what it comes from. */
 export function StandingList({ balances }: { balances: BalancesView }) {
@@ -19,7 +21,8 @@ export function StandingList({ balances }: { balances: BalancesView }) {
 
 type StandingProps = { person: BalanceView; balances: BalancesView }
 
-function Standing({ person, balances: { familyGroupId, currency, property } }: StandingProps) {
+function Standing({ person, balances }: StandingProps) {
+  const { familyGroupId, currency, property } = balances
   const { participant, balanceMinor, waitingMinor } = person
   const name = participant.isMe ? 'You' : participant.name
   const search = { participantId: participant.id, ...(property && { propertyId: property.id }) }
@@ -36,7 +39,7 @@ function Standing({ person, balances: { familyGroupId, currency, property } }: S
         {(participant.standing !== 'MEMBER' || waitingMinor !== 0) && (
           <span className="block text-sm text-muted">
             {participant.standing === 'OUTSIDER' && 'Outside the group'}
-            {participant.standing === 'FORMER' && 'Has left the group'}
+            {participant.standing === 'FORMER' && <Badge icon={LogOut}>Left the group</Badge>}
             {waitingMinor !== 0 && (
               <span className="flex items-start gap-1">
                 <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -57,6 +60,9 @@ function Standing({ person, balances: { familyGroupId, currency, property } }: S
           {participant.isMe ? ' you stand so' : ` ${participant.name} stands so`}
         </span>
       </Link>
+      {participant.standing === 'FORMER' && balanceMinor !== 0 && (
+        <FormerPart person={person} balances={balances} />
+      )}
     </li>
   )
 }

@@ -57,11 +57,11 @@ function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
         <span className="font-semibold tabular-nums">{amount}</span>
         {openMinor > 0 && openMinor < transfer.amountMinor && (
           <span className="block text-sm text-muted">
-            {open} of it is open; the rest is settled in the group as a whole.
+            {open} of it is open; the rest is evened out by what is owed over all houses.
           </span>
         )}
       </span>
-      {openMinor === 0 && <span className="text-sm text-muted">Settled in the group as a whole</span>}
+      {openMinor === 0 && <span className="text-sm text-muted">Evened out over all houses</span>}
       {openMinor > 0 && maySettle && !property?.isArchived && (
         <ButtonLink
           {...settleTarget(familyGroupId, {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Ban, CalendarClock, CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { Ban, CalendarClock, CircleAlert, CircleCheck, Clock, Hourglass } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
 import { groupName } from '../../groups/groups.rules.ts'
@@ -41,11 +41,12 @@ export function BillBreadcrumbs({ of: { familyGroupId, ...of }, bill }: BillBrea
 const icons = { PLANNED: CalendarClock, DUE: Clock, PAID: CircleCheck, CANCELLED: Ban } as const
 const tones = { PLANNED: 'neutral', DUE: 'warning', PAID: 'success', CANCELLED: 'neutral' } as const
 
-export const BillBadge = (bill: { state: BillState; isOverdue: boolean }) => (
-  <Badge
-    tone={bill.isOverdue ? 'danger' : tones[bill.state]}
-    icon={bill.isOverdue ? CircleAlert : icons[bill.state]}
-  >
-    {stateText(bill)}
-  </Badge>
-)
+type BillBadgeProps = { state: BillState; isOverdue: boolean; isWaiting: boolean }
+
+export const BillBadge = (bill: BillBadgeProps) => <Badge {...lookOf(bill)}>{stateText(bill)}</Badge>
+
+const lookOf = ({ state, isOverdue, isWaiting }: BillBadgeProps) => {
+  if (isWaiting) return { tone: 'warning', icon: Hourglass } as const
+  if (isOverdue) return { tone: 'danger', icon: CircleAlert } as const
+  return { tone: tones[state], icon: icons[state] }
+}

@@ -31,7 +31,7 @@ export function BillPage({ bill, changes }: BillPageProps) {
             <span className="text-lg font-semibold tabular-nums">
               {amountText(bill.paid ? { ...bill.paid, isEstimate: false } : bill, bill.currency, locale())}
             </span>
-            <BillBadge {...bill} />
+            <BillBadge {...bill} isWaiting={bill.paid?.status === 'PENDING'} />
             <span className="text-muted">due on {formatCalendarDate(bill.dueOn, locale())}</span>
           </p>
         </div>
@@ -79,7 +79,7 @@ function Facts({ bill }: { bill: BillView }) {
         {facts
           .filter(([, value]) => value)
           .map(([label, value]) => (
-            <div key={label} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+            <div key={label} className="grid items-baseline sm:col-span-2 sm:grid-cols-subgrid">
               <dt className="text-muted">{label}</dt>
               <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
             </div>

@@ -15,7 +15,7 @@ import { categoryLabels } from '../../payments/categories.ts'
 import { useDeleteBillSeries, useEndBillSeries, useRestoreBillSeries } from '../bills.queries.ts'
 import { datesWithin } from '../bills.rules.ts'
 import type { BillSeriesView } from '../bills.schemas.ts'
-import { amountText, fieldLabels, timingText } from '../bills.texts.ts'
+import { amountText, fieldLabels, restingNotice, timingText } from '../bills.texts.ts'
 import { BillBreadcrumbs } from './bill-frame.tsx'
 import { BillsOfSeries } from './bills-of-series.tsx'
 
@@ -118,13 +118,13 @@ function EachBill({ series }: { series: BillSeriesView }) {
 }
 
 function NextDates({ series }: { series: BillSeriesView }) {
-  const { nextOn, today } = series
+  const { nextOn, today, isResting } = series
   const dates =
     nextOn === null ? [] : datesWithin(series, { from: nextOn, to: addMonths(today, 24) }).slice(0, 12)
   return (
     <SectionCard title="Will come">
-      {dates.length === 0 ? (
-        <p className="text-muted">Nothing more within two years.</p>
+      {dates.length === 0 || isResting ? (
+        <p className="text-muted">{isResting ? restingNotice : 'Nothing more within two years.'}</p>
       ) : (
         <>
           <p className="mb-2 text-sm text-muted">Each becomes a bill by itself 30 days before its day.</p>

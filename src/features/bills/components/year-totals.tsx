@@ -5,10 +5,11 @@ import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { BillSearch } from '../bill-search.ts'
 import type { BillsAheadView, YearTotalsView } from '../bills.schemas.ts'
+import { partsText } from '../bills.texts.ts'
 
 type YearTotalsProps = { ahead: BillsAheadView; search: BillSearch; familyGroupId: string }
 
-/** What the bills of a year come to: paid, open and to come, together and of each house. */
+/** What the bills of a year come to: paid, waiting for approval, open and to come, together and of each house. */
 export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
   const { year, all, houses, currency } = ahead
   return (
@@ -22,7 +23,7 @@ export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
       }
     >
       <p className="text-xl font-semibold tabular-nums">{formatMoney(totalOf(all), currency, locale())}</p>
-      <p className="text-muted tabular-nums">{partsText(all, currency)}</p>
+      <p className="text-muted tabular-nums">{partsText(all, currency, locale())}</p>
       {houses.length > 1 && (
         <ul className="mt-3 divide-y" aria-label="By house">
           {houses.map((house) => (
@@ -30,7 +31,7 @@ export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
               <span className="wrap-anywhere">{house.propertyName ?? 'The family as a whole'}</span>
               <span className="text-end tabular-nums">
                 {formatMoney(totalOf(house), currency, locale())}
-                <span className="block text-sm text-muted">{partsText(house, currency)}</span>
+                <span className="block text-sm text-muted">{partsText(house, currency, locale())}</span>
               </span>
             </li>
           ))}
@@ -40,13 +41,8 @@ export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
   )
 }
 
-const totalOf = ({ paidMinor, openMinor, forecastMinor }: YearTotalsView) =>
-  paidMinor + openMinor + forecastMinor
-
-function partsText({ paidMinor, openMinor, forecastMinor }: YearTotalsView, currency: string) {
-  const text = (amountMinor: number) => formatMoney(amountMinor, currency, locale())
-  return `${text(paidMinor)} paid · ${text(openMinor)} open · ${text(forecastMinor)} to come`
-}
+const totalOf = ({ paidMinor, waitingMinor, openMinor, forecastMinor }: YearTotalsView) =>
+  paidMinor + waitingMinor + openMinor + forecastMinor
 
 type OtherYearProps = { year: number; search: BillSearch; familyGroupId: string; isLater?: boolean }
 

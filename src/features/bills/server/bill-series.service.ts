@@ -5,6 +5,7 @@ import type { Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
 import { can } from '../../groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../groups/server/access.ts'
+import { limitWrites } from '../../ledger/server/write-limit.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import { changedSeriesFields, loggedFields } from '../bill-fields.rules.ts'
 import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
@@ -35,6 +36,7 @@ async function readSeries({ db, clock, member }: Reader, key: repository.SeriesK
   return {
     ...series,
     today: todayIn(timeZone, clock.now()),
+    isResting: propertyStatus === 'ARCHIVED',
     mayPay: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.record'),
     mayChange: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.change', { own }),
   }
@@ -55,7 +57,8 @@ export async function listBillSeries(
 }
 
 /** Plans bills from the first date on; when that is long over, from today on. */
-export function createBillSeries(ctx: MemberContext, { fields }: CreateBillSeriesInput) {
+export async function createBillSeries(ctx: MemberContext, { fields }: CreateBillSeriesInput) {
+  await limitWrites(ctx)
   return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
     const { propertyId } = fields
     if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
@@ -90,11 +93,12 @@ type Held = NonNullable<Awaited<ReturnType<typeof repository.lockSeries>>> & {
 }
 
 /** The door for changes of one series by whom it belongs to: its house held and in use, its row locked. */
-export function changeSeries<Result>(
+export async function changeSeries<Result>(
   ctx: MemberContext,
   billSeriesId: string,
   change: (tx: Tx, held: Held) => Promise<Result>,
 ): Promise<Result> {
+  await limitWrites(ctx)
   return changeInGroup(ctx, 'payment.record', async (tx, member) => {
     const key = keyOf(billSeriesId, member)
     const place = await repository.findPlaceOf(tx, key)

@@ -4,6 +4,7 @@ import { todayIn } from '../../../lib/dates.ts'
 import type { MemberContext, RequestContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { changeInGroup, requireRight } from '../../groups/server/access.ts'
+import { limitWrites } from '../../ledger/server/write-limit.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import * as series from './bill-series.repository.ts'
 import { changeSeries, nextDateOf, recordSeries, requireRoom } from './bill-series.service.ts'
@@ -26,7 +27,8 @@ export function deleteBill(ctx: MemberContext, billId: string) {
   })
 }
 
-export function restoreBill(ctx: MemberContext, billId: string) {
+export async function restoreBill(ctx: MemberContext, billId: string) {
+  await limitWrites(ctx)
   return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId, role, userId }) => {
     const key = { billId, familyGroupId }
     const place = await bills.findPlaceOf(tx, key, { isDeleted: true })
@@ -49,7 +51,8 @@ export function deleteBillSeries(ctx: MemberContext, billSeriesId: string) {
 }
 
 /** What it would have made meanwhile is not made up for: it goes on with the first date from today on. */
-export function restoreBillSeries(ctx: MemberContext, billSeriesId: string) {
+export async function restoreBillSeries(ctx: MemberContext, billSeriesId: string) {
+  await limitWrites(ctx)
   return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId, role, userId }) => {
     const key = { billSeriesId, familyGroupId }
     const place = await series.findPlaceOf(tx, key, { isDeleted: true })

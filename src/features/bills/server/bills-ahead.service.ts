@@ -30,7 +30,7 @@ export async function listBills(ctx: MemberContext, input: ListBillsInput): Prom
 }
 
 function lineOf(
-  { status, timeZone, seriesId, paidMinor, ...bill }: repository.BillRow,
+  { status, timeZone, seriesId, paidMinor, paymentStatus, ...bill }: repository.BillRow,
   now: Date,
 ): BillLineView {
   const today = todayIn(timeZone, now)
@@ -41,6 +41,7 @@ function lineOf(
     isEstimate: bill.isEstimate && status === 'PLANNED',
     state: stateOf(standing, today),
     isOverdue: isOverdue(standing, today),
+    isWaiting: paymentStatus === 'PENDING',
     isRepeated: seriesId !== null,
   }
 }
@@ -85,6 +86,7 @@ async function listForecast(ctx: MemberContext, { from, to, propertyId }: Span):
         dueOn,
         state: 'PLANNED' as const,
         isOverdue: false,
+        isWaiting: false,
         isForecast: true,
       }))
     })
@@ -107,7 +109,8 @@ export async function getBillsAhead(
     listForecast(ctx, { from: today, to: addMonths(today, forecastMonths), propertyId }),
   ])
   const { all, houses } = totalsOf({
-    paid: sums.filter(({ status }) => status === 'PAID'),
+    paid: sums.filter(({ status, paymentStatus }) => status === 'PAID' && paymentStatus !== 'PENDING'),
+    waiting: sums.filter(({ status, paymentStatus }) => status === 'PAID' && paymentStatus === 'PENDING'),
     open: sums.filter(({ status }) => status === 'PLANNED'),
     forecast: planned,
   })

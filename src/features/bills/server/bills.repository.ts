@@ -173,6 +173,7 @@ const lineColumns = {
   payee: bills.payee,
   amountMinor: bills.amountMinor,
   paidMinor: payments.amountMinor,
+  paymentStatus: payments.status,
   isEstimate: bills.isEstimate,
   dueOn: bills.dueOn,
   status: bills.status,
@@ -259,12 +260,13 @@ export async function getGroupOf(db: Executor, familyGroupId: string) {
   return group
 }
 
-/** What the bills of a span come to, by house and status; of paid ones what was paid. */
+/** What the bills of a span come to, by house and status; of paid ones what was paid, and whether that waits for approval. */
 export const sumBills = (db: Executor, { familyGroupId, propertyId, from, to }: Omit<BillSpan, 'limit'>) =>
   db
     .select({
       propertyId: bills.propertyId,
       status: bills.status,
+      paymentStatus: payments.status,
       amountMinor: sql<number>`sum(coalesce(${payments.amountMinor}, ${bills.amountMinor}))`.mapWith(Number),
     })
     .from(bills)
@@ -280,7 +282,7 @@ export const sumBills = (db: Executor, { familyGroupId, propertyId, from, to }: 
         isThere,
       ),
     )
-    .groupBy(bills.propertyId, bills.status)
+    .groupBy(bills.propertyId, bills.status, payments.status)
 
 /** What the houses of a group are called. */
 export const listPlaceNames = (db: Executor, familyGroupId: string) =>

@@ -5,6 +5,7 @@ import type { Executor, Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
 import { can } from '../../groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../groups/server/access.ts'
+import { limitWrites } from '../../ledger/server/write-limit.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import { requireTies } from '../../tasks/server/add-task.service.ts'
 import { fullName } from '../../users/users.rules.ts'
@@ -61,7 +62,8 @@ async function readBill(
   }
 }
 
-export function createBill(ctx: MemberContext, { fields }: CreateBillInput) {
+export async function createBill(ctx: MemberContext, { fields }: CreateBillInput) {
+  await limitWrites(ctx)
   return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
     await holdPlaces(tx, familyGroupId, [fields.propertyId])
     await requireProject(tx, familyGroupId, fields)
@@ -95,12 +97,13 @@ type Held = NonNullable<Awaited<ReturnType<typeof repository.lockBill>>> & {
 }
 
 /** The door for changes of one bill by whom it belongs to: its house held and in use, its row locked. */
-export function changeBill<Result>(
+export async function changeBill<Result>(
   ctx: MemberContext,
   billId: string,
   change: (tx: Tx, held: Held) => Promise<Result>,
   newPropertyId: string | null = null,
 ): Promise<Result> {
+  await limitWrites(ctx)
   return changeInGroup(ctx, 'payment.record', async (tx, member) => {
     const key = keyOf(billId, member)
     const bill = await holdBill(tx, key, newPropertyId)

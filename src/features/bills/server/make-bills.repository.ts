@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../server/db/client.ts'
 import { billSeries, bills } from '../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
@@ -29,6 +29,27 @@ export async function lockNext(
     ${after ? sql`and (series.next_on, series.id) > (${after.nextOn}::date, ${after.id}::uuid)` : sql.empty()}
     order by series.next_on, series.id limit ${limit} for update skip locked`)
   return rows
+}
+
+/** The series of a house that go on, held until the transaction ends. */
+export async function lockSeriesOfHouse(
+  tx: Tx,
+  { propertyId, familyGroupId }: { propertyId: string; familyGroupId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: billSeries.id })
+    .from(billSeries)
+    .where(
+      and(
+        eq(billSeries.familyGroupId, familyGroupId),
+        eq(billSeries.propertyId, propertyId),
+        isNull(billSeries.deletedAt),
+        isNotNull(billSeries.nextOn),
+      ),
+    )
+    .orderBy(asc(billSeries.nextOn), asc(billSeries.id))
+    .for('update')
+  return rows.map(({ id }) => id)
 }
 
 // Looked up row by row: a join would walk through all groups. Of one table alone its columns would be named without it,

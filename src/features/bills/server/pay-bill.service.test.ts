@@ -14,6 +14,7 @@ import { activityLog } from '../../../server/db/schema/groups.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { balances } from '../../../server/db/schema/settlements.ts'
 import { getBill, updateBill } from './bills.service.ts'
+import { listBills } from './bills-ahead.service.ts'
 import { payBill } from './pay-bill.service.ts'
 
 const { db, pool } = testDatabase()
@@ -118,6 +119,11 @@ describe('paying a bill', () => {
     await payBill(ctxOf(ben, 'MEMBER'), aPaying({ amountMinor: 90_000, payerId: bens }))
     expect(await standing()).toMatchObject({ status: 'PAID', payments: 1, bensBalance: 0 })
     expect((await getBill(ctxOf(anna), billId)).paid?.status).toBe('PENDING')
+    const { bills: over } = await listBills(ctxOf(anna), {
+      familyGroupId: house.familyGroupId,
+      which: 'over',
+    })
+    expect(over).toMatchObject([{ state: 'PAID', isWaiting: true }])
     await expect(payBill(ctxOf(anna), aPaying())).rejects.toMatchObject({ code: 'conflict' })
   })
 

@@ -2,6 +2,7 @@ import { AppError } from '../../../lib/app-error.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
+import { recordLimit } from '../../payments/payments.rules.ts'
 import { paymentTexts } from '../../payments/payments.texts.ts'
 import { type AddedPayment, addPayment } from '../../payments/server/add-payment.service.ts'
 import type { PayBillInput } from '../bills.schemas.ts'
@@ -13,10 +14,12 @@ import { holdBill, isOver, recordBill, requireFresh } from './bills.service.ts'
  * other. The id of the payment is made by the sender: sent again after a lost answer it answers as before. Members pay what
  * they paid themselves, also bills that somebody else added.
  */
-export function payBill(
+export async function payBill(
   ctx: MemberContext,
   { billId, version, payment }: PayBillInput,
 ): Promise<AddedPayment> {
+  // It records a payment, and counts as one.
+  await ctx.limits.limit('record-payment', ctx.user.id, recordLimit)
   return changeInGroup(ctx, 'payment.record', async (tx, member) => {
     const { familyGroupId } = member
     const key = { billId, familyGroupId }
@@ -24,7 +27,8 @@ export function payBill(
     if (bill.status === 'PAID') {
       const paidBy = await repository.findPaymentOf(tx, key)
       if (paidBy?.id !== payment.id) throw alreadyPaid()
-      return { paymentId: paidBy.id, status: paidBy.status, isNew: false }
+      // Answers as before, or says that it was sent with other values.
+      return addPayment(tx, { ...ctx, member }, { ...payment, billId })
     }
     if (bill.status === 'CANCELLED') throw isOver(bill.status)
     await requireFresh(tx, ctx, { version: bill.version, key, member }, version)

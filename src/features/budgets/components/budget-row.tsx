@@ -1,5 +1,5 @@
 import { CircleAlert, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../components/ui/focus.ts'
@@ -34,10 +34,9 @@ export function BudgetRow({ view, house, line, mayEdit, plan }: BudgetRowProps) 
         </p>
       </div>
       {budget ? (
-        <>
-          <Usage label={label} spentMinor={spentMinor} budget={budget} currency={view.currency} />
+        <Usage label={label} spentMinor={spentMinor} budget={budget} currency={view.currency}>
           {mayEdit && <RowActions view={view} house={house} line={{ ...line, budget }} />}
-        </>
+        </Usage>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
           <span>Not planned</span>
@@ -53,18 +52,25 @@ export function BudgetRow({ view, house, line, mayEdit, plan }: BudgetRowProps) 
   )
 }
 
-type UsageProps = { label: string; spentMinor: number; budget: { amountMinor: number }; currency: string }
+type UsageProps = {
+  label: string
+  spentMinor: number
+  budget: { amountMinor: number }
+  currency: string
+  /** What can be done with it. */
+  children: ReactNode
+}
 
-function Usage({ label, spentMinor, budget: { amountMinor }, currency }: UsageProps) {
+function Usage({ label, spentMinor, budget: { amountMinor }, currency, children }: UsageProps) {
   const percent = percentSpent(spentMinor, amountMinor)
   const state = budgetState(spentMinor, amountMinor)
   return (
     <>
       <UsageBar label={`${label}: spent`} percent={percent} tone={stateTones[state]} />
-      <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted tabular-nums">
-        <span>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular-nums">
+        <p>
           {percent} % spent · {leftText(spentMinor, amountMinor, currency, locale())}
-        </span>
+        </p>
         {state !== 'WITHIN' && (
           <Badge
             tone={state === 'OVER' ? 'danger' : 'warning'}
@@ -73,7 +79,8 @@ function Usage({ label, spentMinor, budget: { amountMinor }, currency }: UsagePr
             {stateLabels[state]}
           </Badge>
         )}
-      </p>
+        {children}
+      </div>
     </>
   )
 }
@@ -102,7 +109,7 @@ function RowActions({ view, house, line: { category, budget } }: RowActionsProps
     }
   }
   return (
-    <div className="-mb-2 flex justify-end">
+    <div className="ms-auto -me-3 flex text-foreground">
       <IconButton
         label={`Change ${name}`}
         icon={<Pencil aria-hidden="true" />}

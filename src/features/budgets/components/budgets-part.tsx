@@ -21,7 +21,8 @@ export function BudgetsPart({ view, search, mayAddHouse }: BudgetsPageProps) {
             Budgets {view.year}
           </h2>
           <p className="max-w-prose text-muted">
-            Expenses that count, by the day on which they were paid. What came in is not set against them.
+            Expenses that count, by the day on which they were paid; what came in is not set against them. The
+            family is told when 80 % and when all of a budget is spent.
           </p>
         </div>
         <YearLinks view={view} search={search} />

@@ -35,9 +35,10 @@ export function HouseBudgets({ view, house, title }: HouseBudgetsProps & { title
       }
     >
       {!isPlanned && (
-        <p className="text-muted">
-          Nothing is planned for {view.year}. With a budget everybody sees how much is left, and the family is
-          told when 80 % and when all of it is spent.
+        <p className="mb-1 text-muted">
+          Nothing is planned for {view.year}.{/* Where all houses stand, it is said once above them. */}
+          {title &&
+            ' With a budget everybody sees how much is left, and the family is told when 80 % and when all of it is spent.'}
         </p>
       )}
       {lines.length > 0 && (

@@ -8,6 +8,7 @@ import { can } from '../../groups/groups.rules.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../ledger/server/write-limit.ts'
 import type { Category } from '../../payments/categories.ts'
 import {
   changeInProperty,
@@ -75,7 +76,8 @@ type Row = Awaited<ReturnType<typeof repository.getBudget>>
 const planOf = ({ id, category, amountMinor, version }: Row) => ({ id, category, amountMinor, version })
 
 /** Sets what a house may cost in a year. Sent twice, it is there once. */
-export function createBudget(ctx: MemberContext, { propertyId, ...plan }: CreateBudgetInput) {
+export async function createBudget(ctx: MemberContext, { propertyId, ...plan }: CreateBudgetInput) {
+  await limitWrites(ctx)
   return changeInProperty(ctx, 'budget.edit', propertyId, async (tx, { familyGroupId }) => {
     await lockMoney(tx, familyGroupId)
     const { year, category, amountMinor } = plan
@@ -98,12 +100,13 @@ export function createBudget(ctx: MemberContext, { propertyId, ...plan }: Create
  * The door for changes of one budget: its property is held, and the money of the group. Payments that begin to count read
  * budgets under that alone, so that none of them looks at an amount that is being changed.
  */
-function changeBudget<Result>(
+async function changeBudget<Result>(
   ctx: MemberContext,
   budgetId: string,
   version: number,
   change: (tx: Tx, budget: Row, key: repository.BudgetKey) => Promise<Result>,
 ): Promise<Result> {
+  await limitWrites(ctx)
   return changeInGroup(ctx, 'budget.edit', async (tx, { familyGroupId }: Member) => {
     const key = { budgetId, familyGroupId }
     await holdActiveProperty(tx, { propertyId: await repository.findHouseOf(tx, key), familyGroupId })
@@ -140,7 +143,8 @@ export function deleteBudget(ctx: MemberContext, { budgetId, version }: DeleteBu
 }
 
 /** What was planned for a year is planned for the next one too; what is planned there already stays as it is. */
-export function carryBudgets(ctx: MemberContext, { propertyId, year }: CarryBudgetsInput) {
+export async function carryBudgets(ctx: MemberContext, { propertyId, year }: CarryBudgetsInput) {
+  await limitWrites(ctx)
   return changeInProperty(ctx, 'budget.edit', propertyId, async (tx, { familyGroupId }) => {
     await lockMoney(tx, familyGroupId)
     const next = Math.min(year + 1, lastYear)

@@ -17,6 +17,8 @@ import {
   useUpdateFamilyEvent,
 } from '../family-events.queries.ts'
 import type { FamilyEventFields, FamilyEventView } from '../family-events.schemas.ts'
+import { newerEventOf } from '../newer-event.ts'
+import { EventConflict } from './event-conflict.tsx'
 import { EventForm } from './event-form.tsx'
 
 type EventDialogProps = {
@@ -60,24 +62,63 @@ const fieldsOf = (event: FamilyEventView): FamilyEventFields => {
 }
 
 function EditEvent({ event, properties, familyGroupId, close }: EditProps) {
-  const { mutateAsync } = useUpdateFamilyEvent(familyGroupId, event.id)
   // What the form began with: a newer one that arrives meanwhile is not written over by accident.
-  const [{ version, ...started }] = useState(event)
+  const [base, setBase] = useState(event)
   return (
     <>
-      <EventForm
-        defaultValues={fieldsOf({ ...started, version })}
+      <EditEventForm
+        key={base.version}
+        event={base}
         properties={properties}
-        save={async (fields) => {
-          await mutateAsync({ version, fields })
-          toast.success('Saved')
-          return close
-        }}
-        submitLabel="Save"
-        cancel={close}
+        familyGroupId={familyGroupId}
+        close={close}
+        onReload={setBase}
       />
       {event.mayDelete && <DeleteEvent event={event} familyGroupId={familyGroupId} close={close} />}
     </>
+  )
+}
+
+function EditEventForm({
+  event,
+  properties,
+  familyGroupId,
+  close,
+  onReload,
+}: EditProps & { onReload: (newer: FamilyEventView) => void }) {
+  const { mutateAsync } = useUpdateFamilyEvent(familyGroupId, event.id)
+  const [newer, setNewer] = useState<FamilyEventView | null>(null)
+  const [mine, setMine] = useState<FamilyEventFields | null>(null)
+  const save = async (fields: FamilyEventFields) => {
+    try {
+      await mutateAsync({ version: (newer ?? event).version, fields })
+    } catch (error) {
+      setNewer(newerEventOf(error) ?? newer)
+      setMine(fields)
+      throw error
+    }
+    toast.success('Saved')
+    return close
+  }
+  return (
+    <EventForm
+      defaultValues={fieldsOf(event)}
+      properties={properties}
+      save={save}
+      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      before={
+        newer &&
+        mine && (
+          <EventConflict
+            mine={mine}
+            theirs={fieldsOf(newer)}
+            properties={properties}
+            onTakeNewer={() => onReload(newer)}
+          />
+        )
+      }
+      cancel={close}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
@@ -9,14 +10,17 @@ type EventFormProps = {
   properties: readonly { id: string; name: string }[]
   save: (fields: FamilyEventFields) => Promise<unknown>
   submitLabel: string
+  /** Above the fields: what somebody else saved meanwhile. */
+  before?: ReactNode
   cancel: () => void
 }
 
 /** Title, days and times of an event. */
-export function EventForm({ defaultValues, properties, save, submitLabel, cancel }: EventFormProps) {
+export function EventForm({ defaultValues, properties, save, submitLabel, before, cancel }: EventFormProps) {
   const { Field, status } = useSchemaForm({ schema: familyEventFields, defaultValues, save })
   return (
     <SchemaForm status={status}>
+      {before}
       <Field name="title">{(field) => <field.TextField label="Title" maxLength={120} />}</Field>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <Field name="startsOn">{(field) => <field.DateField label="First day" />}</Field>

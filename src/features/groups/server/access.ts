@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AppError, notFound } from '../../../lib/app-error.ts'
 import type { Member, MemberContext, Role, SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
+import { createGateForEach } from '../../../server/gate.ts'
 import { type Action, can } from '../groups.rules.ts'
 import { memberScope } from '../groups.schemas.ts'
 import { findMember, lockMember, lockMembers } from './memberships.repository.ts'
@@ -31,6 +32,25 @@ export function requireRight(member: Member, action: Action, ties?: Parameters<t
 }
 
 /**
+ * How many changes of one group run at once in this process; the others wait before they take a connection. Changes of
+ * one group mostly wait for each other in the database (its money, a property), and a family that writes much must not
+ * hold the connections of all others meanwhile.
+ */
+export const changesAtOnce = {
+  concurrent: 3,
+  waiting: 500,
+  full: {
+    message: 'Many changes of this group arrive at once. Please try again in a moment.',
+    retryAfterSeconds: 2,
+  },
+}
+const inTurn = createGateForEach(changesAtOnce)
+
+/** One transaction, when it is the group's turn. A change never begins another one: it would wait for itself. */
+const changeInTurn = <Result>({ db, member }: MemberContext, change: (tx: Tx) => Promise<Result>) =>
+  inTurn(member.familyGroupId, () => db.transaction(change))
+
+/**
  * The door for every change inside a group: one transaction, in which the membership is read again and held, so that
  * a removal or a change of role that committed a moment ago counts.
  *
@@ -48,7 +68,7 @@ export function changeInGroup<Result>(
   change: (tx: Tx, member: Member) => Promise<Result>,
   { first, evenDeleted = false }: { first?: (tx: Tx) => Promise<void>; evenDeleted?: boolean } = {},
 ): Promise<Result> {
-  return ctx.db.transaction(async (tx) => {
+  return changeInTurn(ctx, async (tx) => {
     await first?.(tx)
     const member = await lockMember(tx, ctx.user.id, ctx.member.familyGroupId, { evenDeleted })
     if (!member) throw notFound()
@@ -68,7 +88,7 @@ export function changeMembership<Result>(
   userId: string,
   change: (tx: Tx, target: Member) => Promise<Result>,
 ): Promise<Result> {
-  return ctx.db.transaction(async (tx) => {
+  return changeInTurn(ctx, async (tx) => {
     const members = await lockMembers(tx, [ctx.member.familyGroupId], [ctx.user.id, userId])
     requireCaller(members, ctx, action)
     const target = members.find((member) => member.userId === userId)
@@ -84,7 +104,7 @@ export function changeWholeGroup<Result>(
   change: (tx: Tx, familyGroupId: string) => Promise<Result>,
 ): Promise<Result> {
   const { familyGroupId } = ctx.member
-  return ctx.db.transaction(async (tx) => {
+  return changeInTurn(ctx, async (tx) => {
     requireCaller(await lockMembers(tx, [familyGroupId]), ctx, action)
     return change(tx, familyGroupId)
   })

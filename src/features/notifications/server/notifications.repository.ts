@@ -173,6 +173,27 @@ export async function markAllRead(db: Executor, userId: string): Promise<void> {
     .where(and(isOwn(userId), isNull(notifications.readAt)))
 }
 
+/** Everybody's of a type in the group that are about the thing. */
+export async function markReadForAll(
+  tx: Tx,
+  familyGroupId: string,
+  type: string,
+  about: Record<string, string>,
+): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.familyGroupId, familyGroupId),
+        eq(notifications.type, type),
+        notifications.inApp,
+        isNull(notifications.readAt),
+        sql`${notifications.metadata} @> ${JSON.stringify(about)}::jsonb`,
+      ),
+    )
+}
+
 /** @returns false when the person has no such notification. */
 export async function deleteNotification(
   db: Executor,

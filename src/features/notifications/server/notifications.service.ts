@@ -67,6 +67,17 @@ export const raiseForEach = <Facts extends object>(
       .map(({ facts, ...to }) => ({ ...definition.write(definition.facts.parse(facts)), ...to })),
   )
 
+/**
+ * What people were asked has been decided: nobody is asked any more, whoever answered. In the transaction of the change.
+ * @param about by which ids the notification leads to the thing
+ */
+export const answerNotifications = (
+  tx: Tx,
+  familyGroupId: string,
+  { type }: Pick<NotificationDefinition, 'type'>,
+  about: { paymentId: string } | { settlementId: string },
+): Promise<void> => repository.markReadForAll(tx, familyGroupId, type, about)
+
 type Message = Omit<Parameters<typeof repository.insertNotifications>[1][number], 'type' | 'inApp'>
 
 async function tell<Facts extends object>(

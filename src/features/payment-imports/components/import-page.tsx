@@ -1,12 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../components/layout/app-shell.tsx'
-import { ButtonLink } from '../../../components/ui/button.tsx'
 import { FileDrop } from '../../../components/ui/file-drop.tsx'
-import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Breadcrumbs, PageHeader } from '../../../components/ui/page-header.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
 import { isAppError } from '../../../lib/app-error.ts'
 import { newId } from '../../../lib/ids.ts'
-import { can } from '../../groups/groups.rules.ts'
+import { can, groupName } from '../../groups/groups.rules.ts'
 import type { GroupView } from '../../groups/groups.schemas.ts'
 import { useImportPayments, usePreviewImport } from '../payment-imports.queries.ts'
 import type { Imported, ImportPreview } from '../payment-imports.schemas.ts'
@@ -14,23 +14,19 @@ import { importHelp, importRules } from '../payment-imports.texts.ts'
 import { ImportDone } from './import-done.tsx'
 import { type Agreed, ImportPreviewPart } from './import-preview.tsx'
 
-type ImportPageProps = { group: Pick<GroupView, 'id' | 'role'> }
+type ImportPageProps = { group: Pick<GroupView, 'id' | 'role' | 'name'> }
 
 /** The file as it was when it was chosen: what is imported are the bytes that were looked at. */
 type Chosen = { name: string; table: Blob; importId: string; preview: ImportPreview }
 
 /** Choose an export, say who is who, add what is in it. */
-export function ImportPage({ group: { id: familyGroupId, role } }: ImportPageProps) {
+export function ImportPage({ group: { id: familyGroupId, role, name } }: ImportPageProps) {
   const { chosen, done, progress, error, choose, add } = useImport(familyGroupId)
   return (
     <Page className="grid grid-cols-1 gap-6">
       <PageHeader
         title="Import from Splitwise"
-        actions={
-          <ButtonLink variant="quiet" to="/money/$familyGroupId/reports" params={{ familyGroupId }}>
-            Back to the reports
-          </ButtonLink>
-        }
+        above={<ImportBreadcrumbs familyGroupId={familyGroupId} name={name} />}
       />
       {can(role, 'payment.import') ? (
         <>
@@ -60,6 +56,30 @@ export function ImportPage({ group: { id: familyGroupId, role } }: ImportPagePro
         <p>Your role in this group does not allow that. Ask a manager.</p>
       )}
     </Page>
+  )
+}
+
+type ImportBreadcrumbsProps = { familyGroupId: string; name: string | null }
+
+function ImportBreadcrumbs({ familyGroupId, name }: ImportBreadcrumbsProps) {
+  const params = { familyGroupId }
+  const group = (
+    <Link to="/dashboard/$familyGroupId" params={params}>
+      {groupName(name)}
+    </Link>
+  )
+  const reports = (
+    <Link to="/money/$familyGroupId/reports" params={params}>
+      Reports
+    </Link>
+  )
+  return (
+    <Breadcrumbs
+      links={[
+        { key: 'group', link: group },
+        { key: 'reports', link: reports },
+      ]}
+    />
   )
 }
 

@@ -2,7 +2,9 @@ import { Pair } from '../../../components/ui/field-group.tsx'
 import { currencyOptions } from '../../../lib/choices.ts'
 import { locale } from '../../../lib/locale.ts'
 import { useChoices } from '../../../lib/use-choices.ts'
-import { convert, maxOriginalMinor, parseRate, rateFor } from '../foreign.rules.ts'
+import { convert, isOriginal, parseRate, rateFor } from '../foreign.rules.ts'
+import { exchangeText, rateChangeText } from '../foreign.texts.ts'
+import type { PaymentFormValues } from '../payment-form.schemas.ts'
 import type { PaymentFormApi } from './payment-form.tsx'
 
 type ForeignFieldsProps = { form: PaymentFormApi; currency: string }
@@ -66,11 +68,34 @@ function CurrencyField({ form: { form, Field }, currency, chosen }: ForeignField
   )
 }
 
-const isOriginal = (amountMinor: number | null): amountMinor is number =>
-  amountMinor !== null &&
-  Number.isSafeInteger(amountMinor) &&
-  amountMinor > 0 &&
-  amountMinor <= maxOriginalMinor
+type ExchangeWordsProps = ForeignFieldsProps & { saved: PaymentFormValues }
+
+/** What the figures come to, and what becomes of the rate that was kept, while they are typed. */
+export function ExchangeWords({ form: { form }, currency, saved }: ExchangeWordsProps) {
+  const reader = { currency, locale: locale() }
+  return (
+    <form.Subscribe
+      selector={({ values }) =>
+        [exchangeText(values, reader), rateChangeText(saved, values, reader)].filter(Boolean).join(' ')
+      }
+    >
+      {(words) => (
+        <p role="status" className="text-sm text-muted wrap-anywhere">
+          {words}
+        </p>
+      )}
+    </form.Subscribe>
+  )
+}
+
+/** The same before it is saved, on a long form far below the figures. */
+export function RateChange({ form: { form }, currency, saved }: ExchangeWordsProps) {
+  return (
+    <form.Subscribe selector={({ values }) => rateChangeText(saved, values, { currency, locale: locale() })}>
+      {(words) => words && <p className="font-medium wrap-anywhere">{words}</p>}
+    </form.Subscribe>
+  )
+}
 
 /** What one of three figures makes of another, once two of them are known. */
 export function useExchange({ form }: PaymentFormApi, currency: string) {

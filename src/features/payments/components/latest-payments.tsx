@@ -37,7 +37,7 @@ export function LatestPayments({ of, all: { familyGroupId, propertyId } }: Lates
           What somebody pays for this house stands here: the repair, the insurance, the wood for the winter.
         </p>
       ) : (
-        <ul className="-mx-4 divide-y sm:-mx-6" aria-label="Latest payments">
+        <ul className="-mx-4 divide-y sm:-mx-6 sm:px-2" aria-label="Latest payments">
           {payments.slice(0, shown).map((payment) => (
             <li key={payment.id}>
               <PaymentLine payment={payment} />

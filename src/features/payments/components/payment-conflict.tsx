@@ -1,4 +1,4 @@
-import { Differences, EditConflict } from '../../../components/ui/edit-conflict.tsx'
+import { Differences, differencesOf, EditConflict } from '../../../components/ui/edit-conflict.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -16,13 +16,8 @@ type PaymentConflictProps = {
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
 export function PaymentConflict({ mine, newer, nameOf, onTakeNewer }: PaymentConflictProps) {
-  const [theirTexts, myTexts] = [
-    textsOf(newer, newer.currency, nameOf),
-    textsOf(mine, newer.currency, nameOf),
-  ]
-  const differences = Object.keys(theirTexts)
-    .map((field) => ({ field, theirs: theirTexts[field] ?? '', mine: myTexts[field] ?? '' }))
-    .filter(({ theirs, mine: own }) => theirs !== own)
+  const texts = (fields: PaymentFields) => textsOf(fields, newer.currency, nameOf)
+  const differences = differencesOf(texts(newer), texts(mine))
   return (
     <EditConflict onTakeNewer={onTakeNewer}>
       {differences.length > 0 ? (

@@ -7,7 +7,8 @@ import type { Role } from '../../../server/context.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { projectChoicesQuery } from '../../projects/projects.queries.ts'
 import { categories, categoryLabels } from '../categories.ts'
-import { ForeignFields, useExchange } from './foreign-fields.tsx'
+import type { PaymentFormValues } from '../payment-form.schemas.ts'
+import { ExchangeWords, ForeignFields, useExchange } from './foreign-fields.tsx'
 import type { PaymentFormApi } from './payment-form.tsx'
 
 type Part = { form: PaymentFormApi }
@@ -52,9 +53,15 @@ export function AboutFields({ form: { Field }, isBill }: Part & { isBill: boolea
   )
 }
 
-type MoneyFieldsProps = Part & { currency: string; role: Role; participants: readonly ParticipantView[] }
+type MoneyFieldsProps = Part & {
+  currency: string
+  role: Role
+  participants: readonly ParticipantView[]
+  /** What is changed; of a new payment what it began with. */
+  saved: PaymentFormValues
+}
 
-export function MoneyFields({ form, currency, role, participants }: MoneyFieldsProps) {
+export function MoneyFields({ form, currency, role, participants, saved }: MoneyFieldsProps) {
   const { Field } = form
   const { followAmount } = useExchange(form, currency)
   return (
@@ -72,6 +79,7 @@ export function MoneyFields({ form, currency, role, participants }: MoneyFieldsP
         <Field name="paidOn">{(field) => <field.DateField label="Date" />}</Field>
       </Pair>
       <ForeignFields form={form} currency={currency} />
+      <ExchangeWords form={form} currency={currency} saved={saved} />
       <PayerField form={form} role={role} participants={participants} />
     </FieldGroup>
   )
@@ -84,7 +92,11 @@ const readBack = (amountMinor: number | null, currency: string) =>
     : undefined
 
 /** A member records what they paid themselves. */
-function PayerField({ form: { form, Field }, role, participants }: Omit<MoneyFieldsProps, 'currency'>) {
+function PayerField({
+  form: { form, Field },
+  role,
+  participants,
+}: Omit<MoneyFieldsProps, 'currency' | 'saved'>) {
   const isManager = role === 'MANAGER'
   return (
     <form.Subscribe selector={({ values }) => [values.kind, values.payerId] as const}>

@@ -18,6 +18,7 @@ import {
 } from '../payment-form.schemas.ts'
 import { ownershipWeightsQuery } from '../payments.queries.ts'
 import { draftOf, ownershipOf } from '../split-draft.rules.ts'
+import { RateChange } from './foreign-fields.tsx'
 import { AboutFields, MoneyFields, PlaceFields } from './payment-form-fields.tsx'
 import { SplitField } from './split-field.tsx'
 
@@ -53,7 +54,13 @@ export function PaymentForm(props: PaymentFormProps) {
     <SchemaForm status={form.status} className="gap-8">
       {before}
       <AboutFields form={form} isBill={props.isBill} />
-      <MoneyFields form={form} currency={currency} role={props.role} participants={props.participants} />
+      <MoneyFields
+        form={form}
+        currency={currency}
+        role={props.role}
+        participants={props.participants}
+        saved={props.defaultValues}
+      />
       <PlaceFields form={form} houses={props.houses} task={props.task ?? null} />
       <SplitField
         form={form}
@@ -62,6 +69,7 @@ export function PaymentForm(props: PaymentFormProps) {
         addOutsider={props.addOutsider}
       />
       {after}
+      <RateChange form={form} currency={currency} saved={props.defaultValues} />
       <FormActions>
         {cancel}
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
@@ -7,6 +7,7 @@ import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts
 import { aProperty } from '../../../../test/factories/properties.ts'
 import { aDocument } from '../../../../test/factories/records.ts'
 import { aProject, aTask } from '../../../../test/factories/work.ts'
+import { expectIndexed } from '../../../../test/plans.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { bills } from '../../../server/db/schema/bills.ts'
@@ -31,7 +32,8 @@ import { deletePayment, purgeDeletedPayments, restorePayment } from './payment-t
 import { listPayments, listWaitingPayments, recordPayment } from './payments.service.ts'
 import { updatePayment } from './update-payment.service.ts'
 
-const { db } = testDatabase()
+const database = testDatabase()
+const { db } = database
 let house = { id: '', familyGroupId: '' }
 let anna: MemberContext
 let ben: MemberContext
@@ -201,6 +203,57 @@ describe('deciding about a payment', () => {
       delete: false,
     })
     expect(await listWaitingPayments(anna, 5)).toEqual([])
+  })
+})
+
+describe('what those are told who can decide', () => {
+  const unread = async (ctx: MemberContext) =>
+    (
+      await db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, ctx.user.id), isNull(notifications.readAt)))
+    ).map(({ type, title }) => `${type}: ${title}`)
+  const asked = 'PAYMENT_APPROVAL: Ben Keller: New roof, €600.00'
+  const answers: [string, (paymentId: string) => Promise<unknown>][] = [
+    ['approved', (paymentId) => decide(anna, paymentId, 'APPROVED')],
+    ['rejected', (paymentId) => decide(anna, paymentId, 'REJECTED', 'No')],
+    ['void', (paymentId) => makeVoid(ben, paymentId)],
+    ['in the trash', (paymentId) => deletePayment(ben, paymentId)],
+    ['below the threshold', (paymentId) => edit(ben, paymentId, { amountMinor: 40_000 })],
+  ]
+
+  it.each(answers)(
+    'is read for everybody once it is %s, and what is said of others stays',
+    async (_, act) => {
+      const other = await record(70_000)
+      const paymentId = await record()
+      expect((await unread(dora)).toSorted()).toEqual([asked, asked.replace('600', '700')])
+      await act(paymentId)
+      expect(await unread(anna)).toEqual([asked.replace('600', '700')])
+      expect(await unread(dora)).toEqual([asked.replace('600', '700')])
+      await decide(dora, other, 'APPROVED')
+      expect(await unread(anna)).toEqual([])
+    },
+  )
+
+  it('is the newer sum alone when it is edited, and is said again when it comes back', async () => {
+    const paymentId = await record()
+    await edit(ben, paymentId, { amountMinor: 80_000 })
+    expect(await unread(dora)).toEqual([asked.replace('600', '800')])
+    await deletePayment(ben, paymentId)
+    expect(await unread(dora)).toEqual([])
+    await restorePayment(ben, paymentId)
+    expect(await unread(anna)).toEqual([asked.replace('600', '800')])
+    expect(await unread(dora)).toEqual([asked.replace('600', '800')])
+  })
+
+  it('is looked up by indexes alone', async () => {
+    const paymentId = await record()
+    const version = await versionOf(paymentId)
+    await expectIndexed(database, (indexed) =>
+      decidePayment({ ...anna, db: indexed }, { paymentId, version, status: 'APPROVED', reason: null }),
+    )
   })
 })
 

@@ -17,8 +17,12 @@ import { setBillStatus } from '../../bills/server/bills.service.ts'
 import { payBill } from '../../bills/server/pay-bill.service.ts'
 import { leaveGroup } from '../../groups/server/members.service.ts'
 import { importPayments, previewImport } from '../../payment-imports/server/payment-imports.service.ts'
+import { getSettlement } from '../../settlements/server/settlement-pages.service.ts'
+import { decideSettlement } from '../../settlements/server/settlements.service.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { decidePayment, voidPayment } from './decide-payment.service.ts'
+import { getPayment } from './find-payment.service.ts'
+import { deletePayment, restorePayment } from './payment-trash.service.ts'
 import { recordPayment } from './payments.service.ts'
 import { updatePayment } from './update-payment.service.ts'
 
@@ -127,9 +131,69 @@ describe('leaving without being even', () => {
     }
     await edit(ben, { ...paying, split: equally(ids.anna, ids.ben) })
   })
+
+  it('is not made up for by a payment that was rejected before, or in the trash, while they left', async () => {
+    await everythingWaits()
+    const [rejected, deleted] = [aPaying({ split: equally(ids.cleo) }), aPaying({ split: equally(ids.cleo) })]
+    for (const payment of [rejected, deleted]) await record(ben, payment)
+    const key = { paymentId: rejected.id, version: 1 }
+    await decidePayment(anna, { ...key, status: 'REJECTED', reason: 'Not hers' })
+    // The trash goes by the clock of the database.
+    await deletePayment({ ...ben, clock: { now: () => new Date() } }, deleted.id)
+    await leaveGroup(cleo)
+    const refusal = { message: paymentTexts.formerOwesMore('Cleo Keller') }
+    for (const amountMinor of [9_000, 100])
+      await expect(edit(ben, { ...rejected, amountMinor }, 2)).rejects.toMatchObject(refusal)
+    await restorePayment(ben, deleted.id)
+    const approval = { paymentId: deleted.id, version: 3, status: 'APPROVED' as const, reason: null }
+    await expect(decidePayment(anna, approval)).rejects.toMatchObject(refusal)
+    await edit(ben, { ...deleted, split: equally(ids.anna) }, 3)
+    await decidePayment(anna, { ...approval, version: 4 })
+  })
+
+  it('is not made up for by a settlement that they disputed', async () => {
+    const { id: settlementId } = await aSettlement(
+      db,
+      { familyGroupId },
+      { fromId: ids.ben, toId: ids.cleo, status: 'DISPUTED', statusReason: 'It never came' },
+    )
+    const decision = { settlementId, version: 1, reason: 'It never came' }
+    await leaveGroup(cleo)
+    expect(await getSettlement(anna, settlementId)).toMatchObject({ mayConfirm: false, mayVoid: true })
+    await expect(decideSettlement(anna, { ...decision, status: 'CONFIRMED' })).rejects.toMatchObject({
+      message:
+        'Who said that this money never came has left the group, even. It cannot be confirmed any more: make it void.',
+    })
+    await decideSettlement(anna, { ...decision, status: 'VOID' })
+  })
+})
+
+describe('a payment above the threshold', () => {
+  it('is not approved by who raised it and named another payer, nor offered to them', async () => {
+    const dora = await someone('Dora', 'MANAGER')
+    await someone('Emil', 'MANAGER')
+    const payment = aPaying({ payerId: ids.anna, amountMinor: 1_000 })
+    await record(dora, payment)
+    const raised = { ...payment, payerId: ids.cleo, amountMinor: 9_000_000 }
+    expect(await edit(anna, raised)).toMatchObject({ status: 'PENDING' })
+    expect(await getPayment(anna, payment.id)).toMatchObject({ may: { decide: false } })
+    const approval = { paymentId: payment.id, version: 2, status: 'APPROVED' as const, reason: null }
+    await expect(decidePayment(anna, approval)).rejects.toMatchObject({ code: 'forbidden' })
+  })
 })
 
 describe('a bill', () => {
+  it('answers as before to the same alone, once it is paid', async () => {
+    const { id: billId } = await aBill(db, { familyGroupId })
+    const payment = aPaying()
+    await payBill(ben, { billId, version: 1, payment })
+    expect(await payBill(ben, { billId, version: 1, payment })).toMatchObject({ isNew: false })
+    const refusal = { code: 'conflict', message: paymentTexts.sentBefore }
+    const other = { ...payment, amountMinor: 1 }
+    await expect(payBill(ben, { billId, version: 1, payment: other })).rejects.toMatchObject(refusal)
+    await expect(payBill(anna, { billId, version: 1, payment })).rejects.toMatchObject(refusal)
+  })
+
   it('is not paid by a payment that is there for something else, nor by one that was taken back', async () => {
     const other = aPaying()
     await record(ben, other)

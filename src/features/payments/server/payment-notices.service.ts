@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../lib/money.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { answerNotifications, raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { paymentApproval } from '../../notifications/types/payment-approval.ts'
 import { paymentDecided } from '../../notifications/types/payment-decided.ts'
 
@@ -34,8 +34,12 @@ export function announcePending(
   })
 }
 
-/** To who paid it and to who recorded it. */
-export function announceDecision(
+/** It does not wait any more, or not as it did: who can decide has nothing to do about what they were told. */
+export const withdrawPending = (tx: Tx, { id, familyGroupId }: Pick<Told, 'id' | 'familyGroupId'>) =>
+  answerNotifications(tx, familyGroupId, paymentApproval, { paymentId: id })
+
+/** To who paid it and to who recorded it; nobody is asked about it any more. */
+export async function announceDecision(
   tx: Tx,
   ctx: MemberContext,
   {
@@ -51,7 +55,8 @@ export function announceDecision(
   },
   { status, reason }: { status: 'APPROVED' | 'REJECTED' | 'VOID'; reason: string | null },
 ) {
-  return raiseNotification(tx, ctx, paymentDecided, {
+  await withdrawPending(tx, { id, familyGroupId })
+  await raiseNotification(tx, ctx, paymentDecided, {
     userIds: [payment.payerUserId, payment.createdBy].filter((userId) => userId !== null),
     actorUserId: ctx.user.id,
     familyGroupId,

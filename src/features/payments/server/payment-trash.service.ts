@@ -1,11 +1,15 @@
 import { AppError } from '../../../lib/app-error.ts'
 import type { MemberContext, RequestContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
 import { expireFilesOfPayments } from '../../files/server/files.service.ts'
 import { forbidden } from '../../groups/server/access.ts'
 import { mayDelete } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
-import { changePayment } from './change-payment.service.ts'
+import { changePayment, type HeldPayment } from './change-payment.service.ts'
 import { recordPaymentActivity, settleBill } from './count-payment.service.ts'
+import { payerNameOf } from './find-payment.service.ts'
+import { announcePending, withdrawPending } from './payment-notices.service.ts'
+import * as reads from './payment-reads.repository.ts'
 import * as trash from './payment-trash.repository.ts'
 import * as repository from './payments.repository.ts'
 
@@ -16,6 +20,7 @@ export function deletePayment(ctx: MemberContext, paymentId: string) {
     if (payment.status === 'APPROVED') throw new AppError('conflict', paymentTexts.voidFirst)
     await repository.updatePayment(tx, payment, { deletedAt: ctx.clock.now() })
     await settleBill(tx, ctx, payment, { from: payment.status, to: 'DELETED' })
+    await withdrawPending(tx, payment)
     await recordPaymentActivity(tx, ctx, payment, { verb: 'deleted', before: { name: payment.title } })
   })
 }
@@ -31,9 +36,15 @@ export function restorePayment(ctx: MemberContext, paymentId: string) {
       await settleBill(tx, ctx, payment, { from: 'DELETED', to: payment.status })
       await repository.updatePayment(tx, payment, { deletedAt: null })
       await recordPaymentActivity(tx, ctx, payment, { verb: 'restored', after: { name: payment.title } })
+      if (payment.status === 'PENDING') await askAgain(tx, ctx, payment)
     },
     { isDeleted: true },
   )
+}
+
+async function askAgain(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
+  const deciders = await reads.listDeciders(tx, { ...payment, changedBy: payment.decidedById })
+  await announcePending(tx, ctx, payment, { ...payment, deciders, payer: { name: payerNameOf(payment) } })
 }
 
 /** For the trash of the group: what can still be restored, newest first. */

@@ -11,13 +11,13 @@ type Change = {
   parts: readonly Pick<Part, 'participantId'>[]
   /** What the payment does to whom once it counts. */
   effects: readonly Effect[]
-  /** What it does to whom now; null while it does not count. */
-  counted: readonly Effect[] | null
+  /** What it does to whom now; nothing while it does not count. */
+  counted: readonly Effect[]
 }
 
 /**
  * Who has left went even: what they owe is not made more behind their back. What they are owed since, because what they
- * had settled does not count any more, they may bear again. Owners of a house own it all the same.
+ * bore does not count any more, they may bear again. Owners of a house own it all the same.
  * @param people whom the payment names, and whom it named before. Asked under `lockMoney`.
  */
 export async function requireNoMoreOfFormer(
@@ -28,13 +28,12 @@ export async function requireNoMoreOfFormer(
   const owners = new Set(method === 'OWNERSHIP' ? parts.map(({ participantId }) => participantId) : [])
   for (const { id, name, standing } of people) {
     if (standing !== 'FORMER') continue
-    const now = effectOn(id, counted ?? [])
+    const now = effectOn(id, counted)
+    const more = effectOn(id, effects) - now
     // What an owner paid themselves stays paid.
-    if (owners.has(id) && now <= 0) continue
-    const least = counted
-      ? now
-      : -Math.max(0, (await standingOf(tx, { familyGroupId, participantId: id })).balanceMinor)
-    if (effectOn(id, effects) < least) throw refusedSplit(paymentTexts.formerOwesMore(name))
+    if (more >= 0 || (owners.has(id) && now <= 0)) continue
+    const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId: id })
+    if (balanceMinor + more < 0) throw refusedSplit(paymentTexts.formerOwesMore(name))
   }
 }
 

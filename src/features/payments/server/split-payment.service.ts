@@ -20,8 +20,8 @@ type Splitting = PaymentFields & {
   changedBy?: string | null
   /** Whom it names already: they stay, also when they have left the group meanwhile. */
   known?: ReadonlySet<string>
-  /** What it does to whom now; null while it does not count. */
-  counted?: readonly Effect[] | null
+  /** What it does to whom now; nothing while it does not count. */
+  counted?: readonly Effect[]
 }
 
 /**
@@ -49,11 +49,9 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
   }
   if (payer.standing === 'FORMER' && !known.has(payerId))
     throw wrong('payerId', paymentTexts.formerPerson(payer.name))
+  const { counted = [] } = payment
   const effects = effectsOf({ ...payment, parts })
-  await requireNoMoreOfFormer(tx, people, {
-    ...{ familyGroupId, method, parts, effects },
-    counted: payment.counted ?? null,
-  })
+  await requireNoMoreOfFormer(tx, people, { familyGroupId, method, parts, effects, counted })
   const judged = {
     familyGroupId,
     propertyId: payment.propertyId,

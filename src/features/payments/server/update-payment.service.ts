@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { forbidden } from '../../groups/server/access.ts'
-import { changedFields, isOwn, mayEdit } from '../payments.rules.ts'
+import { changedFields, mayEdit } from '../payments.rules.ts'
 import type { PaymentFields, UpdatePaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { effectsOf } from '../splits.rules.ts'
@@ -15,7 +15,7 @@ import {
   settleBill,
   tellOfBudgets,
 } from './count-payment.service.ts'
-import { announcePending } from './payment-notices.service.ts'
+import { announcePending, withdrawPending } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
 import { splitPayment, wrong } from './split-payment.service.ts'
 
@@ -86,9 +86,11 @@ async function judgeAnew(
   changed: readonly string[],
 ) {
   const { familyGroupId, createdBy, parts: before } = payment
-  const changedBy = isOwn(payment.caller) ? null : ctx.user.id
+  // Also who paid it: by another payer in the same edit they would be free to approve it.
+  const changedBy = createdBy === ctx.user.id ? null : ctx.user.id
   const known = new Set([payment.payerId, ...before.map(({ participantId }) => participantId)])
-  const counted = payment.status === 'APPROVED' ? effectsOf(payment) : null
+  // What did not count charged nobody.
+  const counted = payment.status === 'APPROVED' ? effectsOf(payment) : []
   const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known, counted })
   const { status, parts } = result
   const { split, original, ...columns } = next
@@ -112,6 +114,7 @@ async function judgeAnew(
     parts,
   })
   await recordChange(tx, ctx, payment, next, changed)
+  await withdrawPending(tx, payment)
   if (status === 'PENDING') await announcePending(tx, ctx, { ...payment, ...columns }, result)
   return { version: payment.version + 1, status }
 }

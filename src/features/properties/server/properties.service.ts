@@ -2,6 +2,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts'
 import type { Member, MemberContext, RequestContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { goOnWithBills } from '../../bills/server/resting-bills.service.ts'
 import { groupFiles } from '../../files/files.rules.ts'
 import {
   expireFilesOfProperties,
@@ -148,6 +149,7 @@ export function setPropertyStatus(ctx: MemberContext, propertyId: string, status
     const current = await repository.lockProperty(tx, key)
     if (current.status === status) return
     await repository.updateProperty(tx, key, { status })
+    if (status === 'ACTIVE') await goOnWithBills(tx, ctx, key)
     await record(tx, ctx, propertyId, {
       verb: status === 'ARCHIVED' ? 'archived' : 'unarchived',
       before: { status: current.status },
@@ -172,6 +174,7 @@ export function restoreProperty(ctx: MemberContext, propertyId: string) {
     await requireRoomForProperty(tx, familyGroupId)
     const name = await repository.unmarkPropertyDeleted(tx, { propertyId, familyGroupId })
     if (name === undefined) throw notFound('This property')
+    await goOnWithBills(tx, ctx, { propertyId, familyGroupId })
     await record(tx, ctx, propertyId, { verb: 'restored', after: { name } })
   })
 }

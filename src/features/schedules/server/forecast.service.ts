@@ -1,6 +1,6 @@
-import { addMonths } from '../../../lib/dates.ts'
+import { addMonths, earliest, latest } from '../../../lib/dates.ts'
 import type { MemberContext } from '../../../server/context.ts'
-import { datesWithin, earliest, latest } from '../schedules.rules.ts'
+import { datesWithin } from '../schedules.rules.ts'
 import type { ForecastView } from '../schedules.schemas.ts'
 import { listForForecast } from './occurrences.repository.ts'
 

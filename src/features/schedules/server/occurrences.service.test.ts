@@ -48,15 +48,16 @@ const find = async (id: string) => (await db.select().from(schedules).where(eq(s
 const daily = (days: number, overrides: Parameters<typeof aSchedule>[2] = {}) =>
   aSchedule(db, house, { rule: 'FREQ=DAILY', startsOn: addDays(today, days), ...overrides })
 
+/** @returns the date that is told as the next */
 async function end(status: 'DONE' | 'CANCELLED' = 'DONE', completedBy: string | null = null) {
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [task] = await tx
       .update(tasks)
       .set({ status, completedAt: status === 'DONE' ? new Date() : null, completedBy })
       .where(eq(tasks.status, 'TODO'))
       .returning()
     if (!task?.scheduleId) throw new Error('no task of a schedule is open')
-    await taskEnded(tx, aRequestContext(db), task.scheduleId)
+    return taskEnded(tx, aRequestContext(db), task.scheduleId)
   })
 }
 
@@ -307,7 +308,7 @@ describe('when a task is done', () => {
   it('the next one comes on its date, not at once', async () => {
     const { id } = await aSchedule(db, house, { rule: 'FREQ=MONTHLY', startsOn: today })
     await run()
-    await end()
+    const told = await end()
     expect(await allTasks()).toHaveLength(1)
     const next = nextOccurrence(
       timingOf({
@@ -320,12 +321,13 @@ describe('when a task is done', () => {
       today,
     )
     expect(await find(id)).toMatchObject({ nextOn: next, status: 'ACTIVE' })
+    expect(told).toBe(next)
   })
 
   it('the next one is made in the same transaction when its lead time has begun', async () => {
     await daily(0, { leadDays: 3 })
     await run()
-    await end('CANCELLED')
+    expect(await end('CANCELLED')).toBe(addDays(today, 1))
     expect(await allTasks()).toMatchObject([
       { occurrenceOn: today, status: 'CANCELLED' },
       { occurrenceOn: addDays(today, 1), status: 'TODO' },
@@ -336,7 +338,7 @@ describe('when a task is done', () => {
     const { id } = await daily(-5, { countedFrom: 'COMPLETION', rule: 'FREQ=WEEKLY;INTERVAL=2' })
     await run()
     expect(await find(id)).toMatchObject({ nextOn: null })
-    await end()
+    expect(await end()).toBe(addDays(today, 14))
     expect(await find(id)).toMatchObject({ nextOn: addDays(today, 14) })
   })
 
@@ -356,7 +358,7 @@ describe('when a task is done', () => {
     const { id } = await daily(0, { leadDays: 9 })
     await run()
     await db.update(schedules).set({ status: 'PAUSED' })
-    await end()
+    expect(await end()).toBeNull()
     expect(await find(id)).toMatchObject({ nextOn: addDays(today, 1), status: 'PAUSED' })
     expect(await allTasks()).toHaveLength(1)
   })
@@ -365,7 +367,7 @@ describe('when a task is done', () => {
     const { id } = await daily(0, { countedFrom: 'COMPLETION', maxOccurrences: 1 })
     await run()
     expect(await find(id)).toMatchObject({ status: 'ENDED' })
-    await end()
+    expect(await end()).toBeNull()
     expect(await find(id)).toMatchObject({ status: 'ENDED', nextOn: null })
   })
 

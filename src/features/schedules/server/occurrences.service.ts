@@ -21,15 +21,17 @@ import * as repository from './occurrences.repository.ts'
 /**
  * To be called when a task of a schedule was done, cancelled or deleted (which leaves out that date), in the transaction
  * that holds and changed it. The next one is made at once if its day, less the lead days, has come.
+ * @returns the date of the next one; null when none comes
  */
-export async function taskEnded(tx: Tx, ctx: Caller, scheduleId: string) {
+export async function taskEnded(tx: Tx, ctx: Caller, scheduleId: string): Promise<string | null> {
   const standing = await repository.lockStanding(tx, scheduleId)
-  if (!standing || standing.status === 'ENDED' || standing.hasOpen) return
+  if (!standing || standing.status === 'ENDED' || standing.hasOpen) return null
   const { today, lastMadeOn, made } = standing
   const timing = timingOf(standing)
   const nextOn = afterEnding(timing, { lastMadeOn: lastMadeOn ?? today, endedOn: today, made })
   await repository.advance(tx, [{ id: scheduleId, nextOn, made, isEnded: nextOn === null }])
   await makeDue(tx, ctx, [scheduleId])
+  return standing.status === 'ACTIVE' ? nextOn : null
 }
 
 /**

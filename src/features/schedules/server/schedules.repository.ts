@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../server/db/client.ts'
 import { isInTrash, isPastTrash, isPropertyThere } from '../../../server/db/presence.ts'
@@ -8,6 +8,7 @@ import { properties } from '../../../server/db/schema/properties.ts'
 import { scheduleMembers, schedules } from '../../../server/db/schema/schedules.ts'
 import { tasks } from '../../../server/db/schema/tasks.ts'
 import { users } from '../../../server/db/schema/users.ts'
+import { maxSchedulesPerProperty } from '../schedules.rules.ts'
 import type { ScheduleFields } from '../schedules.schemas.ts'
 import { todayThere } from './occurrences.repository.ts'
 
@@ -123,6 +124,27 @@ export function listSchedules(
     )
     .orderBy(asc(schedules.id))
     .limit(limit)
+}
+
+/** What the plans of a property that go on or rest are called. */
+export async function listTitles(
+  db: Executor,
+  { familyGroupId, propertyId }: Pick<Row, 'familyGroupId' | 'propertyId'>,
+) {
+  const rows = await db
+    .select({ title: schedules.title })
+    .from(schedules)
+    .where(
+      and(
+        eq(schedules.familyGroupId, familyGroupId),
+        eq(schedules.propertyId, propertyId),
+        isNull(schedules.deletedAt),
+        ne(schedules.status, 'ENDED'),
+      ),
+    )
+    .orderBy(asc(schedules.id))
+    .limit(maxSchedulesPerProperty)
+  return rows.map(({ title }) => title)
 }
 
 export async function findSchedule(db: Executor, key: ScheduleKey) {

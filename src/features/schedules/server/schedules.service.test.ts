@@ -32,6 +32,7 @@ import {
   getSchedule,
   listSchedules,
   listScheduleTasks,
+  listScheduleTitles,
   setScheduleStatus,
   updateSchedule,
 } from './schedules.service.ts'
@@ -152,6 +153,24 @@ describe('planning', () => {
       addSchedules(anna, { propertyId: house.id, schedules: [plan(), wrong] }),
     ).rejects.toMatchObject({ code: 'invalid' })
     expect(await db.select().from(schedules)).toHaveLength(2)
+  })
+
+  it('names what goes on or rests, so that a pack does not plan it again', async () => {
+    await create({ title: 'Sweep the chimney' })
+    const { scheduleId } = await create({ title: 'Clean the gutters' })
+    await setScheduleStatus(anna, { scheduleId, version: 1, status: 'PAUSED' })
+    const ended = await create({ title: 'Mow the lawn' })
+    await setScheduleStatus(anna, { scheduleId: ended.scheduleId, version: 1, status: 'ENDED' })
+    const gone = await create({ title: 'Cut the hedge' })
+    await deleteSchedule(anna, gone.scheduleId)
+    const other = await aProperty(db, house.familyGroupId)
+    await aSchedule(db, other, { title: 'Have the boiler serviced' })
+    expect(await listScheduleTitles(vera, house.id)).toEqual(['Sweep the chimney', 'Clean the gutters'])
+    const stranger = await aUser(db)
+    const theirs = await aGroup(db, [{ user: stranger }])
+    await expect(listScheduleTitles(asMember(db, stranger, theirs.id), house.id)).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 
   it('is for members, of active properties, with things and people of the group', async () => {

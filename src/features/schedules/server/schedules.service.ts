@@ -53,6 +53,12 @@ export async function listSchedules(
   }
 }
 
+/** So that a starter pack does not plan again what is planned. */
+export async function listScheduleTitles(ctx: MemberContext, propertyId: string): Promise<string[]> {
+  const { familyGroupId } = await getProperty(ctx, propertyId)
+  return repository.listTitles(ctx.db, { familyGroupId, propertyId })
+}
+
 const named = (people: (string | null)[]) => people.map((name) => name ?? 'A member')
 
 export async function getSchedule(ctx: MemberContext, scheduleId: string): Promise<ScheduleView> {

@@ -1,5 +1,5 @@
 import type { SignedInContext } from '../../../server/context.ts'
-import { createGate, type Gate } from '../../../server/gate.ts'
+import { createGateForEach } from '../../../server/gate.ts'
 import { tidySearchText, wordsOf } from '../search.rules.ts'
 import type { PlaceView, SearchInput, SearchResultView } from '../search.schemas.ts'
 import * as repository from './search.repository.ts'
@@ -7,28 +7,15 @@ import * as repository from './search.repository.ts'
 const perPerson = { points: 120, durationSeconds: 60 }
 const maxResults = 20
 
-/** How many searches of one person the database works on at once; those that come faster wait for their turn. */
-const atOnce = {
+/** One person who types fast, or a program of theirs, must not take all connections from everybody else. */
+const inTurn = createGateForEach({
   concurrent: 2,
   waiting: 20,
   full: {
     message: 'Many searches are under way at once. Please try again in a moment.',
     retryAfterSeconds: 5,
   },
-}
-const gates = new Map<string, { gate: Gate; inside: number }>()
-
-/** One person who types fast, or a program of theirs, must not take all connections from everybody else. */
-async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-  const own = gates.get(userId) ?? { gate: createGate(atOnce), inside: 0 }
-  gates.set(userId, own)
-  own.inside++
-  try {
-    return await own.gate(work)
-  } finally {
-    if (--own.inside === 0) gates.delete(userId)
-  }
-}
+})
 
 /** Everything of the caller's groups that fits what was typed, best first. @throws AppError `too-many` */
 export async function search(ctx: SignedInContext, { text }: SearchInput): Promise<SearchResultView[]> {

@@ -15,7 +15,8 @@ import { listGroupActivity } from '../../activity/server/activity.service.ts'
 import { leaveGroup, removeMember } from '../../groups/server/members.service.ts'
 import { leavingTexts, settlementTexts } from '../settlements.texts.ts'
 import { listBalances } from './settlements.repository.ts'
-import { recordSettlement } from './settlements.service.ts'
+import { decideSettlement, recordSettlement } from './settlements.service.ts'
+import { writeOffFormer } from './write-off.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -280,5 +281,67 @@ describe('writing off', () => {
     await expectIndexed(database, (indexed) =>
       removeMember({ ...anna, db: indexed }, ben.user.id, 'He gave us the boat'),
     )
+  })
+})
+
+describe('what comes up after somebody has left', () => {
+  const reason = 'He moved away, and we leave it at that.'
+  const ofBen = () => ({ familyGroupId, participantId: ids.ben, reason })
+  /** Ben went even; then the settlement that made him so is gone, and he owes 30.00 again. */
+  const benIsGone = async () => {
+    await aRepair()
+    const back = await aSettlement(
+      db,
+      { familyGroupId },
+      { fromId: ids.ben, toId: ids.anna, amountMinor: 3_000, status: 'CONFIRMED' },
+    )
+    await removeMember(anna, ben.user.id)
+    return back
+  }
+  const benOwesAgain = async () => {
+    const { id: settlementId, version } = await benIsGone()
+    await decideSettlement(anna, { settlementId, version, status: 'VOID', reason: 'It never came.' })
+    expect(await balanceOf(ids.ben)).toBe(-3_000)
+  }
+
+  it('is written off by a manager, who says why', async () => {
+    await benOwesAgain()
+    await writeOffFormer(anna, ofBen())
+    expect(await balanceOf(ids.ben)).toBe(0)
+    expect(await balanceOf(ids.anna)).toBe(3_000)
+    expect((await logged())[0]).toContain('wrote off')
+    await expect(writeOffFormer(anna, ofBen())).rejects.toMatchObject({
+      code: 'conflict',
+      message: settlementTexts.isGone('Ben Keller'),
+    })
+  })
+
+  it('by two managers at once is written off once', async () => {
+    await benOwesAgain()
+    const results = await Promise.allSettled([writeOffFormer(anna, ofBen()), writeOffFormer(anna, ofBen())])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await balanceOf(ids.ben)).toBe(0)
+  })
+
+  it('waits for what is to be confirmed first', async () => {
+    await benOwesAgain()
+    await aSettlement(db, { familyGroupId }, { fromId: ids.ben, toId: ids.cleo, amountMinor: 1_000 })
+    await expect(writeOffFormer(anna, ofBen())).rejects.toMatchObject({
+      code: 'conflict',
+      message: settlementTexts.goneWaiting('Ben Keller'),
+    })
+  })
+
+  it('is no way to let be what a member owes, and none for members or of other groups', async () => {
+    await aRepair()
+    await expect(writeOffFormer(anna, ofBen())).rejects.toMatchObject({
+      code: 'conflict',
+      message: settlementTexts.notGone('Ben Keller'),
+    })
+    await expect(writeOffFormer(cleo, ofBen())).rejects.toMatchObject({ code: 'forbidden' })
+    const user = await aUser(db)
+    const other = asMember(db, user, (await aGroup(db, [{ user }])).id)
+    await expect(writeOffFormer(other, ofBen())).rejects.toMatchObject({ code: 'not-found' })
+    expect(await balanceOf(ids.ben)).toBe(-3_000)
   })
 })

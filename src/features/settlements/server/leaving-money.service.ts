@@ -1,16 +1,12 @@
 import { AppError } from '../../../lib/app-error.ts'
-import { todayIn } from '../../../lib/dates.ts'
-import { newId } from '../../../lib/ids.ts'
 import type { SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
-import { listParticipants, myParticipantId } from '../../participants/server/participants.service.ts'
+import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { myParticipantId } from '../../participants/server/participants.service.ts'
 import { isNamedInWaiting } from '../../payments/server/named-in-waiting.service.ts'
-import { effectsOfSettlement } from '../settlements.rules.ts'
-import { leavingTexts, settlementName } from '../settlements.texts.ts'
-import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
-import { recordSettlementActivity } from './settlement-activity.service.ts'
+import { leavingTexts } from '../settlements.texts.ts'
 import * as repository from './settlements.repository.ts'
+import { writeOffAll } from './write-off.service.ts'
 
 type Leaver = {
   familyGroupId: string
@@ -39,59 +35,9 @@ export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
   const own = balances.filter(({ participantId }) => participantId === leaverId)
   const balanceMinor = own.reduce((sum, balance) => sum + balance.balanceMinor, 0)
   if (balanceMinor === 0) return
-  const group = await repository.findGroup(tx, familyGroupId)
-  const owing = { balanceMinor, currency: group.currency }
+  const { currency } = await repository.findGroup(tx, familyGroupId)
+  const owing = { balanceMinor, currency }
   if (isSelf) throw new AppError('conflict', leavingTexts.mine(owing))
   if (!leaver.writeOffReason) throw new AppError('conflict', leavingTexts.theirs(name, owing))
-  const writeOffs = writeOffOf(leaverId, balances)
-  const ids = [leaverId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
-  const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
-  const names = new Map(people.map((person) => [person.id, person.name]))
-  for (const writeOff of writeOffs)
-    await writeOffOne(tx, ctx, { ...writeOff, ...leaver, ...group, names, reason: leaver.writeOffReason })
-}
-
-const memberOf = ({ user }: SignedInContext, familyGroupId: string) => ({
-  member: { userId: user.id, familyGroupId, role: 'MANAGER' as const },
-})
-
-type OneWriteOff = WriteOff & {
-  familyGroupId: string
-  currency: string
-  timeZone: string
-  names: ReadonlyMap<string, string>
-  reason: string
-}
-
-/** A settlement that counts at once: no money changed hands, and the log says why. */
-async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) {
-  const { familyGroupId, propertyId, fromId, toId, amountMinor, currency, names, reason } = writeOff
-  const now = ctx.clock.now()
-  const id = newId()
-  const settledOn = todayIn(writeOff.timeZone, now)
-  await repository.insertSettlement(tx, {
-    id,
-    familyGroupId,
-    propertyId,
-    fromId,
-    toId,
-    amountMinor,
-    settledOn,
-    method: 'WRITE_OFF',
-    note: reason,
-    status: 'CONFIRMED',
-    createdBy: ctx.user.id,
-    decidedBy: ctx.user.id,
-    decidedAt: now,
-  })
-  const source = { familyGroupId, propertyId, settlementId: id, occurredOn: settledOn }
-  await putEntries(tx, source, effectsOfSettlement(writeOff))
-  const nameOf = (participantId: string) => names.get(participantId) ?? 'A former member'
-  const name = settlementName({ fromName: nameOf(fromId), toName: nameOf(toId), amountMinor, currency })
-  await recordSettlementActivity(
-    tx,
-    ctx,
-    { id, familyGroupId, propertyId },
-    { verb: 'wrote off', before: { name }, after: { name, reason } },
-  )
+  await writeOffAll(tx, ctx, { familyGroupId, ofId: leaverId, balances, reason: leaver.writeOffReason })
 }

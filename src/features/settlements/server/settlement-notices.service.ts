@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { answerNotifications, raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { settlementConfirmed } from '../../notifications/types/settlement-confirmed.ts'
 import { settlementRecorded } from '../../notifications/types/settlement-recorded.ts'
 import { speaksForReceiver } from '../settlements.rules.ts'
@@ -47,19 +47,21 @@ export async function announceRecorded(tx: Tx, ctx: MemberContext, told: Told, a
 
 type Outcome = { status: 'CONFIRMED' | 'DISPUTED' | 'VOID'; reason: string | null }
 
-/** To both sides, and to the one who wrote it down. */
-export const announceDecision = (
+/** To both sides, and to the one who wrote it down; nobody is asked about it any more. */
+export async function announceDecision(
   tx: Tx,
   ctx: MemberContext,
   told: Told,
   { answering, ...outcome }: Outcome & { answering: Answering },
-) =>
-  raiseNotification(tx, ctx, settlementConfirmed, {
+) {
+  await answerNotifications(tx, told.familyGroupId, settlementRecorded, { settlementId: told.id })
+  await raiseNotification(tx, ctx, settlementConfirmed, {
     userIds: [...partiesOf(told, answering), ...(told.createdBy ? [told.createdBy] : [])],
     actorUserId: ctx.user.id,
     familyGroupId: told.familyGroupId,
     facts: { ...factsOf(told), ...outcome },
   })
+}
 
 const partiesOf = ({ fromId, toId }: Told, answering: Answering) =>
   answering

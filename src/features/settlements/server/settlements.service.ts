@@ -4,6 +4,7 @@ import type { Member, MemberContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../ledger/server/write-limit.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import {
   effectsOfSettlement,
@@ -128,10 +129,11 @@ const putSettlement = (tx: Tx, settlement: Booked, status: SettlementStatus) =>
 const verbs = { CONFIRMED: 'confirmed', DISPUTED: 'disputed', VOID: 'voided' } as const
 
 /** Says that the money has come, or that it has not, or takes the settlement back. Of two at once, one wins. */
-export function decideSettlement(
+export async function decideSettlement(
   ctx: MemberContext,
   { settlementId, version, status, reason: given }: DecideSettlementInput,
 ) {
+  await limitWrites(ctx)
   // Whoever received it may be a viewer; the right depends on the settlement and is asked below.
   return changeInGroup(ctx, 'group.see', async (tx, member) => {
     const { familyGroupId } = member
@@ -179,6 +181,7 @@ const codes: Record<SettlementRefusal, 'conflict' | 'forbidden' | 'invalid'> = {
   'no-such-move': 'conflict',
   'not-allowed': 'forbidden',
   'not-receiver': 'forbidden',
+  'receiver-left': 'conflict',
   'no-reason': 'invalid',
 }
 

@@ -4,6 +4,7 @@ import type { Executor, Tx } from '../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../ledger/server/write-limit.ts'
 import { wholeBasisPoints } from '../../ownership/ownership.rules.ts'
 import { listOwnersOn } from '../../ownership/server/owners-on.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
@@ -80,6 +81,7 @@ export async function setSplitDefault(
   ctx: MemberContext,
   { propertyId, category, method, weights, version }: SetSplitDefaultInput,
 ) {
+  await limitWrites(ctx)
   requireWhole(method, weights)
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
     if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
@@ -129,7 +131,8 @@ const stale = () =>
     'Somebody else changed this rule meanwhile. Nothing of theirs was overwritten: look at it, then save again.',
   )
 
-export function removeSplitDefault(ctx: MemberContext, splitDefaultId: string) {
+export async function removeSplitDefault(ctx: MemberContext, splitDefaultId: string) {
+  await limitWrites(ctx)
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
     await lockMoney(tx, familyGroupId)
     const rule = await repository.findRule(tx, familyGroupId, splitDefaultId)

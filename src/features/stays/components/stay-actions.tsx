@@ -5,31 +5,44 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { focusPageTitle } from '../../../components/ui/focus.ts'
 import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx'
+import { locale } from '../../../lib/locale.ts'
 import type { Role } from '../../../server/context.ts'
-import { useDecideStay, useDeleteStay, useRestoreStay, useUpdateStay } from '../stays.queries.ts'
-import { isFinal, mayChange, refuseStayMove } from '../stays.rules.ts'
-import type { StayView } from '../stays.schemas.ts'
-import { stayName, stayRefusals } from '../stays.texts.ts'
+import { useDecideStay, useDeleteStay, useRestoreStay } from '../stays.queries.ts'
+import { isFinal, mayChange, refuseStayMove, sharedSpan } from '../stays.rules.ts'
+import type { OverlapView, StayView } from '../stays.schemas.ts'
+import { spanText, stayName, stayRefusals } from '../stays.texts.ts'
 import { DeclineForm } from './decline-form.tsx'
-import { StayForm } from './stay-form.tsx'
+import { EditStayForm } from './edit-stay-form.tsx'
 
 /** Who looks at the page, and whether anything of the house can be changed. */
 export type StayReader = { role: Role; isEditable: boolean }
 
-type StayActionsProps = { stay: StayView; isTaken: boolean; reader: StayReader }
+type StayActionsProps = {
+  stay: StayView
+  /** Who else is confirmed for some of the nights. */
+  taken: OverlapView[]
+  reader: StayReader
+}
 
 /** What the reader may do about a stay: only the buttons that will work for them. */
-export function StayActions({ stay, isTaken, reader: { role, isEditable } }: StayActionsProps) {
+export function StayActions({ stay, taken, reader: { role, isEditable } }: StayActionsProps) {
   if (!isEditable || role === 'VIEWER') return null
   const caller = { role, isOwn: stay.isOwn }
   const isRequest = stay.status === 'REQUESTED'
-  const refusal = refuseStayMove({ from: stay.status, to: 'CONFIRMED', reason: null, caller, isTaken })
+  const refusal = refuseStayMove({
+    from: stay.status,
+    to: 'CONFIRMED',
+    reason: null,
+    caller,
+    isTaken: taken.length > 0,
+    acceptsOverlap: true,
+  })
   const isWaitingForManager = isRequest && refusal === 'needs-manager'
   return (
     <div className="grid gap-2">
       {isWaitingForManager && <p className="text-sm text-muted">{stayRefusals['needs-manager']}</p>}
       <div className="flex flex-wrap gap-2">
-        {isRequest && refusal === null && <Decide stay={stay} />}
+        {isRequest && refusal === null && <Decide stay={stay} taken={taken} />}
         {!isFinal(stay.status) && mayChange(caller) && (
           <>
             <EditStay stay={stay} role={role} />
@@ -42,34 +55,13 @@ export function StayActions({ stay, isTaken, reader: { role, isEditable } }: Sta
   )
 }
 
-function Decide({ stay }: { stay: StayView }) {
-  const decision = useDecideStay(stay)
+type DecideProps = Pick<StayActionsProps, 'stay' | 'taken'>
+
+function Decide({ stay, taken }: DecideProps) {
   const [isDeclining, setDeclining] = useState(false)
-  const confirm = async () => {
-    try {
-      await decision.mutateAsync({
-        stayId: stay.id,
-        version: stay.version,
-        status: 'CONFIRMED',
-        reason: null,
-      })
-    } catch (error) {
-      return toastFailure(error)
-    }
-    focusPageTitle()
-    toast.success(`The stay of ${stay.personName} is confirmed.`)
-  }
   return (
     <>
-      <Button
-        variant="primary"
-        onClick={confirm}
-        loading={decision.isPending}
-        aria-label={`Confirm ${stay.personName}`}
-      >
-        <Check aria-hidden="true" />
-        Confirm
-      </Button>
+      <ConfirmStay stay={stay} taken={taken} />
       <Dialog
         title={`Decline the stay of ${stay.personName}?`}
         open={isDeclining}
@@ -87,10 +79,58 @@ function Decide({ stay }: { stay: StayView }) {
   )
 }
 
+/** Where somebody else is confirmed, it asks first: who, and on which days both would be there. */
+function ConfirmStay({ stay, taken }: DecideProps) {
+  const { id: stayId, version, personName } = stay
+  const decision = useDecideStay(stay)
+  const isTaken = taken.length > 0
+  const confirm = async () => {
+    try {
+      await decision.mutateAsync({ stayId, version, status: 'CONFIRMED', acceptsOverlap: isTaken })
+    } catch (error) {
+      // Also out of the question: what is known now stands on the page behind it.
+      return toastFailure(error)
+    }
+    focusPageTitle()
+    toast.success(`The stay of ${personName} is confirmed.`)
+  }
+  const button = (
+    <Button
+      variant="primary"
+      {...(!isTaken && { onClick: confirm })}
+      loading={decision.isPending}
+      aria-label={`Confirm ${personName}`}
+    >
+      <Check aria-hidden="true" />
+      Confirm
+    </Button>
+  )
+  if (!isTaken) return button
+  return (
+    <AlertDialog
+      trigger={button}
+      title={`Confirm the stay of ${personName} all the same?`}
+      description={
+        <div className="grid gap-2">
+          <p>Somebody else is confirmed for some of these nights. These would be there together:</p>
+          <ul className="text-foreground">
+            {taken.map((other) => (
+              <li key={other.id} className="wrap-anywhere">
+                {personName} and {other.personName}, {spanText(sharedSpan(stay, other), locale())}
+              </li>
+            ))}
+          </ul>
+        </div>
+      }
+      confirmLabel="Confirm both"
+      confirmVariant="primary"
+      onConfirm={confirm}
+    />
+  )
+}
+
 function EditStay({ stay, role }: { stay: StayView; role: Role }) {
-  const update = useUpdateStay(stay)
   const [isOpen, setOpen] = useState(false)
-  const { startsOn, endsOn, guests, note } = stay
   const isAskedAnew = stay.status === 'CONFIRMED' && role !== 'MANAGER'
   return (
     <Dialog
@@ -105,18 +145,7 @@ function EditStay({ stay, role }: { stay: StayView; role: Role }) {
         </Button>
       }
     >
-      <StayForm
-        house={stay}
-        stayId={stay.id}
-        mayChooseWho={false}
-        defaultValues={{ startsOn, endsOn, guests, note, userId: null }}
-        submitLabel="Save"
-        save={async (fields) => {
-          await update.mutateAsync({ ...fields, stayId: stay.id, version: stay.version })
-          toast.success('Saved')
-          setOpen(false)
-        }}
-      />
+      <EditStayForm stay={stay} close={() => setOpen(false)} />
     </Dialog>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { DialogClose } from '../../../components/ui/dialog.tsx'
 import { Pair } from '../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
-import { isAppError } from '../../../lib/app-error.ts'
 import { locale } from '../../../lib/locale.ts'
 import { membersQuery } from '../../groups/groups.queries.ts'
 import { overlapsQuery } from '../stays.queries.ts'
@@ -21,26 +20,21 @@ type StayFormProps = {
   /** Managers plan for others. */
   mayChooseWho: boolean
   submitLabel: string
+  /** Above the fields: what somebody else saved meanwhile. */
+  before?: ReactNode
   save: (fields: StayFields) => Promise<unknown>
 }
 
 /** Asks for a stay, or changes one; says at once what else is planned for these nights. */
 export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options }: StayFormProps) {
-  const [isStale, setStale] = useState(false)
   const { form, Field, status } = useSchemaForm({
     schema: stayFields,
     defaultValues: options.defaultValues,
-    save: async (fields) => {
-      try {
-        await options.save(fields)
-      } catch (error) {
-        setStale(isAppError(error, 'conflict'))
-        throw error
-      }
-    },
+    save: options.save,
   })
   return (
     <SchemaForm status={status}>
+      {options.before}
       <Pair>
         <Field name="startsOn">{(field) => <field.DateField label="Arrival" />}</Field>
         <Field name="endsOn">{(field) => <field.DateField label="Departure" />}</Field>
@@ -67,7 +61,6 @@ export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options 
           <field.TextArea label="Note" optional rows={2} help="When you arrive, who brings the dog." />
         )}
       </Field>
-      {isStale && <p className="rounded-md bg-warning-soft p-3">Close this and look at what it is now.</p>}
       <FormActions>
         <DialogClose>Cancel</DialogClose>
         <SubmitButton>{submitLabel}</SubmitButton>
@@ -80,7 +73,7 @@ type WhoSelect = (props: {
   label: string
   options: { value: string; label: string }[]
   placeholder: string
-}) => React.ReactNode
+}) => ReactNode
 
 function WhoField({ familyGroupId, Select }: { familyGroupId: string; Select: WhoSelect }) {
   const { data: members = [] } = useQuery(membersQuery(familyGroupId))

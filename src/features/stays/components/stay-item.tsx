@@ -51,7 +51,7 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, reader }: S
       {overlaps.length > 0 && <Overlaps overlaps={overlaps} further={furtherOverlaps} />}
       <StayActions
         stay={stay}
-        isTaken={overlaps.some((overlap) => overlap.status === 'CONFIRMED')}
+        taken={overlaps.filter((overlap) => overlap.status === 'CONFIRMED')}
         reader={reader}
       />
     </li>

@@ -11,7 +11,7 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { can, groupName } from '../../groups/groups.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useRequestStay } from '../stays.queries.ts'
-import type { PropertyStaysView, StayView, WaitingStayView } from '../stays.schemas.ts'
+import type { PlannedStayView, PropertyStaysView } from '../stays.schemas.ts'
 import { NightsTable } from './nights-table.tsx'
 import { PastStays } from './past-stays.tsx'
 import type { StayReader } from './stay-actions.tsx'
@@ -78,7 +78,7 @@ export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
 
 type StaySectionProps = {
   title: string
-  stays: (StayView & Partial<Pick<WaitingStayView, 'overlaps' | 'furtherOverlaps'>>)[]
+  stays: PlannedStayView[]
   reader: StayReader
 }
 

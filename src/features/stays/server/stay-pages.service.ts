@@ -51,14 +51,14 @@ export async function getPropertyStays(ctx: MemberContext, propertyId: string): 
     today,
     waiting: waiting.slice(0, shownStays).map((stay) => ({ ...stay, ...inTheWayOf(stay, live) })),
     furtherWaiting: Math.max(0, waiting.length - shownStays),
-    upcoming: upcoming.slice(0, shownStays),
+    upcoming: upcoming.slice(0, shownStays).map((stay) => ({ ...stay, ...inTheWayOf(stay, upcoming) })),
     isCut: rows.length > maxLiveStays || upcoming.length > shownStays,
   }
 }
 
 /** What is confirmed is named first: it decides who may answer. */
-function inTheWayOf(stay: StayView, live: readonly StayView[]) {
-  const inTheWay = live.filter(({ id, ...other }) => id !== stay.id && overlap(stay, other))
+function inTheWayOf(stay: StayView, others: readonly StayView[]) {
+  const inTheWay = others.filter(({ id, ...other }) => id !== stay.id && overlap(stay, other))
   const isConfirmed = ({ status }: StayView) => Number(status === 'CONFIRMED')
   const named = inTheWay.toSorted((a, b) => isConfirmed(b) - isConfirmed(a)).slice(0, namedOverlaps)
   return { overlaps: named.map(overlapOf), furtherOverlaps: inTheWay.length - named.length }

@@ -176,8 +176,26 @@ describe('deciding about a stay', () => {
       message:
         'Somebody else is confirmed for some of these nights. Ask a manager to decide, or choose other days.',
     })
-    await decide(anna, second, 'CONFIRMED')
-    expect(await rowOf(second)).toMatchObject({ status: 'CONFIRMED' })
+  })
+
+  it('asks a manager first where somebody else is confirmed, and shows both in the same nights afterwards', async () => {
+    const first = await ask(ben)
+    const second = await ask(cleo, { startsOn: '2027-07-09', endsOn: '2027-07-12' })
+    const seen = { stayId: second, status: 'CONFIRMED' as const, version: 1 }
+    // Confirmed between what the manager saw and what they pressed.
+    await decide(cleo, first, 'CONFIRMED')
+    await expect(service.decideStay(anna, seen)).rejects.toMatchObject({
+      code: 'conflict',
+      message:
+        'Somebody else is confirmed for some of these nights. See who it is; if both may come, confirm it again.',
+    })
+    expect(await rowOf(second)).toMatchObject({ status: 'REQUESTED', version: 1 })
+    await service.decideStay(anna, { ...seen, acceptsOverlap: true })
+    await ask(ben, { startsOn: '2027-07-11', endsOn: '2027-07-13' })
+    expect((await pages.getPropertyStays(ben, house.id)).upcoming).toMatchObject([
+      { id: first, overlaps: [{ id: second }], furtherOverlaps: 0 },
+      { id: second, overlaps: [{ id: first }], furtherOverlaps: 0 },
+    ])
   })
 
   it('takes no offence at one who leaves on the day the other comes', async () => {

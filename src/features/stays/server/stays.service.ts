@@ -116,7 +116,10 @@ async function edit(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number,
 const verbs = { CONFIRMED: 'confirmed', DECLINED: 'declined', CANCELLED: 'cancelled' } as const
 
 /** Says yes or no to a request, or calls a stay off. Of two who confirm overlapping stays at once, one wins. */
-export function decideStay(ctx: MemberContext, { stayId, version, status, reason }: DecideStayInput) {
+export function decideStay(
+  ctx: MemberContext,
+  { stayId, version, status, reason = null, acceptsOverlap = false }: DecideStayInput,
+) {
   return changeStay(ctx, stayId, async (tx, stay) => {
     // Pressed twice: it is as wished.
     if (stay.status === status) return { version: stay.version }
@@ -127,6 +130,7 @@ export function decideStay(ctx: MemberContext, { stayId, version, status, reason
       reason,
       caller: stay.caller,
       isTaken: await isTaken(tx, stay),
+      acceptsOverlap,
     })
     if (refusal) throw refused(refusal)
     await repository.updateStay(tx, stay, {
@@ -150,6 +154,7 @@ const codes: Record<StayRefusal, 'conflict' | 'forbidden' | 'invalid'> = {
   'not-allowed': 'forbidden',
   'own-request': 'forbidden',
   'needs-manager': 'forbidden',
+  'asks-first': 'conflict',
   'no-reason': 'invalid',
 }
 

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   OctagonAlert,
   TriangleAlert,
+  UserRound,
 } from 'lucide-react'
 import { Badge, type Tone } from '../../../components/ui/badge.tsx'
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx'
@@ -46,6 +47,13 @@ export const PriorityBadge = ({ priority }: { priority: Priority }) => (
 export const OverdueBadge = () => (
   <Badge icon={TriangleAlert} tone="danger">
     Overdue
+  </Badge>
+)
+
+/** Assigned to whoever reads it. */
+export const MineBadge = () => (
+  <Badge icon={UserRound} tone="accent">
+    Mine
   </Badge>
 )
 

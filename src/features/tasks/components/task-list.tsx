@@ -8,7 +8,7 @@ import type { TaskSearch } from '../task-search.ts'
 import { type ListOf, tasksQuery, useMoveTask, useUndoTasks } from '../tasks.queries.ts'
 import { refuseMove, type TaskPart, taskStatuses } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
-import { movedText, statusLabels } from '../tasks.texts.ts'
+import { movedText, statusLabels, withNextTime } from '../tasks.texts.ts'
 import { followFocus } from './follow-focus.ts'
 import { TaskLine } from './task-line.tsx'
 import type { Selection } from './use-selection.ts'
@@ -106,7 +106,7 @@ function useComplete() {
     try {
       const moved = await move.mutateAsync({ id, familyGroupId, version, status: 'DONE' })
       toastUndo(
-        movedText(task.title, task, 'DONE'),
+        withNextTime(movedText(task.title, task, 'DONE'), moved),
         () => undo.mutateAsync({ familyGroupId, tasks: [{ taskId: id, version: moved.version }] }),
         linkTo(`/task/${id}`),
       )

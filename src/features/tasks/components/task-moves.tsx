@@ -7,7 +7,7 @@ import { toast, toastFailure, toastUndo } from '../../../components/ui/toast.tsx
 import { useMoveTask, useUndoTasks } from '../tasks.queries.ts'
 import { allowedMoves, asksReason, type TaskStatus } from '../tasks.rules.ts'
 import type { TaskView } from '../tasks.schemas.ts'
-import { movedText, moveLabel } from '../tasks.texts.ts'
+import { movedText, moveLabel, withNextTime } from '../tasks.texts.ts'
 import { statusIcon } from './task-badges.tsx'
 
 /** What the caller may do with the task from here; what wants a reason asks first. */
@@ -26,7 +26,9 @@ export function TaskMoves({ task }: { task: TaskView }) {
     // The button that was pressed may be gone.
     focusPageTitle()
     const tasks = [{ taskId: id, version: moved.version }]
-    toastUndo(movedText(title, task, status), () => undo.mutateAsync({ familyGroupId, tasks }))
+    toastUndo(withNextTime(movedText(title, task, status), moved), () =>
+      undo.mutateAsync({ familyGroupId, tasks }),
+    )
   }
   const press = async (status: TaskStatus) => {
     if (move.isPending) return

@@ -11,7 +11,8 @@ import type { Role } from '../../../server/context.ts'
 import { useMoveTask, useUndoTasks } from '../tasks.queries.ts'
 import { refuseMove, type TaskStatus } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
-import { OverdueBadge, PriorityBadge, StatusBadge } from './task-badges.tsx'
+import { withNextTime } from '../tasks.texts.ts'
+import { MineBadge, OverdueBadge, PriorityBadge, StatusBadge } from './task-badges.tsx'
 
 type TaskRowsProps = {
   label: string
@@ -38,11 +39,12 @@ export function TaskRow({ task, familyGroupId, caller }: TaskRowProps) {
   const step = stepOf(task, caller)
   const take = useStep(familyGroupId, task, setGoneAt)
   if (goneAt === version) return null
+  const isMine = assignee?.userId === caller.userId
   const facts = [
     task.propertyName,
     task.dueOn &&
       [`Due ${formatCalendarDate(task.dueOn, locale())}`, task.dueTime].filter(Boolean).join(', '),
-    assignee?.name,
+    !isMine && assignee?.name,
   ].filter(Boolean)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -56,6 +58,7 @@ export function TaskRow({ task, familyGroupId, caller }: TaskRowProps) {
         </Link>
         <p className="text-sm text-muted wrap-anywhere tabular-nums">{facts.join(' · ')}</p>
         <p className="flex flex-wrap gap-2 empty:hidden">
+          {isMine && <MineBadge />}
           {status !== 'TODO' && <StatusBadge status={status} />}
           {priority !== 'NORMAL' && <PriorityBadge priority={priority} />}
           {isOverdue && <OverdueBadge />}
@@ -103,7 +106,7 @@ function useStep(
     try {
       const moved = await move.mutateAsync({ familyGroupId, id, version, status: to })
       const tasks = [{ taskId: id, version: moved.version }]
-      toastUndo(said, () => undo.mutateAsync({ familyGroupId, tasks }))
+      toastUndo(withNextTime(said, moved), () => undo.mutateAsync({ familyGroupId, tasks }))
     } catch (error) {
       setGoneAt(undefined)
       toastFailure(error)

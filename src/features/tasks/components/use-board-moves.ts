@@ -6,7 +6,7 @@ import type { BoardPlace, BoardView } from '../board.schemas.ts'
 import { useUndoTasks } from '../tasks.queries.ts'
 import type { BoardStatus } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
-import { moveRefusals, statusLabels } from '../tasks.texts.ts'
+import { moveRefusals, statusLabels, withNextTime } from '../tasks.texts.ts'
 import { followFocus } from './follow-focus.ts'
 
 type BoardState = {
@@ -37,8 +37,9 @@ export function useBoardMoves({ familyGroupId, place, board, cards }: BoardState
     followFocus(cardLink(card.id))
     setAnnouncement(`${card.title} is in “${statusLabels[to]}” now.`)
     try {
-      const { version } = await move.mutateAsync({ card, to, reason })
-      toastUndo(`Moved to “${statusLabels[to]}”.`, () => goBack(card, version))
+      const moved = await move.mutateAsync({ card, to, reason })
+      const said = withNextTime(`Moved to “${statusLabels[to]}”.`, moved)
+      toastUndo(said, () => goBack(card, moved.version))
     } catch (error) {
       setAnnouncement(`${card.title} is back in “${statusLabels[card.status]}”.`)
       toastFailure(error)

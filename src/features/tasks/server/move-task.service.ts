@@ -29,13 +29,16 @@ export function moveTask(ctx: MemberContext, { taskId, version, status, reason }
 
 type Step = { status: TaskStatus; reason: string | null }
 
+/** `nextOn`: when it comes again, of a task that ended and that a plan repeats. */
+type Moved = { version: number; nextOn?: string }
+
 /** The part of `moveTask` that runs inside a transaction of the caller, who holds the task (`changeTask`). */
 export async function moveHeldTask(
   tx: Tx,
   ctx: MemberContext,
   held: HeldTask,
   { status, reason }: Step,
-): Promise<{ version: number }> {
+): Promise<Moved> {
   const { needsApproval, assigneeUserId, title } = held.fields
   const refused = refuseMove({
     task: { ...held, needsApproval, assigneeUserId },
@@ -66,9 +69,9 @@ export async function moveHeldTask(
       after: { name: title, status, ...(reason && { reason }) },
     },
   )
-  if (held.scheduleId && !isOpen(status)) await taskEnded(tx, ctx, held.scheduleId)
+  const nextOn = held.scheduleId && !isOpen(status) ? await taskEnded(tx, ctx, held.scheduleId) : null
   if (status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
-  return { version: held.version + 1 }
+  return { version: held.version + 1, ...(nextOn && { nextOn }) }
 }
 
 const statesOf = ({ status, statusReason, reviewRequestedBy, completedAt, completedBy }: HeldTask) => ({

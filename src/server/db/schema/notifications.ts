@@ -31,6 +31,10 @@ export const notifications = pgTable(
       .on(table.userId, table.createdAt)
       .where(sql`${table.inApp} and ${table.readAt} is null`),
     index('notifications_group_idx').on(table.familyGroupId),
+    // For what asks its readers to decide, once somebody has.
+    index('notifications_asking_idx')
+      .on(table.familyGroupId, table.type)
+      .where(sql`${table.inApp} and ${table.readAt} is null`),
     // For the sweep. Of a kind that gives no order: one that did would tempt the planner to read everybody's rows for
     // one person's list, where few people have many.
     index('notifications_created_at_idx').using('brin', table.createdAt),

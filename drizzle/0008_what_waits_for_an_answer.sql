@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_asking_idx" ON "notifications" USING btree ("family_group_id","type") WHERE "notifications"."in_app" and "notifications"."read_at" is null;

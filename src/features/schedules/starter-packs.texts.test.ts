@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { splitPack, starterPack } from './starter-packs.texts.ts'
+
+describe('a starter pack', () => {
+  it('offers what is not planned yet, however it is written', () => {
+    const pack = starterPack('CABIN')
+    const { offered, planned } = splitPack(pack, ['clean THE gutters', 'Something else'])
+    expect(planned.map(({ title }) => title)).toEqual(['Clean the gutters'])
+    expect(offered).toEqual(pack.filter(({ title }) => title !== 'Clean the gutters'))
+    expect(splitPack(pack, []).offered).toEqual(pack)
+  })
+})

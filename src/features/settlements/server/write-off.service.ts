@@ -1,0 +1,105 @@
+import { AppError, notFound } from '../../../lib/app-error.ts'
+import { todayIn } from '../../../lib/dates.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { MemberContext, SignedInContext } from '../../../server/context.ts'
+import type { Tx } from '../../../server/db/client.ts'
+import { standingOf } from '../../balances/server/standing.service.ts'
+import { changeInGroup } from '../../groups/server/access.ts'
+import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../ledger/server/write-limit.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { effectsOfSettlement } from '../settlements.rules.ts'
+import type { WriteOffFormerInput } from '../settlements.schemas.ts'
+import { settlementName, settlementTexts } from '../settlements.texts.ts'
+import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
+import { recordSettlementActivity } from './settlement-activity.service.ts'
+import * as repository from './settlements.repository.ts'
+
+/**
+ * Lets be what came up after somebody had left: a payment of before that was made void, or a settlement that was.
+ * @throws AppError `conflict` when they are a member, or even, or something of theirs waits
+ */
+export async function writeOffFormer(
+  ctx: MemberContext,
+  { participantId: ofId, reason }: WriteOffFormerInput,
+): Promise<void> {
+  await limitWrites(ctx)
+  await changeInGroup(ctx, 'group.manage', async (tx, member) => {
+    const { familyGroupId } = member
+    await lockMoney(tx, familyGroupId)
+    const [person] = await listParticipants({ member }, tx, [ofId])
+    if (!person) throw notFound('This person')
+    const { name, standing } = person
+    if (standing !== 'FORMER') throw new AppError('conflict', settlementTexts.notGone(name))
+    if (await repository.hasWaiting(tx, familyGroupId, ofId))
+      throw new AppError('conflict', settlementTexts.goneWaiting(name))
+    const balances = await repository.listBalances(tx, familyGroupId)
+    const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId: ofId })
+    if (balanceMinor === 0) throw new AppError('conflict', settlementTexts.isGone(name))
+    await writeOffAll(tx, ctx, { familyGroupId, ofId, balances, reason })
+  })
+}
+
+type Whole = {
+  familyGroupId: string
+  /** Whose balance is let be. */
+  ofId: string
+  balances: Awaited<ReturnType<typeof repository.listBalances>>
+  reason: string
+}
+
+/** The caller holds the money of the group. */
+export async function writeOffAll(tx: Tx, ctx: SignedInContext, { ofId, balances, ...whole }: Whole) {
+  const { familyGroupId } = whole
+  const writeOffs = writeOffOf(ofId, balances)
+  const ids = [ofId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
+  const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
+  const names = new Map(people.map((person) => [person.id, person.name]))
+  const group = await repository.findGroup(tx, familyGroupId)
+  for (const writeOff of writeOffs) await writeOffOne(tx, ctx, { ...writeOff, ...whole, ...group, names })
+}
+
+const memberOf = ({ user }: SignedInContext, familyGroupId: string) => ({
+  member: { userId: user.id, familyGroupId, role: 'MANAGER' as const },
+})
+
+type OneWriteOff = WriteOff & {
+  familyGroupId: string
+  currency: string
+  timeZone: string
+  names: ReadonlyMap<string, string>
+  reason: string
+}
+
+/** A settlement that counts at once: no money changed hands, and the log says why. */
+async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) {
+  const { familyGroupId, propertyId, fromId, toId, amountMinor, currency, names, reason } = writeOff
+  const now = ctx.clock.now()
+  const id = newId()
+  const settledOn = todayIn(writeOff.timeZone, now)
+  await repository.insertSettlement(tx, {
+    id,
+    familyGroupId,
+    propertyId,
+    fromId,
+    toId,
+    amountMinor,
+    settledOn,
+    method: 'WRITE_OFF',
+    note: reason,
+    status: 'CONFIRMED',
+    createdBy: ctx.user.id,
+    decidedBy: ctx.user.id,
+    decidedAt: now,
+  })
+  const source = { familyGroupId, propertyId, settlementId: id, occurredOn: settledOn }
+  await putEntries(tx, source, effectsOfSettlement(writeOff))
+  const nameOf = (participantId: string) => names.get(participantId) ?? 'A former member'
+  const name = settlementName({ fromName: nameOf(fromId), toName: nameOf(toId), amountMinor, currency })
+  await recordSettlementActivity(
+    tx,
+    ctx,
+    { id, familyGroupId, propertyId },
+    { verb: 'wrote off', before: { name }, after: { name, reason } },
+  )
+}
