@@ -42,7 +42,6 @@ function standsOf({
       isReceiver: index === to,
       isRecorder: index === by,
       canReceiverAnswer: to < people.length,
-      hasReceiverLeft: false,
       hasOtherManager: people.some((other, at) => other === 'MANAGER' && at !== from),
     }),
   )
@@ -96,7 +95,6 @@ describe('a settlement', () => {
     isReceiver: false,
     isRecorder: false,
     canReceiverAnswer: true,
-    hasReceiverLeft: false,
     hasOtherManager: true,
     ...overrides,
   })

@@ -28,8 +28,6 @@ export type Stand = {
   isRecorder: boolean
   /** The receiver is a member who can sign in: then nobody else answers for them. */
   canReceiverAnswer: boolean
-  /** They were a member, and are gone. */
-  hasReceiverLeft: boolean
   /** Somebody besides the payer manages the group and can sign in. */
   hasOtherManager: boolean
 }
@@ -59,12 +57,7 @@ export type SettlementMove = {
   stand: Stand
 }
 
-export type SettlementRefusal =
-  | 'no-such-move'
-  | 'not-allowed'
-  | 'not-receiver'
-  | 'receiver-left'
-  | 'no-reason'
+export type SettlementRefusal = 'no-such-move' | 'not-allowed' | 'not-receiver' | 'no-reason'
 
 /** Why a settlement may not become this, or null. */
 export function refuseSettlementMove({
@@ -75,8 +68,6 @@ export function refuseSettlementMove({
   stand,
 }: SettlementMove): SettlementRefusal | null {
   if (!moves[from].includes(to)) return 'no-such-move'
-  // Who said that it never came, and left even, is not made to owe it by others.
-  if (from === 'DISPUTED' && to === 'CONFIRMED' && stand.hasReceiverLeft) return 'receiver-left'
   if (to !== 'VOID' && !speaksForReceiver(stand)) return 'not-receiver'
   if (to === 'VOID' && !mayVoid({ from, method, stand })) return 'not-allowed'
   return to !== 'CONFIRMED' && !reason ? 'no-reason' : null

@@ -39,8 +39,6 @@ export const settlementRefusals: Record<SettlementRefusal, string> = {
     'Only who paid it, who recorded it or a manager can make this void. Once it is confirmed, only who received it or a manager.',
   'not-receiver':
     'Only the person who received the money can say whether it has come. For somebody without an account here, a manager who did not pay it can.',
-  'receiver-left':
-    'Who said that this money never came has left the group, even. It cannot be confirmed any more: make it void.',
   'no-reason': 'Please say why, so that the others understand it.',
 }
 
@@ -49,13 +47,13 @@ export const settlementTexts = {
   noSuchPerson: 'This person takes no part in the money of the group. Please choose somebody else.',
   /** @param name who has left and is even */
   isGone: (name: string) => `${name} has left the group and is even. There is nothing to settle with them.`,
-  /** @param name who has left, and would owe if so much had come to them */
-  wouldOwe: (name: string) =>
-    `${name} has left the group and was not owed so much: they would owe it now. Enter what was owed to them, or make this void.`,
   notGone: (name: string) =>
     `${name} has not left the group. What members and people outside owe is settled, or written off when they are removed.`,
   goneWaiting: (name: string) =>
     `A settlement of ${name} waits to be confirmed. Have it confirmed, or make it void, before you write off the rest.`,
+  /** @param name who has left, and would owe if so much had come to them */
+  wouldOwe: (name: string) =>
+    `${name} has left the group and was not owed so much: they would owe it now. Enter what was owed to them, or make this void.`,
   future: 'Please enter a date that is not in the future: a settlement is recorded once the money was given.',
   sentBefore: 'This was recorded already with other values. Look at it before you record it again.',
   stale:

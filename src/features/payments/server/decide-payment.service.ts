@@ -28,7 +28,7 @@ export function decidePayment(
     if (refusal === 'not-allowed' || refusal === 'own-payment') throw refused(refusal)
     await requireFresh(tx, payment, version)
     if (refusal) throw refused(refusal)
-    if (status === 'APPROVED') await requireNobodyGone(tx, payment)
+    if (status === 'APPROVED') await requireFormersEven(tx, ctx, payment)
     await repository.updatePayment(tx, payment, {
       status,
       statusReason: status === 'REJECTED' ? reason : null,
@@ -47,11 +47,11 @@ export function decidePayment(
   })
 }
 
-/** Nobody leaves while it waits; but it may have been in the trash when they left. */
-async function requireNobodyGone(tx: Tx, payment: HeldPayment) {
+/** It may have come back from the trash after they left. */
+async function requireFormersEven(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
   const { familyGroupId, payerId, parts, splitMethod: method } = payment
   const ids = new Set([payerId, ...parts.map(({ participantId }) => participantId)])
-  const people = await listParticipants(payment, tx, [...ids])
+  const people = await listParticipants(ctx, tx, [...ids])
   const effects = effectsOf(payment)
   await requireNoMoreOfFormer(tx, people, { familyGroupId, method, parts, effects, counted: [] })
 }

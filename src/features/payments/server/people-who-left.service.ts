@@ -11,13 +11,13 @@ type Change = {
   parts: readonly Pick<Part, 'participantId'>[]
   /** What the payment does to whom once it counts. */
   effects: readonly Effect[]
-  /** What it does to whom now; nothing while it does not count. */
+  /** What it does to whom now: nothing while it does not count. */
   counted: readonly Effect[]
 }
 
 /**
  * Who has left went even: what they owe is not made more behind their back. What they are owed since, because what they
- * bore does not count any more, they may bear again. Owners of a house own it all the same.
+ * had settled does not count any more, may be taken again. Owners of a house own it all the same.
  * @param people whom the payment names, and whom it named before. Asked under `lockMoney`.
  */
 export async function requireNoMoreOfFormer(

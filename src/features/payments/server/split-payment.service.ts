@@ -20,7 +20,7 @@ type Splitting = PaymentFields & {
   changedBy?: string | null
   /** Whom it names already: they stay, also when they have left the group meanwhile. */
   known?: ReadonlySet<string>
-  /** What it does to whom now; nothing while it does not count. */
+  /** What it does to whom now: nothing while it does not count. */
   counted?: readonly Effect[]
 }
 
@@ -49,9 +49,11 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
   }
   if (payer.standing === 'FORMER' && !known.has(payerId))
     throw wrong('payerId', paymentTexts.formerPerson(payer.name))
-  const { counted = [] } = payment
   const effects = effectsOf({ ...payment, parts })
-  await requireNoMoreOfFormer(tx, people, { familyGroupId, method, parts, effects, counted })
+  await requireNoMoreOfFormer(tx, people, {
+    ...{ familyGroupId, method, parts, effects },
+    counted: payment.counted ?? [],
+  })
   const judged = {
     familyGroupId,
     propertyId: payment.propertyId,

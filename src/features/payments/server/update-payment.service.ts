@@ -89,7 +89,6 @@ async function judgeAnew(
   // Also who paid it: by another payer in the same edit they would be free to approve it.
   const changedBy = createdBy === ctx.user.id ? null : ctx.user.id
   const known = new Set([payment.payerId, ...before.map(({ participantId }) => participantId)])
-  // What did not count charged nobody.
   const counted = payment.status === 'APPROVED' ? effectsOf(payment) : []
   const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known, counted })
   const { status, parts } = result

@@ -7,13 +7,13 @@ import { refuseSettlementMove, type SettlementStatus, type Stand } from '../sett
 import type { SettlementLineView, SettlementView, SideView } from '../settlements.schemas.ts'
 import * as repository from './settlements.repository.ts'
 
-type Parties = { fromId: string; toId: string; createdBy: string | null; hasReceiverLeft?: boolean }
+type Parties = { fromId: string; toId: string; createdBy: string | null }
 export type Answering = Awaited<ReturnType<typeof repository.listAnswering>>
 
 /** How somebody stands to a settlement. @param answering the members of the group who can sign in */
 export function standOf(
   { role, userId }: Member,
-  { fromId, toId, createdBy, hasReceiverLeft = false }: Parties,
+  { fromId, toId, createdBy }: Parties,
   answering: Answering,
 ): Stand {
   const me = answering.find((one) => one.userId === userId)?.participantId
@@ -23,7 +23,6 @@ export function standOf(
     isReceiver: me === toId,
     isRecorder: createdBy === userId,
     canReceiverAnswer: answering.some(({ participantId }) => participantId === toId),
-    hasReceiverLeft,
     hasOtherManager: answering.some((one) => one.role === 'MANAGER' && one.participantId !== fromId),
   }
 }

@@ -17,14 +17,6 @@ const isThis = ({ settlementId, familyGroupId }: SettlementKey) =>
 const recorder = aliasedTable(users, 'recorder')
 const decider = aliasedTable(users, 'decider')
 
-/** Whether who got it was a member once and is none any more. */
-const hasReceiverLeft = sql<boolean>`exists (
-  select from ${participants} as receiver
-    left join ${memberships} as membership
-      on membership.family_group_id = receiver.family_group_id and membership.user_id = receiver.user_id
-  where receiver.id = ${settlements.toId} and receiver.kind = 'MEMBER'
-    and (membership.user_id is null or membership.left_at is not null))`
-
 /** Of no house, or of one that is there. */
 const select = (db: Executor) =>
   db
@@ -38,7 +30,6 @@ const select = (db: Executor) =>
       propertyStatus: properties.status,
       fromId: settlements.fromId,
       toId: settlements.toId,
-      hasReceiverLeft,
       amountMinor: settlements.amountMinor,
       settledOn: settlements.settledOn,
       method: settlements.method,

@@ -181,7 +181,6 @@ const codes: Record<SettlementRefusal, 'conflict' | 'forbidden' | 'invalid'> = {
   'no-such-move': 'conflict',
   'not-allowed': 'forbidden',
   'not-receiver': 'forbidden',
-  'receiver-left': 'conflict',
   'no-reason': 'invalid',
 }
 

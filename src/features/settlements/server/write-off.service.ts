@@ -3,7 +3,6 @@ import { todayIn } from '../../../lib/dates.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
-import { standingOf } from '../../balances/server/standing.service.ts'
 import { changeInGroup } from '../../groups/server/access.ts'
 import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
 import { limitWrites } from '../../ledger/server/write-limit.ts'
@@ -34,8 +33,9 @@ export async function writeOffFormer(
     if (await repository.hasWaiting(tx, familyGroupId, ofId))
       throw new AppError('conflict', settlementTexts.goneWaiting(name))
     const balances = await repository.listBalances(tx, familyGroupId)
-    const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId: ofId })
-    if (balanceMinor === 0) throw new AppError('conflict', settlementTexts.isGone(name))
+    const own = balances.filter(({ participantId }) => participantId === ofId)
+    if (own.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) === 0)
+      throw new AppError('conflict', settlementTexts.isGone(name))
     await writeOffAll(tx, ctx, { familyGroupId, ofId, balances, reason })
   })
 }
@@ -48,7 +48,7 @@ type Whole = {
   reason: string
 }
 
-/** The caller holds the money of the group. */
+/** What they owe or are owed over all houses, to the unit. The caller holds the money of the group. */
 export async function writeOffAll(tx: Tx, ctx: SignedInContext, { ofId, balances, ...whole }: Whole) {
   const { familyGroupId } = whole
   const writeOffs = writeOffOf(ofId, balances)
