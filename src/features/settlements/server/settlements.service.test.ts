@@ -303,7 +303,15 @@ describe('deciding about a settlement', () => {
   })
 
   it('makes nobody owe who has left even, whoever answers for them then', async () => {
+    const settlementId = await record(cleo, { fromId: ids.cleo, toId: ids.ben })
+    await decide(ben, settlementId, 'DISPUTED', 'Nothing came')
     await leaveGroup(ben)
+    await expect(decide(anna, settlementId, 'CONFIRMED')).rejects.toMatchObject({
+      code: 'invalid',
+      message: settlementTexts.wouldOwe('Ben Keller'),
+    })
+    expect(await balancesNow()).toEqual({})
+    await decide(anna, settlementId, 'VOID', 'Nothing came')
     await aPayment(db, { familyGroupId }, { payerId: ids.ben, parts: [ids.cleo], amountMinor: 3_000 })
     const paid = { fromId: ids.cleo, toId: ids.ben, amountMinor: 3_001 }
     await expect(record(anna, paid)).rejects.toMatchObject({
