@@ -10,8 +10,8 @@ const writing = {
   quoted_match: /[\r\n\t;,]/,
 }
 
-/** What a spreadsheet takes for the beginning of a formula, in both widths. */
-const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/** What a spreadsheet takes for the beginning of a formula, in both widths; some look past blanks. */
+const formula = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 const plainNumber = /^-\d+(?:\.\d+)?$/
 
 /** A cell that a spreadsheet would run begins with an apostrophe. A number below zero runs nothing, and stays one. */

@@ -25,10 +25,10 @@ const kinds: Record<EntryView['kind'], string> = {
 export const statementRow = (line: EntryView, currency: string): string[] => [
   line.on,
   kinds[line.kind],
-  asText(line.title ?? ''),
-  asText(line.propertyName ?? ''),
-  asText(line.personName),
-  asText(line.receiverName ?? ''),
+  line.title ?? '',
+  line.propertyName ?? '',
+  line.personName,
+  line.receiverName ?? '',
   toDecimalText(line.totalMinor, currency),
   toDecimalText(line.amountMinor, currency),
   toDecimalText(line.balanceMinor, currency),
@@ -55,9 +55,3 @@ export const balanceRow = (
     statement.currency,
   ]
 }
-
-/**
- * What people wrote, so that no spreadsheet runs it: a cell that begins like a formula gets an apostrophe. Amounts are ours
- * and stay numbers, also those below zero.
- */
-const asText = (cell: string) => (/^\s*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)

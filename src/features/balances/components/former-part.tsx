@@ -12,17 +12,16 @@ const WriteOffFormer = lazy(() => import('./write-off-former.tsx'))
 
 type FormerPartProps = { person: BalanceView; balances: BalancesView }
 
-/** Somebody has left and is not even: what that means, and for managers what can be done. */
+/** Somebody has left and is not even in the group: what that means, and for managers what can be done. */
 export function FormerPart({ person: { participant, balanceMinor }, balances }: FormerPartProps) {
   const [isWritingOff, setWritingOff] = useState(false)
-  const { familyGroupId, currency, property, role, transfers } = balances
+  const { familyGroupId, currency, role, transfers } = balances
   const { id, name } = participant
-  const mayAct = role === 'MANAGER' && !property?.isArchived
   const next = transfers.find(({ fromId, toId }) => fromId === id || toId === id)
   return (
     <div className="grid basis-full gap-2 text-sm text-muted">
       <p>{formerText(role === 'MANAGER')}</p>
-      {mayAct && (
+      {role === 'MANAGER' && (
         <div className="flex flex-wrap gap-2">
           {next && (
             <ButtonLink
@@ -30,7 +29,6 @@ export function FormerPart({ person: { participant, balanceMinor }, balances }: 
                 from: next.fromId,
                 to: next.toId,
                 amountMinor: Math.min(next.amountMinor, maxAmountMinor),
-                ...(property && { propertyId: property.id }),
               })}
               aria-label={`Settle with ${name}`}
             >

@@ -60,7 +60,8 @@ function Standing({ person, balances }: StandingProps) {
           {participant.isMe ? ' you stand so' : ` ${participant.name} stands so`}
         </span>
       </Link>
-      {participant.standing === 'FORMER' && balanceMinor !== 0 && (
+      {/* Whoever left even over all houses may stand at something in one of them: there is nothing to do about that. */}
+      {participant.standing === 'FORMER' && balanceMinor !== 0 && !property && (
         <FormerPart person={person} balances={balances} />
       )}
     </li>

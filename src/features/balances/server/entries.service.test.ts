@@ -7,6 +7,7 @@ import { aProperty } from '../../../../test/factories/properties.ts'
 import { expectIndexed } from '../../../../test/plans.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import { putEntries } from '../../ledger/server/ledger.service.ts'
 import { entryPageSize, placeOf } from '../entries.rules.ts'
 import { getStatementInput, listEntriesInput } from '../entries.schemas.ts'
 import { getBalances } from './balances.service.ts'
@@ -173,7 +174,7 @@ describe('a statement', () => {
   it('is a file for a spreadsheet, which runs nothing of what people wrote', async () => {
     await aPayment(db, house, { payerId: a, parts: [a, b], paidOn: '2026-03-02', title: '=1+1;"roof"' })
     const view = await statement({ participantId: b })
-    const response = statementResponse(view, service.listStatementPages(anna, view))
+    const response = await statementResponse(view, service.listStatementPages(anna, view))
     expect(response.headers.get('content-disposition')).toContain(
       'filename="Statement of Ben Keller 2026-01-01 to 2026-11-21.csv"',
     )
@@ -185,4 +186,45 @@ describe('a statement', () => {
     expect(lines[2]).toContain(',Anna Keller,,90.00,-45.00,-45.00,EUR')
     expect(lines[3]).toBe('2026-11-21,Closing balance,,,,,,,-45.00,EUR')
   })
+
+  it('adds up in the file too when somebody records something while it is written', async () => {
+    await aHalfYear()
+    const view = await statement()
+    const late = { payerId: a, parts: [b], paidOn: '2026-05-20', amountMinor: 100 }
+    await aPayment(db, group, late)
+    const response = await statementResponse(view, service.listStatementPages(anna, view))
+    const lines = (await response.text()).trimEnd().split('\r\n')
+    expect(lines.at(-2)).toContain(',1.00,96.00,EUR')
+    expect(lines.at(-1)).toBe('2026-11-21,Closing balance,,,,,,,96.00,EUR')
+  })
+})
+
+it('is told of one moment, by the statement and by why, while payments move', async () => {
+  const { id: paymentId } = await aPayment(db, group, { payerId: a, parts: [b], paidOn: '2026-03-02' })
+  const of = { familyGroupId: group.familyGroupId, participantId: a }
+  const moves = async () => {
+    for (let move = 0; move < 60; move++) {
+      const occurredOn = move % 2 ? '2026-03-02' : '2025-03-02'
+      const source = { familyGroupId: of.familyGroupId, propertyId: null, paymentId, occurredOn }
+      const amountMinor = move % 2 ? 9_000 : 8_000
+      await db.transaction((tx) =>
+        putEntries(tx, source, [
+          { participantId: a, amountMinor },
+          { participantId: b, amountMinor: -amountMinor },
+        ]),
+      )
+    }
+  }
+  const wrong: unknown[] = []
+  const looks = async () => {
+    for (let look = 0; look < 60; look++) {
+      const { openingMinor, closingMinor, lines } = await statement({ from: '2026-01-01' })
+      const added = lines.reduce((sum, { amountMinor }) => sum + amountMinor, openingMinor)
+      if (added !== closingMinor || ![8_000, 9_000].includes(closingMinor)) wrong.push(closingMinor)
+      const page = await why({ participantId: a })
+      if (page.lines.length !== 1 || page.lines[0]?.amountMinor !== page.balanceMinor) wrong.push(page)
+    }
+  }
+  await Promise.all([moves(), looks(), looks(), looks()])
+  expect(wrong).toEqual([])
 })

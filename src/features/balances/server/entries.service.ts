@@ -1,6 +1,7 @@
 import { notFound } from '../../../lib/app-error.ts'
 import { todayIn } from '../../../lib/dates.ts'
 import type { MemberContext } from '../../../server/context.ts'
+import { atOneMoment } from '../../../server/db/one-moment.ts'
 import { getGroup } from '../../groups/server/groups.service.ts'
 import { listParticipants, myParticipantId } from '../../participants/server/participants.service.ts'
 import { getProperty } from '../../properties/server/properties.service.ts'
@@ -30,12 +31,12 @@ export async function listEntries(
 ): Promise<EntryPageView> {
   const { timeZone: _, ...head } = await headOf(ctx, whose)
   const scope = scopeOf(head)
-  const [standing, shown, rows] = await Promise.all([
-    sumBalances(ctx.db, scope),
-    after ? repository.sumEntries(ctx.db, { ...scope, downTo: after }) : { confirmedMinor: 0 },
+  const { standing, shown, rows } = await atOneMoment(ctx.db, async (tx) => ({
+    standing: await sumBalances(tx, scope),
+    shown: after ? await repository.sumEntries(tx, { ...scope, downTo: after }) : { confirmedMinor: 0 },
     // One more than is shown tells whether there is a next page.
-    repository.listEntries(ctx.db, { ...scope, after, limit: entryPageSize + 1 }),
-  ])
+    rows: await repository.listEntries(tx, { ...scope, after, limit: entryPageSize + 1 }),
+  }))
   const lines = withBalances(rows.slice(0, entryPageSize), standing.balanceMinor - shown.confirmedMinor)
   const last = lines.at(-1)
   return {
@@ -55,11 +56,12 @@ export async function getStatement(
   const today = todayIn(timeZone, ctx.clock.now())
   const span = spanOf({ from, to }, today)
   const scope = scopeOf(head)
-  const [opening, within, rows] = await Promise.all([
-    repository.sumEntries(ctx.db, { ...scope, before: span.from }),
-    repository.sumEntries(ctx.db, { ...scope, ...span }),
-    repository.listEntries(ctx.db, { ...scope, ...span, isStatement: true, limit: maxStatementLines + 1 }),
-  ])
+  const page = { ...scope, ...span, isStatement: true, limit: maxStatementLines + 1 }
+  const { opening, within, rows } = await atOneMoment(ctx.db, async (tx) => ({
+    opening: await repository.sumEntries(tx, { ...scope, before: span.from }),
+    within: await repository.sumEntries(tx, { ...scope, ...span }),
+    rows: await repository.listEntries(tx, page),
+  }))
   const closingMinor = opening.confirmedMinor + within.confirmedMinor
   return {
     ...head,

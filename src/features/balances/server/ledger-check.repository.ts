@@ -1,5 +1,6 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/db/client.ts'
+import { atOneMoment } from '../../../server/db/one-moment.ts'
 import { familyGroups } from '../../../server/db/schema/groups.ts'
 
 /** The groups, page by page; also those in the trash, whose money is kept too. */
@@ -16,18 +17,15 @@ export type Differences = { entries: number; parts: number; balances: number; to
 
 /**
  * Computes the ledger of a group again from its payments, parts and settlements, and its balances from the ledger. Three
- * statements that see the same moment: a large group takes seconds, and no statement may take long. The rules are written here a second time on purpose: a mistake in the code
- * that writes the ledger is not repeated by what checks it.
+ * statements that see the same moment: a large group takes seconds, and no statement may take long. The rules are written
+ * here a second time on purpose: a mistake in the code that writes the ledger is not repeated by what checks it.
  */
 export function countDifferences(db: Db, familyGroupId: string): Promise<Differences> {
-  return db.transaction(
-    async (tx) => ({
-      entries: await countEntries(tx, familyGroupId),
-      parts: await countUneven(tx, familyGroupId),
-      ...(await compareBalances(tx, familyGroupId)),
-    }),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return atOneMoment(db, async (tx) => ({
+    entries: await countEntries(tx, familyGroupId),
+    parts: await countUneven(tx, familyGroupId),
+    ...(await compareBalances(tx, familyGroupId)),
+  }))
 }
 
 /** Entries that are missing, and entries that should not be. */

@@ -1,50 +1,26 @@
-import { stringify } from 'csv-stringify/sync'
-import { attachment, sandboxHeaders } from '../../../server/file-headers.ts'
+import { csvResponse, writeCsv } from '../../../server/csv-response.ts'
 import type { EntryView, StatementView } from '../entries.schemas.ts'
 import { balanceRow, statementHeaders, statementRow } from '../statement.rules.ts'
 
-/** Spreadsheets take a file for UTF-8 when it begins so. */
-const utf8Mark = '\uFEFF'
-
-// Any separator and any line break inside a cell, whichever the reader takes for one.
-const writing = { record_delimiter: '\r\n', quoted_match: /[\r\n\t;,]/ }
-
-async function* writeStatement(
-  statement: StatementView,
-  pages: AsyncIterable<EntryView[]>,
-): AsyncGenerator<string, void> {
-  yield utf8Mark + stringify([statementHeaders, balanceRow('Opening balance', statement)], writing)
+async function* rowsOf(statement: StatementView, pages: AsyncIterable<EntryView[]>) {
+  yield [balanceRow('Opening balance', statement)]
+  // By the lines: what is recorded while they are sent may be among them.
+  let closingMinor = statement.openingMinor
   for await (const page of pages) {
-    if (page.length > 0)
-      yield stringify(
-        page.map((line) => statementRow(line, statement.currency)),
-        writing,
-      )
+    closingMinor = page.at(-1)?.balanceMinor ?? closingMinor
+    yield page.map((line) => statementRow(line, statement.currency))
   }
-  yield stringify([balanceRow('Closing balance', statement)], writing)
+  yield [balanceRow('Closing balance', { ...statement, closingMinor })]
 }
 
-/** The statement as a download with all its lines, read as fast as the browser takes it; kept by no cache. */
-export function statementResponse(statement: StatementView, pages: AsyncIterable<EntryView[]>): Response {
-  const text = writeStatement(statement, pages)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await text.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await text.return()
-    },
-  })
+/** The statement as a download with all its lines. */
+export function statementResponse(
+  statement: StatementView,
+  pages: AsyncIterable<EntryView[]>,
+): Promise<Response> {
   const { participant, from, to } = statement
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': attachment(`Statement of ${participant.name} ${from} to ${to}.csv`),
-      'cache-control': 'no-store',
-      ...sandboxHeaders,
-    },
-  })
+  return csvResponse(
+    `Statement of ${participant.name} ${from} to ${to}.csv`,
+    writeCsv(statementHeaders, rowsOf(statement, pages)),
+  )
 }

@@ -1,7 +1,9 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Executor, preparedRead, type Tx } from '../../../server/db/client.ts'
 import { isInTrash, isPastTrash } from '../../../server/db/presence.ts'
 import { familyGroups, memberships } from '../../../server/db/schema/groups.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
+import { settlements } from '../../../server/db/schema/settlements.ts'
 import type { GroupSettings } from '../groups.schemas.ts'
 
 export type NewGroup = {
@@ -103,6 +105,22 @@ export async function purgeDeletedGroups(db: Executor): Promise<number> {
   for (let purged = 0; ; purged++) {
     const [due] = await db.select({ id: familyGroups.id }).from(familyGroups).where(isDue).limit(1)
     if (!due) return purged
+    for (const table of [payments, settlements]) await deleteMoney(db, table, due.id)
     await db.delete(familyGroups).where(and(eq(familyGroups.id, due.id), isDue))
+  }
+}
+
+/** Each of them asks when it goes whether the ledger still adds up: of 100,000 no one statement would be done in time. */
+const moneyAtOnce = 5_000
+
+/** What nobody can bring back any more goes bit by bit, each with its parts and entries. */
+async function deleteMoney(db: Executor, table: typeof payments | typeof settlements, familyGroupId: string) {
+  for (let removed: number | null = moneyAtOnce; removed === moneyAtOnce; ) {
+    const some = db
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.familyGroupId, familyGroupId))
+      .limit(moneyAtOnce)
+    removed = (await db.delete(table).where(inArray(table.id, some))).rowCount
   }
 }

@@ -27,9 +27,11 @@ export async function requireNoMoreOfFormer(
 ) {
   const owners = new Set(method === 'OWNERSHIP' ? parts.map(({ participantId }) => participantId) : [])
   for (const { id, name, standing } of people) {
-    if (standing !== 'FORMER' || owners.has(id)) continue
-    const more = effectOn(id, effects) - effectOn(id, counted)
-    if (more >= 0) continue
+    if (standing !== 'FORMER') continue
+    const now = effectOn(id, counted)
+    const more = effectOn(id, effects) - now
+    // What an owner paid themselves stays paid.
+    if (more >= 0 || (owners.has(id) && now <= 0)) continue
     const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId: id })
     if (balanceMinor + more < 0) throw refusedSplit(paymentTexts.formerOwesMore(name))
   }

@@ -3,10 +3,13 @@ import { testDatabase } from '../../../../test/db.ts'
 import { asMember } from '../../../../test/factories/context.ts'
 import { aSettlement, participantOf } from '../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../test/factories/people.ts'
+import { aProperty } from '../../../../test/factories/properties.ts'
+import { anOwnership } from '../../../../test/factories/records.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../server/context.ts'
 import { balances } from '../../../server/db/schema/settlements.ts'
 import { leaveGroup } from '../../groups/server/members.service.ts'
+import type { RecordPaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { decidePayment } from './decide-payment.service.ts'
 import { getPayment } from './find-payment.service.ts'
@@ -46,7 +49,8 @@ const fields = (payerId: string, amountMinor: number, ...people: string[]) => ({
     weights: people.map((participantId) => ({ participantId, weight: 1 })),
   },
 })
-type Fields = ReturnType<typeof fields>
+type Fields = Omit<ReturnType<typeof fields>, 'propertyId' | 'split'> &
+  Pick<RecordPaymentInput, 'propertyId' | 'split'>
 const record = async (ctx: MemberContext, payment: Fields) =>
   (await recordPayment(ctx, { ...payment, familyGroupId, id: newId() })).paymentId
 const versionOf = async (paymentId: string) => (await getPayment(anna, paymentId)).version
@@ -98,6 +102,19 @@ describe('who left even owes nothing later', () => {
     await leaveGroup(cleo)
     for (const change of [fields(ids.anna, 10_000, ids.anna), fields(ids.cleo, 10_000, ids.cleo)])
       await expect(edit(anna, paymentId, change)).rejects.toMatchObject(refusal)
+    expect(await balanceOf(ids.cleo)).toBe(0)
+  })
+
+  it('by such an edit of what is split between the owners of a house, of whom they are one', async () => {
+    const house = await aProperty(db, familyGroupId)
+    const owner = (ctx: MemberContext) => ({ userId: ctx.user.id, ownerName: 'Owner', basisPoints: 5_000 })
+    await anOwnership(db, house, '2026-01-01', [owner(anna), owner(cleo)])
+    const byOwners = { propertyId: house.id, split: { method: 'OWNERSHIP' as const, weights: [] } }
+    const paymentId = await record(anna, { ...fields(ids.cleo, 10_000), ...byOwners })
+    await settled(ids.anna, ids.cleo, 5_000)
+    await leaveGroup(cleo)
+    const change = { ...fields(ids.anna, 10_000), ...byOwners }
+    await expect(edit(anna, paymentId, change)).rejects.toMatchObject(refusal)
     expect(await balanceOf(ids.cleo)).toBe(0)
   })
 
