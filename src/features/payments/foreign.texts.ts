@@ -1,4 +1,5 @@
-import { calendarDate, formatCalendarDate } from '../../lib/dates.ts'
+import { calendarDate } from '../../lib/date-schemas.ts'
+import { formatCalendarDate } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { convert, isOriginal, parseRate } from './foreign.rules.ts'
 import type { PaymentFormValues } from './payment-form.schemas.ts'

@@ -87,7 +87,7 @@ describe.each([
     expect(stands.get(ben)).toBe(-6_173)
     expect(balances.transfers).toMatchObject([{ fromId: ben, amountMinor: 6_173 }])
     const view = await getStatement(ctx, { familyGroupId, participantId: ben })
-    const text = await statementResponse(view, listStatementPages(ctx, view)).text()
+    const text = await (await statementResponse(view, listStatementPages(ctx, view))).text()
     for (const amount of amounts) expect(text).toContain(`,${amount},`)
     expect(text).toContain(`,${closing},${currency}`)
     const lines = (await listGroupActivity(ctx, { kind: 'bill' })).lines.map((line) => line.text)
