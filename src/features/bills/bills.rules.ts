@@ -11,8 +11,6 @@ export const dueWithinDays = 7
 /** The bills of a series are made so many days ahead; and the next one, however far away it is. */
 export const madeAheadDays = 30
 export const maxBillSeries = 500
-/** On one day a person adds so many; tries count too. Everybody is told of each when it is due. */
-export const newBillsPerDay = { points: 200, durationSeconds: 86_400 }
 export const billPageSize = 30
 /** How far the list of what is coming looks. */
 export const forecastMonths = 12

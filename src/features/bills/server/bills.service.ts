@@ -10,7 +10,7 @@ import { holdActiveProperty } from '../../properties/server/properties.service.t
 import { requireTies } from '../../tasks/server/add-task.service.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { changedBillFields, loggedFields } from '../bill-fields.rules.ts'
-import { isOverdue, newBillsPerDay, stateOf } from '../bills.rules.ts'
+import { isOverdue, stateOf } from '../bills.rules.ts'
 import type {
   BillFields,
   BillView,
@@ -64,7 +64,7 @@ async function readBill(
 }
 
 export async function createBill(ctx: MemberContext, { fields }: CreateBillInput) {
-  await ctx.limits.limit('create-bill', ctx.user.id, newBillsPerDay)
+  await limitWrites(ctx)
   return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
     await holdPlaces(tx, familyGroupId, [fields.propertyId])
     await requireProject(tx, familyGroupId, fields)

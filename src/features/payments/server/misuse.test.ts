@@ -14,9 +14,8 @@ import { payments } from '../../../server/db/schema/payments.ts'
 import { balances } from '../../../server/db/schema/settlements.ts'
 import { createLimits } from '../../../server/rate-limit.ts'
 import { previewAccountDeletion } from '../../accounts/server/accounts.service.ts'
-import { newBillsPerDay } from '../../bills/bills.rules.ts'
-import { billFields } from '../../bills/bills.schemas.ts'
-import { createBill, setBillStatus } from '../../bills/server/bills.service.ts'
+
+import { setBillStatus } from '../../bills/server/bills.service.ts'
 import { payBill } from '../../bills/server/pay-bill.service.ts'
 import { leaveGroup } from '../../groups/server/members.service.ts'
 import { importPayments, previewImport } from '../../payment-imports/server/payment-imports.service.ts'
@@ -199,19 +198,6 @@ describe('a day', () => {
     await expect(record(limited, aPaying())).rejects.toMatchObject(refusal)
     await expect(edit(limited, payment)).rejects.toMatchObject(refusal)
     await expect(payBill(limited, { billId, version: 1, payment: aPaying() })).rejects.toMatchObject(refusal)
-  })
-
-  it('has an end for who adds bills', async () => {
-    const limited = { ...ben, limits: createLimits(pool) }
-    const fields = billFields.parse({
-      title: 'Oil',
-      amountMinor: 100,
-      category: 'ENERGY',
-      dueOn: '2026-06-02',
-    })
-    for (let added = 0; added < newBillsPerDay.points; added++)
-      await createBill(limited, { familyGroupId, fields })
-    await expect(createBill(limited, { familyGroupId, fields })).rejects.toMatchObject({ code: 'too-many' })
   })
 })
 
