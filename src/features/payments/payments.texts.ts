@@ -70,14 +70,18 @@ export const paymentTexts = {
 export function waitingText({
   deciders,
   propertyStatus,
+  may,
 }: {
   deciders: readonly string[]
   propertyStatus: 'ACTIVE' | 'ARCHIVED' | null
+  may: { decide: boolean }
 }): string {
   if (propertyStatus === 'ARCHIVED') return paymentTexts.waitsInArchive
-  return deciders.length === 0
-    ? 'Nobody else who could approve it is in the group any more: whoever paid or recorded it decides.'
-    : `It counts once one of these has approved it: ${deciders.join(', ')}.`
+  if (deciders.length === 0)
+    return 'Nobody else who could approve it is in the group any more: whoever paid or recorded it decides.'
+  if (may.decide && deciders.length === 1) return 'It waits for you, and counts once you approve it.'
+  const others = `It counts once one of these has approved it: ${deciders.join(', ')}.`
+  return may.decide ? `It waits for you. ${others}` : others
 }
 
 /** Why an amount cannot be split so, in a sentence that says what to do. */

@@ -14,12 +14,7 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
     )
   }
   if (status === 'PENDING') {
-    return (
-      <p className="rounded-md bg-warning-soft p-3 text-warning">
-        {may.decide ? 'It waits for you. ' : ''}
-        {waitingText(payment)}
-      </p>
-    )
+    return <p className="rounded-md bg-warning-soft p-3 text-warning">{waitingText(payment)}</p>
   }
   return (
     <div className="grid gap-1 rounded-md border p-3">
