@@ -10,7 +10,7 @@ export const paymentStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'VOID'] as co
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentPageSize = 50
-/** On one day a person records and changes so many, by hand or for a bill; tries count too. Each may tell who decides. */
+/** On one day a person records, changes and restores so many, by hand or for a bill; tries count too. Each may tell who decides. */
 export const recordLimit = { points: 1_000, durationSeconds: 86_400 }
 
 /**

@@ -13,6 +13,7 @@ import * as trash from '../../bills/server/bill-trash.service.ts'
 import * as bills from '../../bills/server/bills.service.ts'
 import { payBill } from '../../bills/server/pay-bill.service.ts'
 import * as budgets from '../../budgets/server/budgets.service.ts'
+import { restorePayment } from '../../payments/server/payment-trash.service.ts'
 import { recordPayment } from '../../payments/server/payments.service.ts'
 import { decideSettlement } from '../../settlements/server/settlements.service.ts'
 import * as rules from '../../split-defaults/server/split-defaults.service.ts'
@@ -119,5 +120,12 @@ describe('how often a person may change the money of their groups', () => {
     await recordPayment(ctx, { familyGroupId, ...payment() })
     await useUp()
     await expect(pay(mine)).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  it('counts a payment that comes back, of which those who decide are told again', async () => {
+    const { familyGroupId } = ctx.member
+    await recordPayment(ctx, { familyGroupId, ...payment() })
+    await useUp()
+    await expect(restorePayment(ctx, newId())).rejects.toMatchObject({ code: 'too-many' })
   })
 })

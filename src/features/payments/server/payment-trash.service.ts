@@ -3,7 +3,7 @@ import type { MemberContext, RequestContext } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { expireFilesOfPayments } from '../../files/server/files.service.ts'
 import { forbidden } from '../../groups/server/access.ts'
-import { mayDelete } from '../payments.rules.ts'
+import { mayDelete, recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { changePayment, type HeldPayment } from './change-payment.service.ts'
 import { recordPaymentActivity, settleBill } from './count-payment.service.ts'
@@ -26,7 +26,9 @@ export function deletePayment(ctx: MemberContext, paymentId: string) {
 }
 
 /** Whoever may delete it may bring it back. It comes back as it was. */
-export function restorePayment(ctx: MemberContext, paymentId: string) {
+export async function restorePayment(ctx: MemberContext, paymentId: string) {
+  // Who can decide about it is told again, as of a new one.
+  await ctx.limits.limit('record-payment', ctx.user.id, recordLimit)
   return changePayment(
     ctx,
     'payment.record',
