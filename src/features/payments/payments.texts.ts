@@ -50,6 +50,8 @@ export const paymentTexts = {
   unknownPerson: 'One of these people does not take part in the money of this group. Choose somebody else.',
   formerOwesMore: (name: string) =>
     `${name} has left this group, even. They cannot be charged more than they were when they left: split it among others.`,
+  formerWouldOwe: (name: string) =>
+    `${name} has left the group since this was counted, and would owe it now. Ask a manager to make it void, if it has to be.`,
   formerPerson: (name: string) =>
     `${name} has left the group and cannot be named in a new payment. Choose somebody else.`,
   noHouse: 'Choose a property to split by ownership.',

@@ -12,7 +12,7 @@ import { changePayment, type HeldPayment, requireFresh } from './change-payment.
 import { putPaymentEntries, recordPaymentActivity, settleBill } from './count-payment.service.ts'
 import { announceDecision } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
-import { requireNoMoreOfFormer } from './people-who-left.service.ts'
+import { requireFormersKept, requireNoMoreOfFormer } from './people-who-left.service.ts'
 import { wrong } from './split-payment.service.ts'
 
 /** Says yes or no to a payment above the threshold. Of two who decide at once the first one does. */
@@ -78,6 +78,7 @@ export function voidPayment(ctx: MemberContext, { paymentId, version, reason }: 
     await requireFresh(tx, payment, version)
     if (!mayVoid(payment.status, payment.caller)) throw new AppError('conflict', paymentTexts.countsNot)
     if (!reason) throw wrong('reason', paymentTexts.reasonMissing)
+    if (payment.status === 'APPROVED') await requireFormersKept(tx, payment.member, effectsOf(payment))
     await repository.updatePayment(tx, payment, {
       status: 'VOID',
       statusReason: reason,

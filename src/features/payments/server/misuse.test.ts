@@ -183,6 +183,23 @@ describe('leaving without being even', () => {
     })
     await decideSettlement(anna, takenBack)
   })
+
+  it('is not made up for by a member who takes back what came in and was shared; a manager can', async () => {
+    const income = aPaying({ kind: 'INCOME', amountMinor: 300 })
+    await record(ben, income)
+    await aSettlement(
+      db,
+      { familyGroupId },
+      { fromId: ids.ben, toId: ids.cleo, amountMinor: 100, status: 'CONFIRMED' },
+    )
+    await leaveGroup(cleo)
+    const takenBack = { paymentId: income.id, version: 1, reason: 'Never mind' }
+    const refusal = { code: 'forbidden', message: paymentTexts.formerWouldOwe('Cleo Keller') }
+    await expect(voidPayment(ben, takenBack)).rejects.toMatchObject(refusal)
+    await everythingWaits()
+    await expect(edit(ben, { ...income, paidOn: '2026-05-02' })).rejects.toMatchObject(refusal)
+    await voidPayment(anna, takenBack)
+  })
 })
 
 describe('a day', () => {

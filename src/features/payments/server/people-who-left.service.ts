@@ -1,6 +1,9 @@
+import { AppError } from '../../../lib/app-error.ts'
+import type { Member } from '../../../server/context.ts'
 import type { Tx } from '../../../server/db/client.ts'
 import { standingOf } from '../../balances/server/standing.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import type { Effect, Part, SplitMethod } from '../splits.rules.ts'
 import { refusedSplit } from './ownership-weights.service.ts'
@@ -34,6 +37,23 @@ export async function requireNoMoreOfFormer(
     if (more >= 0 || (owners.has(id) && now <= 0)) continue
     const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId: id })
     if (balanceMinor + more < 0) throw refusedSplit(paymentTexts.formerOwesMore(name))
+  }
+}
+
+/**
+ * What counted when somebody left even, and gave them money, is not taken back by its own people, for good or until it is
+ * approved anew: they would owe it. A manager can.
+ * @param counted what it does to whom now. Asked under `lockMoney`.
+ */
+export async function requireFormersKept(tx: Tx, member: Member, counted: readonly Effect[]) {
+  if (member.role === 'MANAGER' || counted.length === 0) return
+  const { familyGroupId } = member
+  const ids = counted.map(({ participantId }) => participantId)
+  for (const { id, name, standing } of await listParticipants({ member }, tx, ids)) {
+    if (standing !== 'FORMER' || effectOn(id, counted) < 0) continue
+    const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId: id })
+    if (balanceMinor < effectOn(id, counted))
+      throw new AppError('forbidden', paymentTexts.formerWouldOwe(name))
   }
 }
 

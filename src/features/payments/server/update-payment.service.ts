@@ -17,6 +17,7 @@ import {
 } from './count-payment.service.ts'
 import { announcePending, withdrawPending } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
+import { requireFormersKept } from './people-who-left.service.ts'
 import { splitPayment, wrong } from './split-payment.service.ts'
 
 /**
@@ -94,6 +95,7 @@ async function judgeAnew(
   const result = await splitPayment(tx, ctx, { ...next, familyGroupId, createdBy, changedBy, known, counted })
   const { status, parts } = result
   const { split, original, ...columns } = next
+  if (status === 'PENDING') await requireFormersKept(tx, payment.member, counted)
   // First: what paid the bill meanwhile refuses this in words, and not by the index.
   await settleBill(tx, ctx, payment, { from: payment.status, to: status })
   await repository.updatePayment(tx, payment, {
