@@ -21,7 +21,7 @@ export function standingText(balanceMinor: number, currency: string, isMe: boole
 
 /** What to do about somebody who has left and is not even. */
 export const formerText = (isManager: boolean) =>
-  `They left even, and something that was counted then was taken back. ${
+  `They left even; since then something was taken back, or a house that they own had costs. ${
     isManager
       ? 'Settle it with them, or write it off with a reason.'
       : 'A manager can settle it with them, or write it off.'

@@ -32,7 +32,7 @@ export type PaymentCaller = {
   role: Role
   /** They paid it. */
   isPayer: boolean
-  /** They recorded it. */
+  /** They recorded it; while it waits and somebody else has changed its sum since, it is that one. */
   isRecorder: boolean
   /** They owned a share of its house on the day of the payment. */
   isOwner: boolean

@@ -31,7 +31,10 @@ export async function requirePeople(tx: Tx, member: Member, { fromId, toId, prop
   return { fromName: await nameOf('fromId', fromId), toName: await nameOf('toId', toId) }
 }
 
-/** Others answer for a receiver who has left: they say of no more that it has come than was owed to them. */
+/**
+ * Others answer for a receiver who has left: they say of no more that it has come than was owed to them there. Of a house
+ * that alone is asked, so that each house of somebody who is even over all of them can be settled.
+ */
 export async function requireReceiverEven(
   tx: Tx,
   member: Member,

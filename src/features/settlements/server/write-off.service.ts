@@ -16,7 +16,8 @@ import * as reads from './settlement-reads.repository.ts'
 import * as repository from './settlements.repository.ts'
 
 /**
- * Lets be what came up after somebody had left: a payment of before that was made void, or a settlement that was.
+ * Lets be what came up after somebody had left: a payment or a settlement of before that was made void, or their part of
+ * what a house costs that they own.
  * @throws AppError `conflict` when they are a member, or even, or something of theirs waits
  */
 export async function writeOffFormer(
