@@ -16,6 +16,7 @@ import * as budgets from '../../budgets/server/budgets.service.ts'
 import { restorePayment } from '../../payments/server/payment-trash.service.ts'
 import { recordPayment } from '../../payments/server/payments.service.ts'
 import { decideSettlement } from '../../settlements/server/settlements.service.ts'
+import { writeOffFormer } from '../../settlements/server/write-off.service.ts'
 import * as rules from '../../split-defaults/server/split-defaults.service.ts'
 
 const { db, pool } = testDatabase()
@@ -92,6 +93,13 @@ describe('how often a person may change the money of their groups', () => {
     [
       'decideSettlement',
       () => decideSettlement(ctx, { settlementId: newId(), version, status: 'CONFIRMED', reason: null }),
+    ],
+    [
+      'writeOffFormer',
+      () => {
+        const { familyGroupId } = ctx.member
+        return writeOffFormer(ctx, { familyGroupId, participantId: me, reason: 'She moved away' })
+      },
     ],
     [
       'setSplitDefault',
