@@ -14,7 +14,6 @@ import { payments } from '../../../server/db/schema/payments.ts'
 import { balances } from '../../../server/db/schema/settlements.ts'
 import { createLimits } from '../../../server/rate-limit.ts'
 import { previewAccountDeletion } from '../../accounts/server/accounts.service.ts'
-
 import { setBillStatus } from '../../bills/server/bills.service.ts'
 import { payBill } from '../../bills/server/pay-bill.service.ts'
 import { leaveGroup } from '../../groups/server/members.service.ts'
