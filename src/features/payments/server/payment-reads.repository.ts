@@ -49,7 +49,8 @@ type DeciderOf = Record<
 
 /**
  * Whether a member may decide about a payment: managers, and who owned the house on its day; neither the payer nor who
- * recorded it, or changed it since (then whoever recorded it has not seen it so), and nobody who cannot sign in, such as the relatives of the sample family: it would wait for them for ever.
+ * recorded it, or changed it since (then whoever recorded it has not seen it so), and nobody who cannot sign in, such as
+ * the relatives of the sample family: it would wait for them for ever.
  */
 const isDecider = ({
   familyGroupId,

@@ -21,8 +21,8 @@ export function deleteStay(ctx: MemberContext, stayId: string) {
 }
 
 /**
- * Whoever may delete it may bring it back. It comes back as it was; where somebody else was confirmed meanwhile, as a request. Whoever can say yes or no to a request
- * is told.
+ * Whoever may delete it may bring it back. It comes back as it was; where somebody else was confirmed meanwhile, as a
+ * request. Whoever can say yes or no to a request is told.
  */
 export function restoreStay(ctx: MemberContext, stayId: string) {
   return changeInGroup(ctx, 'stay.edit', async (tx, { familyGroupId, role, userId }) => {
