@@ -78,8 +78,12 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
     defaultValues,
     listeners: {
       onChange: ({ formApi, fieldApi }) => {
-        draft.keep(formApi.state.values)
-        recheck(fieldApi.name, schemaErrors(schema, formApi.state.values))
+        // After the field's own listener, which may change another field: quietly, so that nobody would look again.
+        queueMicrotask(() => {
+          // Not on the way on from what is saved: the draft would come back under its id and could never be saved.
+          if (!formApi.state.isSubmitting) draft.keep(formApi.state.values)
+          recheck(fieldApi.name, schemaErrors(schema, formApi.state.values))
+        })
       },
     },
     onSubmit: async ({ value }) => {

@@ -1,4 +1,5 @@
 import { currencyDecimals, formatMoney } from '../../lib/money.ts'
+import type { BalancesView } from './balances.schemas.ts'
 
 /** The parts of the money of a group, in their order; each has an address of its own. */
 export const moneyParts = [
@@ -39,4 +40,11 @@ export function waitingText(balanceMinor: number, waitingMinor: number, currency
 export const signedMoney = (amountMinor: number, currency: string, locale?: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay: 'exceptZero' }).format(
     amountMinor / 10 ** currencyDecimals(currency),
+  )
+
+/** What the caller is owed (below zero: owes) for what is about no house of the group. */
+export const mineOfNoHouse = ({ people, houses }: Pick<BalancesView, 'people' | 'houses'>): number =>
+  houses.reduce(
+    (rest, { balanceMinor }) => rest - balanceMinor,
+    people.find(({ participant }) => participant.isMe)?.balanceMinor ?? 0,
   )

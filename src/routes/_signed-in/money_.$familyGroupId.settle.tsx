@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { balancesQuery } from '../../features/balances/balances.queries.ts'
+import { mineOfNoHouse } from '../../features/balances/balances.texts.ts'
 import { groupQuery } from '../../features/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
 import { participantsQuery } from '../../features/participants/participants.queries.ts'
@@ -39,6 +40,8 @@ function Settle() {
   )
   const places = useFound(placesQuery).filter((place) => place.familyGroupId === familyGroupId)
   const [first, second] = places
+  // What is suggested for the group may be about no house: settling it in the only one would leave that one uneven.
+  const isAllOfOne = first && !second && !first.isArchived && mineOfNoHouse(balances) === 0
   useRememberGroup({ id: familyGroupId, name: group.name })
   return (
     <SettlePage
@@ -48,7 +51,7 @@ function Settle() {
       search={search}
       today={today}
       people={people}
-      onlyHouse={first && !second && !first.isArchived ? first.propertyId : undefined}
+      onlyHouse={isAllOfOne ? first.propertyId : undefined}
       houses={places
         .filter(({ isArchived }) => !isArchived)
         .map(({ propertyId, name }) => ({ id: propertyId, name }))}

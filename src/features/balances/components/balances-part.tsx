@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../components/ui/card.tsx'
 import { locale } from '../../../lib/locale.ts'
 import type { BalancesView } from '../balances.schemas.ts'
-import { standingText } from '../balances.texts.ts'
+import { mineOfNoHouse, standingText } from '../balances.texts.ts'
 import { houseMoneyPath } from '../money-links.ts'
 import { StandingList } from './standing-list.tsx'
 import { TransferList } from './transfer-list.tsx'
 
 /** How everybody stands, and how all become even; of the group also how the caller stands in each house. */
 export function BalancesPart({ balances }: { balances: BalancesView }) {
-  const { familyGroupId, property, houses } = balances
+  const { familyGroupId, property, houses, transfers } = balances
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <SectionCard
@@ -30,10 +30,8 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
       <SectionCard title="To be even">
         <TransferList balances={balances} />
         <p className="mt-3 text-sm text-muted">
-          {property
-            ? 'These payments settle this house alone. What was settled for the group as a whole is not part of its balances: it counts in those of all houses, under Money.'
-            : 'These payments settle the group as a whole, over all its houses.'}{' '}
-          Kinstead records money and moves none: pay it your own way, then record it here.
+          {transfers.length > 0 && reachText(balances)} Kinstead records money and moves none: pay it your own
+          way, then record it here.
         </p>
       </SectionCard>
       {houses.length > 0 && <MyHouses balances={balances} />}
@@ -41,12 +39,23 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
   )
 }
 
+/** What the suggested payments settle; where there is one house alone, its own name stands in the form. */
+function reachText(balances: BalancesView): string {
+  const { property, houses } = balances
+  if (property) {
+    return 'These payments settle this house alone. What was settled for the group as a whole is not part of its balances: it counts in those of all houses, under Money.'
+  }
+  return houses.length === 1 && mineOfNoHouse(balances) === 0
+    ? ''
+    : 'These payments settle the group as a whole, over all its houses.'
+}
+
 const linkClass =
   'inline-flex min-h-touch items-center text-accent underline-offset-4 hover:underline font-medium'
 
-function MyHouses({ balances: { houses, currency, people } }: { balances: BalancesView }) {
-  const mine = people.find(({ participant }) => participant.isMe)?.balanceMinor ?? 0
-  const restMinor = houses.reduce((rest, { balanceMinor }) => rest - balanceMinor, mine)
+function MyHouses({ balances }: { balances: BalancesView }) {
+  const { houses, currency } = balances
+  const restMinor = mineOfNoHouse(balances)
   return (
     <SectionCard title="You, by house" className="lg:col-span-2">
       <ul className="divide-y">

@@ -79,7 +79,14 @@ const tooltipLook = {
 
 /** "€1.2K": there is little room beside the bars, and the table has the whole figure. */
 function shortMoney(amountMinor: number, currency: string): string {
-  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency, notation: 'compact' })
+  const format = new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    // 10.5K beside 14K: rounded to 11K it would stand at the wrong height.
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  })
   const decimals = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits
   return format.format(amountMinor / 10 ** (decimals ?? 2))

@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { buttonClass } from '../../../components/ui/button.tsx'
@@ -57,7 +58,13 @@ export function ReportSection({ report, part, fileAddress }: ReportSectionProps)
         </a>
       }
     >
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <div
+        className={clsx(
+          'grid grid-cols-1 gap-6',
+          // Five figures of a person need more room than three of a month.
+          part === 'person' ? 'lg:grid-cols-[1fr_2fr]' : 'lg:grid-cols-2',
+        )}
+      >
         <div className="min-w-0">
           <Suspense fallback={<Skeleton className="h-64" />}>
             {/* The library draws in the browser alone, where it can measure. */}

@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field-group.tsx'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
@@ -23,8 +24,9 @@ export function SplitField({
   addOutsider,
 }: SplitFieldProps) {
   const error = status.errors.split ?? status.errors['split.weights']
+  const isIncome = useStore(form.store, ({ values }) => values.kind === 'INCOME')
   return (
-    <FieldGroup title="Who bears it?">
+    <FieldGroup title={isIncome ? 'Who gets a part of it?' : 'Who bears it?'}>
       <form.Subscribe selector={({ values }) => values.amountMinor}>
         {(amountMinor) => (
           <Field name="split">

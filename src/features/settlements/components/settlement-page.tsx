@@ -81,7 +81,7 @@ function Facts({ settlement }: { settlement: SettlementView }) {
   const { propertyId, propertyName, recordedByName, recordedAt, decidedByName, decidedAt } = settlement
   return (
     <SectionCard title="Facts">
-      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr] sm:items-baseline">
         <Fact label="From">
           <Person side={from} />
         </Fact>
