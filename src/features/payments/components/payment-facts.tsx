@@ -31,6 +31,13 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
       'Task',
       payment.taskTitle && payment.taskId && <TaskLink id={payment.taskId} title={payment.taskTitle} />,
     ],
+    // A bill that is paid is there; one that is to be paid again may have been deleted.
+    [
+      'Bill',
+      (payment.status === 'APPROVED' || payment.status === 'PENDING') && payment.billId && (
+        <BillLink billId={payment.billId} />
+      ),
+    ],
     ['Recorded by', payment.recordedBy],
   ]
   return (
@@ -66,5 +73,11 @@ const ProjectLink = ({ id: projectId, title }: { id: string; title: string }) =>
 const TaskLink = ({ id: taskId, title }: { id: string; title: string }) => (
   <Link to="/task/$taskId" params={{ taskId }} className={linkClass}>
     {title}
+  </Link>
+)
+
+const BillLink = ({ billId }: { billId: string }) => (
+  <Link to="/bill/$billId" params={{ billId }} className={linkClass}>
+    Open the bill
   </Link>
 )

@@ -30,7 +30,9 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{statusReason}</p>
       {status === 'REJECTED' && may.edit && (
-        <p className="text-muted">Edit it and save: then it asks again.</p>
+        <p className="text-muted">
+          Edit it and save: then it asks again, or counts at once where nobody has to approve it.
+        </p>
       )}
     </div>
   )
