@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addProject, addProperty, aPerson, createGroup, expect, test } from './fixtures.ts'
+import { addProject, addProperty, aMember, aPerson, createGroup, expect, test } from './fixtures.ts'
 import { everyMoneyPage } from './money-pages.ts'
 
 /** Moves with Tab until the control with this name has the focus; fails when a whole round did not meet it. */
@@ -94,4 +94,48 @@ test('Tab walks through every page of the money, and out of it again', async ({ 
     await tabTo(page, 'Privacy Policy', 'a')
     await tabTo(page, 'Skip to content', 'a')
   }
+})
+
+/** Tabs to the control with this name and presses it. */
+async function press(page: Page, name: string | RegExp, role?: string) {
+  await tabTo(page, name, role)
+  await page.keyboard.press('Enter')
+}
+
+test('an expense is recorded, approved and settled with the keyboard alone', async ({
+  signedIn: anna,
+  browser,
+  baseURL,
+}) => {
+  await createGroup(anna, 'The Kellers')
+  const money = `/money/${new URL(anna.url()).pathname.split('/').at(-1)}`
+  const ben = await aMember(anna, browser, baseURL, 'Ben')
+
+  await ben.goto(`${money}/new`, { waitUntil: 'networkidle' })
+  await tabTo(ben, 'Title')
+  await ben.keyboard.type('Heating oil')
+  await tabTo(ben, 'Category')
+  await ben.keyboard.type('Energy')
+  await tabTo(ben, /^Amount/)
+  await ben.keyboard.type('900')
+  await press(ben, 'Record', 'button')
+  await expect(ben.getByRole('heading', { level: 1, name: 'Heating oil' })).toBeVisible()
+
+  await anna.goto(new URL(ben.url()).pathname, { waitUntil: 'networkidle' })
+  await press(anna, 'Approve', 'button')
+  await expect(anna.getByText(/is approved and counts/)).toBeVisible()
+
+  await anna.goto(money, { waitUntil: 'networkidle' })
+  await press(anna, /^Settle .*450\.00 from You/, 'a')
+  await anna.waitForURL(/\/settle\?/, { waitUntil: 'networkidle' })
+  await press(anna, 'Record settlement', 'button')
+  await expect(anna.getByRole('alertdialog')).toBeVisible()
+  await press(anna, 'Record it', 'button')
+  await expect(anna.getByText('Waiting', { exact: true })).toBeVisible()
+
+  await ben.goto(new URL(anna.url()).pathname, { waitUntil: 'networkidle' })
+  await press(ben, 'Confirm', 'button')
+  await expect(ben.getByRole('alertdialog')).toBeVisible()
+  await press(ben, 'The money has come', 'button')
+  await expect(ben.getByText('It counts in the balances.', { exact: true })).toBeVisible()
 })
