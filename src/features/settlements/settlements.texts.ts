@@ -72,6 +72,15 @@ const owes = ({ balanceMinor, currency }: Owing, locale?: string) =>
 const owesOther = ({ balanceMinor, currency }: Owing, locale?: string) =>
   `${balanceMinor < 0 ? 'owes' : 'is owed'} ${formatMoney(Math.abs(balanceMinor), currency, locale)}`
 
+/** Where a manager lets a balance be, of somebody who leaves or has left. */
+export const writeOffTexts = {
+  reason: 'Why it is written off',
+  borneBy: (isOwing: boolean) =>
+    isOwing
+      ? 'Those who are owed something bear it, each in proportion. Everybody can read why.'
+      : 'Those who owe something owe less, each in proportion. Everybody can read why.',
+}
+
 /** Why somebody cannot leave yet, and what to do about it. */
 export const leavingTexts = {
   mine: (owing: Owing, locale?: string) =>

@@ -5,6 +5,7 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
 import { useWriteOffFormer } from '../../settlements/settlements.queries.ts'
 import { writeOffFields } from '../../settlements/settlements.schemas.ts'
+import { writeOffTexts } from '../../settlements/settlements.texts.ts'
 
 type WriteOffFormerProps = {
   familyGroupId: string
@@ -32,22 +33,14 @@ export default function WriteOffFormer({ familyGroupId, person, close, ...how }:
   return (
     <Dialog
       title={`Write off what is open with ${person.name}?`}
-      description={`${person.name} has left the group and ${how.standing}. In every house they are even then; a manager can make it void.`}
+      description={`${person.name} has left the group and ${how.standing}. Over all houses they are even then; a manager can make it void.`}
       open
       onOpenChange={(isOpen) => !isOpen && close()}
     >
       <SchemaForm status={status} className="mt-2">
         <Field name="reason">
           {(field) => (
-            <field.TextArea
-              label="Why it is written off"
-              rows={2}
-              help={
-                how.isOwing
-                  ? 'Those who are owed something bear it, each in proportion. Everybody can read why.'
-                  : 'Those who owe something owe less, each in proportion. Everybody can read why.'
-              }
-            />
+            <field.TextArea label={writeOffTexts.reason} rows={2} help={writeOffTexts.borneBy(how.isOwing)} />
           )}
         </Field>
         <FormActions>

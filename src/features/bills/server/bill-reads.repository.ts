@@ -134,21 +134,19 @@ export type BillSpan = {
   limit: number
 }
 
-/** What is due within a span, paid or not; what was cancelled is not. */
-export const listBillsWithin = (db: Executor, { familyGroupId, propertyId, from, to, limit }: BillSpan) =>
-  selectLines(db)
-    .where(
-      and(
-        eq(bills.familyGroupId, familyGroupId),
-        gte(bills.dueOn, from),
-        lte(bills.dueOn, to),
-        ne(bills.status, 'CANCELLED'),
-        propertyId ? eq(bills.propertyId, propertyId) : undefined,
-        isThere,
-      ),
-    )
-    .orderBy(asc(bills.dueOn), asc(bills.id))
-    .limit(limit)
+/** Due within a span, paid or not; what was cancelled is not. */
+const isWithin = ({ familyGroupId, propertyId, from, to }: Omit<BillSpan, 'limit'>) =>
+  and(
+    eq(bills.familyGroupId, familyGroupId),
+    gte(bills.dueOn, from),
+    lte(bills.dueOn, to),
+    ne(bills.status, 'CANCELLED'),
+    propertyId ? eq(bills.propertyId, propertyId) : undefined,
+    isThere,
+  )
+
+export const listBillsWithin = (db: Executor, { limit, ...span }: BillSpan) =>
+  selectLines(db).where(isWithin(span)).orderBy(asc(bills.dueOn), asc(bills.id)).limit(limit)
 
 /** In which currency the group reckons, and by which clock. */
 export async function getGroupOf(db: Executor, familyGroupId: string) {
@@ -161,7 +159,7 @@ export async function getGroupOf(db: Executor, familyGroupId: string) {
 }
 
 /** What the bills of a span come to, by house and status; of paid ones what was paid, and whether that waits for approval. */
-export const sumBills = (db: Executor, { familyGroupId, propertyId, from, to }: Omit<BillSpan, 'limit'>) =>
+export const sumBills = (db: Executor, span: Omit<BillSpan, 'limit'>) =>
   db
     .select({
       propertyId: bills.propertyId,
@@ -172,16 +170,7 @@ export const sumBills = (db: Executor, { familyGroupId, propertyId, from, to }: 
     .from(bills)
     .leftJoin(properties, eq(properties.id, bills.propertyId))
     .leftJoin(payments, paysBill)
-    .where(
-      and(
-        eq(bills.familyGroupId, familyGroupId),
-        gte(bills.dueOn, from),
-        lte(bills.dueOn, to),
-        ne(bills.status, 'CANCELLED'),
-        propertyId ? eq(bills.propertyId, propertyId) : undefined,
-        isThere,
-      ),
-    )
+    .where(isWithin(span))
     .groupBy(bills.propertyId, bills.status, payments.status)
 
 /** What the houses of a group are called. */

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../../components/ui/use-schema-form.ts'
 import { locale } from '../../../lib/locale.ts'
 import { requiredText } from '../../../lib/text.ts'
 import { balancesQuery } from '../../balances/balances.queries.ts'
-import { leavingTexts } from '../../settlements/settlements.texts.ts'
+import { leavingTexts, writeOffTexts } from '../../settlements/settlements.texts.ts'
 import { useRemoveMember } from '../groups.queries.ts'
 import { groupName } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
@@ -118,13 +118,9 @@ function WriteOff({ balanceMinor, currency, ...of }: WriteOffProps) {
         <Field name="reason">
           {(field) => (
             <field.TextArea
-              label="Why it is written off"
+              label={writeOffTexts.reason}
               rows={2}
-              help={
-                balanceMinor < 0
-                  ? 'Those who are owed something bear it, each in proportion. Everybody can read why.'
-                  : 'Those who owe something owe less, each in proportion. Everybody can read why.'
-              }
+              help={writeOffTexts.borneBy(balanceMinor < 0)}
             />
           )}
         </Field>
