@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
           files: [
             '**/*.server.*',
             '**/src/server/**',
-            '**/src/features/*/server/**',
+            '**/src/features/*/*/server/**',
             '**/src/local-provider/**',
           ],
         },

@@ -4,7 +4,7 @@ import { toJSON } from 'seroval'
 import { freshDatabase, temporaryDirectory } from './lib/database.ts'
 import { aFamilyWith, type Family } from './lib/family.ts'
 import { atLeast, atMost, median } from './lib/figures.ts'
-import { type Comparison, compare, type Target } from './lib/load.ts'
+import { type Comparison, compare, type LoadPlan, type Target } from './lib/load.ts'
 import { residentMegabytes } from './lib/memory.ts'
 import { weighPage } from './lib/page-weight.ts'
 import { type Server, startServer } from './lib/processes.ts'
@@ -12,26 +12,37 @@ import { startProduct } from './lib/product.ts'
 import type { Report } from './lib/report.ts'
 
 const propertyCount = 20
-const load = { pairs: 5, seconds: 4, warmUpSeconds: 4 }
-const startCount = 7
-const restMs = 20_000
+type Size = { load: LoadPlan; startCount: number; restMs: number }
+
+const usual: Size = {
+  load: { connections: 16, pairs: 5, effort: { duration: 4 }, warmUp: { duration: 4 } },
+  startCount: 7,
+  restMs: 20_000,
+}
+const tiny: Size = {
+  load: { connections: 2, pairs: 1, effort: { amount: 4 }, warmUp: null },
+  startCount: 1,
+  restMs: 0,
+}
 const readyLimitMs = 15_000
 const retryMs = 500
 
-type Bench = { report: Report; databaseUrl: string; dataDir: string; family: Family }
+type Bench = { report: Report; databaseUrl: string; dataDir: string; family: Family; size: Size }
 
 /** The chain from a request to a row and back: pages, calls, start, memory, and what a first visit downloads. */
-export async function foundation(report: Report): Promise<void> {
+export async function foundation(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
   const databaseUrl = await freshDatabase()
-  const family = await aFamilyWith(databaseUrl, propertyCount)
-  const bench = { report, databaseUrl, dataDir: await temporaryDirectory(), family }
+  const size = isTiny ? tiny : usual
+  // Each connection is another person, since what one person may have under way at once is limited.
+  const family = await aFamilyWith(databaseUrl, { propertyCount, memberCount: size.load.connections })
+  const bench = { report, databaseUrl, dataDir: await temporaryDirectory(), family, size }
   await measureThroughput(bench)
   await measureStart(bench)
   await measureVisit(bench)
 }
 
 async function measureThroughput(bench: Bench): Promise<void> {
-  const { report, family, databaseUrl } = bench
+  const { report, family, databaseUrl, size } = bench
   const bare = await startServer({
     program: join(import.meta.dirname, 'bare-handler.ts'),
     environment: { DATABASE_URL: databaseUrl },
@@ -39,16 +50,16 @@ async function measureThroughput(bench: Bench): Promise<void> {
   })
   const app = await startProduct(bench)
   const reference = { url: `${bare.origin}/${family.familyGroupId}` }
-  const page = { url: `${app.origin}/dashboard/${family.familyGroupId}`, headers: { cookie: family.cookie } }
+  const page = dashboardPage(app, family)
   const call = dashboardCall(app, family)
   for (const target of [reference, page, call]) await requireAllNames(target, family)
 
-  const ofPage = await compare(page, reference, load)
+  const ofPage = await compare(page, reference, size.load)
   report.figure(
     atLeast(0.15, { name: 'dashboard page / bare handler', value: ofPage.ratio, unit: '×', decimals: 3 }),
   )
   noteRates(report, ofPage)
-  const ofCall = await compare(call, reference, load)
+  const ofCall = await compare(call, reference, size.load)
   report.figure(
     atLeast(0.5, { name: 'server function / bare handler', value: ofCall.ratio, unit: '×', decimals: 3 }),
   )
@@ -61,25 +72,31 @@ async function measureThroughput(bench: Bench): Promise<void> {
 const noteRates = (report: Report, { subject, reference }: Comparison) =>
   report.note(`${subject.toFixed(0)} against ${reference.toFixed(0)} requests per second`)
 
-/** `dashboard.getDashboard` as a browser calls it. */
-function dashboardCall({ origin }: Server, { familyGroupId, cookie }: Family): Target {
+/** The page with all houses: of itself it shows the first twelve. */
+const dashboardPage = ({ origin }: Server, { familyGroupId, cookies }: Family): Target => ({
+  url: `${origin}/dashboard/${familyGroupId}?all=properties`,
+  cookies,
+})
+
+/** `dashboard.getDashboard` as a browser calls it for that page. */
+function dashboardCall({ origin }: Server, { familyGroupId, cookies }: Family): Target {
   const url = new URL('/_serverFn/dashboard.getDashboard?createServerFn', origin)
-  url.searchParams.set('payload', JSON.stringify(toJSON({ data: { familyGroupId } })))
+  url.searchParams.set('payload', JSON.stringify(toJSON({ data: { familyGroupId, all: 'properties' } })))
   const headers = {
-    cookie,
     origin,
     'sec-fetch-site': 'same-origin',
     'x-tsr-serverfn': 'true',
     accept: 'application/json',
   }
-  return { url: url.href, headers }
+  return { url: url.href, headers, cookies }
 }
 
 /** A fast wrong answer would be worth nothing. A 503 asks to try again, as it may on a machine that is busy. */
 async function requireAllNames(target: Target, { propertyNames }: Family): Promise<void> {
   const deadline = performance.now() + readyLimitMs
+  const headers = { ...target.headers, cookie: target.cookies?.[0] ?? '' }
   for (;;) {
-    const response = await fetch(target.url, { headers: target.headers, redirect: 'manual' })
+    const response = await fetch(target.url, { headers, redirect: 'manual' })
     const text = await response.text()
     const missing = propertyNames.filter((name) => !text.includes(name))
     if (response.status === 200 && missing.length === 0) return
@@ -94,19 +111,19 @@ async function requireAllNames(target: Target, { propertyNames }: Family): Promi
 /** The database is there, its migrations and queues are made: what remains is a restart. */
 async function measureStart(bench: Bench): Promise<void> {
   const seconds: number[] = []
-  for (let start = 0; start < startCount; start++) {
+  for (let start = 0; start < bench.size.startCount; start++) {
     const app = await startProduct(bench)
     seconds.push(app.startedInMs / 1_000)
     await app.stop()
   }
   const value = median(seconds)
   bench.report.figure(atMost(1, { name: 'process start to first 200', value, unit: 's', decimals: 2 }))
-  bench.report.note(`${startCount} starts: ${seconds.map((one) => one.toFixed(2)).join(', ')} s`)
+  bench.report.note(`${seconds.length} starts: ${seconds.map((one) => one.toFixed(2)).join(', ')} s`)
 }
 
 /** One process serves a first visit in a browser and some pages, then rests. */
 async function measureVisit(bench: Bench): Promise<void> {
-  const { report, family } = bench
+  const { report, family, size } = bench
   const app = await startProduct(bench)
   const { scriptBytes, scripts, foreign } = await weighPage(`${app.origin}/`)
   report.figure(
@@ -126,7 +143,7 @@ async function measureVisit(bench: Bench): Promise<void> {
   for (const address of foreign) report.note(address)
 
   await servePages(app, family)
-  await delay(restMs)
+  await delay(size.restMs)
   report.figure(
     atMost(150, { name: 'idle memory', value: residentMegabytes(app.pid), unit: 'MB', decimals: 0 }),
   )

@@ -6,25 +6,29 @@ import type { Server } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
 import type { Report } from './lib/report.ts'
 
-const otherFamilies = 1_000
-const rounds = 30
 const target = 1.5
 
 const large: Amount = { houses: 50, payments: 100_000 }
 const small: Amount = { houses: 5, payments: 100 }
 
+type Size = { large: Amount; otherFamilies: number; rounds: number }
+
+const usual: Size = { large, otherFamilies: 1_000, rounds: 30 }
+const tiny: Size = { large: small, otherFamilies: 2, rounds: 1 }
+
 /** The pages of the money for a family with ten years of it in 50 houses, against those of a usual one. */
-export async function money(report: Report): Promise<void> {
+export async function money(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
+  const size = isTiny ? tiny : usual
   const databaseUrl = await freshDatabase()
-  const [much, little] = await treasurers(databaseUrl, [large, small], {
-    count: otherFamilies,
+  const [much, little] = await treasurers(databaseUrl, [size.large, small], {
+    count: size.otherFamilies,
     amount: small,
   })
   if (!much || !little) throw new Error('there are no two families')
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
   const medians = await measureInTurns(
     [...asksOf(app, 'large', much), ...asksOf(app, 'small', little), reportAsk(app, much)],
-    rounds,
+    size.rounds,
   )
   for (const { name } of pages(much)) {
     const [largeMs, smallMs] = [medians.get(`${name} large`), medians.get(`${name} small`)]

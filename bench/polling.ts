@@ -1,4 +1,4 @@
-import { maxCounted, pageSize } from '../src/features/notifications/notifications.rules.ts'
+import { maxCounted, pageSize } from '../src/features/base/notifications/notifications.rules.ts'
 import { processorSeconds } from './lib/cpu.ts'
 import { freshDatabase, temporaryDirectory } from './lib/database.ts'
 import { atMost, median, quantile } from './lib/figures.ts'
@@ -8,17 +8,19 @@ import { holdOnOneCore, startProduct } from './lib/product.ts'
 import { type Reader, readersWith } from './lib/readers.ts'
 import type { Report } from './lib/report.ts'
 
-const people = 1_000
 const pollSeconds = 30
-const usualSeconds = 180
-const warmUpSeconds = 5
+const usual = { people: 1_000, seconds: 180, warmUpSeconds: 5, openings: 400 }
+const tiny = { people: 50, seconds: 1, warmUpSeconds: 1, openings: 4 }
 const notificationsEach = 20
-const openings = 400
+
+type Size = typeof usual
 
 /** The bell: everybody's browser asks for the list and the count each 30 seconds; and somebody has ten thousand. */
-export async function polling(report: Report, { seconds = usualSeconds }: { seconds?: number }) {
+export async function polling(report: Report, { seconds, isTiny }: { seconds?: number; isTiny: boolean }) {
+  const usualSize = isTiny ? tiny : usual
+  const size = { ...usualSize, seconds: seconds ?? usualSize.seconds }
   const databaseUrl = await freshDatabase()
-  const everybody = Array.from({ length: people }, () => notificationsEach)
+  const everybody = Array.from({ length: size.people }, () => notificationsEach)
   const [many, few, ...readers] = await readersWith(databaseUrl, [10_000, 10, ...everybody])
   if (!many || !few) throw new Error('nobody was made')
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
@@ -27,13 +29,14 @@ export async function polling(report: Report, { seconds = usualSeconds }: { seco
       ? 'the app is held on one core by taskset; PostgreSQL and the load run wherever there is room'
       : 'the app is not held on one core: there is no taskset here',
   )
-  await measurePolling(report, app, readers, seconds)
-  await measureOpening(report, app, many, few)
+  await measurePolling(report, app, readers, size)
+  await measureOpening(report, app, [many, few], size)
   await app.stop()
 }
 
-async function measurePolling(report: Report, app: Server, readers: Reader[], seconds: number) {
-  const intervalMs = (pollSeconds * 1_000) / people
+async function measurePolling(report: Report, app: Server, readers: Reader[], size: Size) {
+  const { seconds, warmUpSeconds } = size
+  const intervalMs = (pollSeconds * 1_000) / size.people
   const pollOf = (turn: number) => {
     const reader = readers[turn % readers.length]
     return reader ? [listCall(app, reader), countCall(app, reader)] : []
@@ -62,7 +65,12 @@ async function measurePolling(report: Report, app: Server, readers: Reader[], se
 }
 
 /** In turns, so that whatever else the machine does hits both alike. */
-async function measureOpening(report: Report, app: Server, many: Reader, few: Reader) {
+async function measureOpening(
+  report: Report,
+  app: Server,
+  [many, few]: [Reader, Reader],
+  { openings }: Size,
+) {
   const [ofMany, ofFew]: [number[], number[]] = [[], []]
   for (let opening = -openings / 4; opening < openings; opening++) {
     const [first, second] = [await open(app, many), await open(app, few)]

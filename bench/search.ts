@@ -7,20 +7,21 @@ import { addOtherFamilies, aRecordKeeper, type RecordKeeper } from './lib/record
 import type { Report } from './lib/report.ts'
 import { searchAsk } from './lib/search.ts'
 
-const otherFamilies = 999
-/** With a quarter more to warm up, twice: fewer than the 120 searches that a person has in a minute. */
-const rounds = 40
+/** Rounds, with a quarter more to warm up, twice: fewer than the 120 searches that a person has in a minute. */
+const usual = { otherFamilies: 999, rounds: 40 }
+const tiny = { otherFamilies: 1, rounds: 1 }
 const target = 1.3
 /** One and two letters, a word that everybody has, a misspelt one, a part of a serial number. */
 const texts = ['b', 'bo', 'boiler', 'boilr', 'WB-48']
 
 /** The record of one family: alone in the database, and among 1,000 with 100,000 assets and 50,000 documents. */
-export async function search(report: Report): Promise<void> {
+export async function search(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
+  const { otherFamilies, rounds } = isTiny ? tiny : usual
   const databaseUrl = await freshDatabase()
   const keeper = await aRecordKeeper(databaseUrl)
-  const alone = await measureAll(databaseUrl, keeper)
+  const alone = await measureAll(databaseUrl, keeper, rounds)
   await addOtherFamilies(databaseUrl, otherFamilies)
-  const among = await measureAll(databaseUrl, keeper)
+  const among = await measureAll(databaseUrl, keeper, rounds)
   for (const [name, aloneMs] of alone) {
     const amongMs = among.get(name) ?? Number.NaN
     report.figure(
@@ -30,7 +31,11 @@ export async function search(report: Report): Promise<void> {
   }
 }
 
-async function measureAll(databaseUrl: string, keeper: RecordKeeper): Promise<Map<string, number>> {
+async function measureAll(
+  databaseUrl: string,
+  keeper: RecordKeeper,
+  rounds: number,
+): Promise<Map<string, number>> {
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
   const medians = await measureInTurns(asksOf(app, keeper), rounds)
   await app.stop()

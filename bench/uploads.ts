@@ -8,7 +8,8 @@ import type { Server } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
 import type { Report } from './lib/report.ts'
 
-const photos = 100
+const usualPhotos = 100
+const tinyPhotos = 2
 const atOnce = 10
 /** One person has three uploads under way at most: ten at once are four people. */
 const people = 4
@@ -19,15 +20,18 @@ const addressOf = (propertyId: string) => `/api/properties/${propertyId}/documen
 type Sender = { cookie: string; propertyIds: string[] }
 
 /** Four families send a hundred photos as a camera makes them, ten at a time, which is all that is let in at once. */
-export async function uploads(report: Report) {
+export async function uploads(report: Report, { isTiny }: { isTiny: boolean }) {
+  const photos = isTiny ? tinyPhotos : usualPhotos
   const databaseUrl = await freshDatabase()
   const senders: Sender[] = []
-  for (let made = 0; made < people; made++) senders.push(await aFamilyWith(databaseUrl, atOnce))
+  for (let made = 0; made < people; made++) {
+    senders.push(await aFamilyWith(databaseUrl, { propertyCount: atOnce, memberCount: 1 }))
+  }
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
   const photo = await aCameraPhoto()
   const before = residentMegabytes(app.pid)
   const startedAt = performance.now()
-  const answers = await sendAll(app, senders, photo)
+  const answers = await sendAll(app, senders, { photo, photos })
   const seconds = (performance.now() - startedAt) / 1_000
   const failures = answers.filter((answer) => answer !== 'stored')
   const failed = failures.length
@@ -46,7 +50,11 @@ export async function uploads(report: Report) {
 /** Twelve megapixels that compress about as badly as leaves and gravel do. */
 const aCameraPhoto = () => noise(1_200, 900).resize(4_032, 3_024).jpeg({ quality: 87 }).toBuffer()
 
-async function sendAll(app: Server, senders: Sender[], photo: Buffer): Promise<string[]> {
+async function sendAll(
+  app: Server,
+  senders: Sender[],
+  { photo, photos }: { photo: Buffer; photos: number },
+): Promise<string[]> {
   const answers: string[] = []
   let next = 0
   const sendNext = async (sender: Sender, place: number) => {

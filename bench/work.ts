@@ -7,30 +7,34 @@ import type { Report } from './lib/report.ts'
 import { searchAsk } from './lib/search.ts'
 import { type Amount, type Planner, planners } from './lib/work.ts'
 
-const otherFamilies = 1_000
-/** With a quarter more to warm up and three searches each: fewer than the 120 that a person has in a minute. */
-const rounds = 30
 const target = 1.5
 /** Two letters, a common word, a misspelt one. */
 const texts = ['bo', 'boiler', 'boilr']
+
+type Size = { large: Amount; otherFamilies: number; rounds: number }
 
 /** 100,000 tasks, of which 95,000 are done, and 500 schedules. */
 const large: Amount = { houses: 50, tasksPerHouse: 2_000, openPerHouse: 100, schedulesPerHouse: 10 }
 /** A usual family: 150 tasks, of which 125 are done, and 10 schedules. The others have as much. */
 const small: Amount = { houses: 5, tasksPerHouse: 30, openPerHouse: 5, schedulesPerHouse: 2 }
 
+/** Rounds, with a quarter more to warm up and three searches each: fewer than the 120 that a person has in a minute. */
+const usual: Size = { large, otherFamilies: 1_000, rounds: 30 }
+const tiny: Size = { large: small, otherFamilies: 2, rounds: 1 }
+
 /** The pages of the work for a family that has ten years of it in 50 houses, against those of a usual one. */
-export async function work(report: Report): Promise<void> {
+export async function work(report: Report, { isTiny }: { isTiny: boolean }): Promise<void> {
+  const size = isTiny ? tiny : usual
   const databaseUrl = await freshDatabase()
-  const [much, little] = await planners(databaseUrl, [large, small], {
-    count: otherFamilies,
+  const [much, little] = await planners(databaseUrl, [size.large, small], {
+    count: size.otherFamilies,
     amount: small,
   })
   if (!much || !little) throw new Error('there are no two families')
   const app = await startProduct({ databaseUrl, dataDir: await temporaryDirectory() })
   const medians = await measureInTurns(
     [...asksOf(app, 'large', much), ...asksOf(app, 'small', little)],
-    rounds,
+    size.rounds,
   )
   for (const name of [...pages(much).map((page) => page.name), ...texts.map(searchName)]) {
     const [largeMs, smallMs] = [medians.get(`${name} large`), medians.get(`${name} small`)]

@@ -1,67 +1,92 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { aPerson, everyPage, expect, sidewaysOf, test } from './fixtures.ts'
+import { aPerson, everyPage, expect, signUp, test } from './fixtures.ts'
+import { expectAccessible, expectContrast, show, sidewaysOf, type Theme, themes } from './looks.ts'
 import { test as testWithMail } from './mail-fixtures.ts'
+import { awake } from './pages.ts'
 
-const themes = ['dark', 'light'] as const
+test.describe.configure({ mode: 'parallel' })
+
 // A phone in the one theme, a desk in the other: what they show is the same, what they look like is not.
 const widthOf = { dark: 360, light: 1280 }
 
-const setTheme = (page: Page, theme: (typeof themes)[number]) =>
+/** Pages without anything to press but links in their text. */
+const pagesOfText = new Set(['/', '/privacy', '/terms', '/404', '/no/such/page'])
+
+/** The theme of the pages that are opened from now on. */
+const setTheme = (page: Page, theme: Theme) =>
   page.evaluate((name) => {
     localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
   }, theme)
 
-async function expectAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-}
+// The smallest phone, phones, a desk whose text is enlarged to 200 % (a window of half the width), and a desk.
+const widths = [320, 360, 640, 1280]
 
-for (const theme of themes) {
-  const width = widthOf[theme]
-  test(`every page is accessible in ${theme}, and fits ${width} px`, async ({
-    signedIn: page,
+/** Buttons and fields that are lower than a finger needs. */
+const smallTargets = (page: Page, which: string) =>
+  page.locator(which).evaluateAll((controls) =>
+    controls
+      // Of a switch, the word beside it is part of the target.
+      .map((control) => control.closest('label') ?? control)
+      .filter((control) => control.getBoundingClientRect().height < 44)
+      .map((control) => control.outerHTML.slice(0, 120)),
+  )
+
+// Both workers take parts of them.
+const parts = ['first', 'second', 'third', 'fourth']
+for (const [index, part] of parts.entries()) {
+  test(`the ${part} part of the pages is accessible in both themes, fits every width, and has large targets`, async ({
+    page,
     complaints,
   }) => {
     test.setTimeout(600_000)
     // Two of the pages say that there is no such page.
     complaints.expect(/status of 404/)
+    // Through the provider, which has pages for those whom it knows.
+    await signUp(page, aPerson())
+    await setTheme(page, 'dark')
+    await page.setViewportSize({ width: 360, height: 800 })
     const paths = await everyPage(page)
-    await setTheme(page, theme)
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of paths) {
+    for (const path of paths.filter((_, position) => position % parts.length === index)) {
+      await page.setViewportSize({ width: 360, height: 800 })
       await page.goto(path)
-      await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
-      await expectAccessible(page, `${path} ${theme} ${width}`)
-      const sideways = await sidewaysOf(page)
-      expect(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      await awake(page)
+      await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+      await expectAccessible(page, `${path} dark 360`)
+      if (!path.startsWith('/oidc/') && !pagesOfText.has(path)) {
+        const which = 'main button:visible, main input:not(.sr-only):visible, main select:visible'
+        expect(await smallTargets(page, which), path).toEqual([])
+      }
+      await show(page, 'light')
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        expect.soft(await sidewaysOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+      await expectContrast(page, `${path} light 1280`)
     }
   })
 }
 
 test('the pages of the provider are accessible too', async ({ page }) => {
-  for (const theme of themes) {
-    await page.goto('/')
-    await setTheme(page, theme)
-    for (const link of ['Sign in', 'Create account']) {
-      await page.goto('/login')
-      await expectAccessible(page, `/login ${theme}`)
-      await page.locator('main').getByRole('link', { name: link, exact: true }).click()
-      await page.waitForURL(/\/oidc\//)
-      await expectAccessible(page, `${link} ${theme}`)
-    }
+  await page.goto('/')
+  await setTheme(page, 'dark')
+  for (const link of ['Sign in', 'Create account']) {
+    await page.goto('/login')
+    await page.locator('main').getByRole('link', { name: link, exact: true }).click()
+    await page.waitForURL(/\/oidc\//)
+    await expectAccessible(page, `${link} dark`)
+    await show(page, 'light')
+    await expectContrast(page, `${link} light`)
   }
+  await page.goto('/login')
+  await expectAccessible(page, '/login dark')
+  await show(page, 'light')
+  await expectContrast(page, '/login light')
 })
 
 testWithMail(
   'and so are those that ask for a code, or offer to send one',
   async ({ page, mailbox, complaints }) => {
     complaints.expect(/status of 422/)
-    // Another theme fades in; a contrast that is read in between is that of neither.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/')
     const person = aPerson()
     await page.goto('/login')
     await page.getByRole('link', { name: 'Create account' }).click()
@@ -79,24 +104,12 @@ testWithMail(
 
     const expectFine = async (what: string) => {
       for (const theme of themes) {
-        await setTheme(page, theme)
         await page.setViewportSize({ width: widthOf[theme], height: 800 })
-        await page.evaluate(
-          (name) => document.documentElement.classList.toggle('dark', name === 'dark'),
-          theme,
-        )
+        await show(page, theme)
         await expectAccessible(page, `${what} ${theme}`)
         const sideways = await sidewaysOf(page)
         expect(sideways, `${what} ${theme}`).toBeLessThanOrEqual(0)
-        const small = await page
-          .locator('main button, main input:not([type=hidden]), main form > a')
-          .evaluateAll((controls) =>
-            controls
-              // Of a switch, the word beside it is part of the target.
-              .map((control) => control.closest('label') ?? control)
-              .filter((control) => control.getBoundingClientRect().height < 44)
-              .map((control) => control.outerHTML),
-          )
+        const small = await smallTargets(page, 'main button, main input:not([type=hidden]), main form > a')
         expect(small, `${what} ${theme}`).toEqual([])
       }
     }
@@ -117,24 +130,3 @@ testWithMail(
     await expectFine('the code for a new password')
   },
 )
-
-test('every control of a page has a target of 24 px or more, and of 44 px on a phone for buttons', async ({
-  signedIn: page,
-}) => {
-  test.setTimeout(600_000)
-  const paths = await everyPage(page)
-  await page.setViewportSize({ width: 360, height: 800 })
-  for (const path of paths.slice(5)) {
-    await page.goto(path)
-    const small = await page
-      .locator('main button:visible, main input:not(.sr-only):visible, main select:visible')
-      .evaluateAll((controls) =>
-        controls
-          // Of a switch, the word beside it is part of the target.
-          .map((control) => control.closest('label') ?? control)
-          .filter((control) => control.getBoundingClientRect().height < 44)
-          .map((control) => control.outerHTML.slice(0, 120)),
-      )
-    expect(small, path).toEqual([])
-  }
-})

@@ -1,7 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aPhoto } from '../test/files/pictures.ts'
+import { signIn } from './families.ts'
 import { aPerson, expect, signUp, test } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { reload, visit } from './pages.ts'
 
 const email = 'ada@family.example'
 test.use({ environment: { ADMIN_EMAILS: email, LOCAL_PROVIDER_TRUST_EMAIL: 'true' } })
@@ -15,7 +17,7 @@ test.beforeEach(async ({ page, context }) => {
 })
 
 async function sendFeedback(page: Page, title: string) {
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   await page.getByRole('button', { name: 'Feedback' }).click()
   const dialog = page.getByRole('dialog', { name: 'Submit Feedback' })
   await dialog.getByLabel('Title*').fill(title)
@@ -27,7 +29,7 @@ async function sendFeedback(page: Page, title: string) {
 }
 
 async function expectAccessibleAndNarrow(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -38,7 +40,7 @@ async function expectAccessibleAndNarrow(page: Page) {
 
 test('an administrator reads feedback with its screenshot, and says what became of it', async ({ page }) => {
   await sendFeedback(page, 'Calendar stays closed')
-  await page.goto('/acp-kc', { waitUntil: 'networkidle' })
+  await visit(page, '/acp-kc')
   const entry = page.getByRole('article').filter({ hasText: 'Calendar stays closed' })
   await expect(entry).toContainText(`Ada Keller, ${email}`)
   await expect(entry).toContainText('<script>alert(1)</script>')
@@ -54,7 +56,7 @@ test('an administrator reads feedback with its screenshot, and says what became 
   await page.getByRole('group', { name: 'Status' }).getByText('Seen', { exact: true }).click()
   await expect(page).toHaveURL('/acp-kc?status=SEEN')
   await expect(entry).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(entry).toBeVisible()
   await entry.getByRole('button', { name: 'Mark as done' }).click()
   await expect(entry).toHaveCount(0)
@@ -64,7 +66,7 @@ test('an administrator reads feedback with its screenshot, and says what became 
 })
 
 test('the tabs have addresses, and one is the current one', async ({ page }) => {
-  await page.goto('/acp-kc?status=DONE', { waitUntil: 'networkidle' })
+  await visit(page, '/acp-kc?status=DONE')
   const tabs = page.getByRole('navigation', { name: 'Admin' })
   const current = tabs.locator('[aria-current=page]')
   await expect(current).toHaveText(['Feedback'])
@@ -72,12 +74,12 @@ test('the tabs have addresses, and one is the current one', async ({ page }) => 
   await expect(page).toHaveURL('/acp-kc?tab=jobs')
   await expect(current).toHaveText(['Failed jobs'])
   await expect(page.getByText('No failed jobs')).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(current).toHaveText(['Failed jobs'])
 })
 
 test('the page of checks says how each part does, and asks again', async ({ page }) => {
-  await page.goto('/test', { waitUntil: 'networkidle' })
+  await visit(page, '/test')
   const checks = page.getByRole('listitem')
   for (const [name, state] of [
     ['Database', 'Working'],
@@ -111,11 +113,11 @@ test('both pages and the dialog are accessible in both themes, and fit a phone',
       theme,
     )
     for (const path of ['/acp-kc', '/acp-kc?tab=jobs', '/test']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await visit(page, path)
       if (path === '/test') await expect(page.getByText('The local summariser writes titles.')).toBeVisible()
       await expectAccessibleAndNarrow(page)
     }
-    await page.goto('/family-select', { waitUntil: 'networkidle' })
+    await visit(page, '/family-select')
     await page.getByRole('button', { name: 'Feedback' }).click()
     const dialog = page.getByRole('dialog', { name: 'Submit Feedback' })
     const buffer = await aPhoto({ width: 900, height: 600 }).png().toBuffer()
@@ -131,16 +133,15 @@ test.describe('for everybody else', () => {
   test('there is no admin area and no page of checks, and nothing of them is loaded', async ({
     page,
     context,
-    account,
     complaints,
   }) => {
     complaints.expect(/status of 404/)
     await context.clearCookies()
-    await context.addCookies(account.cookies)
+    await signIn(page)
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
     for (const path of ['/acp-kc', '/acp-kc?tab=jobs', '/test']) {
-      const response = await page.goto(path, { waitUntil: 'networkidle' })
+      const response = await visit(page, path)
       expect(response?.status()).toBe(404)
       await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
     }

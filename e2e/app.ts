@@ -1,14 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { randomToken } from '../src/server/crypto.ts'
+import { type Database, openDatabase } from '../src/server/db/client.ts'
+import { findRunningServer } from '../src/server/db/embedded/pid-file.ts'
+import { urlOf } from '../src/server/db/embedded/server.ts'
+import { loadOrCreateSecrets } from '../src/server/secrets.ts'
+import { cookieName } from '../src/server/session-cookie.ts'
 
 export type App = {
   origin: string
+  dataDir: string
+  /** Its database, for what a journey needs and is not about. Asked for each time: after a restart it is another. */
+  database: () => Database
   /** Stops the app as Ctrl-C does, database included, and starts it again on the same data. */
-  restart: () => Promise<void>
+  restart: (whileStopped?: () => Promise<unknown>) => Promise<void>
+  /** Runs a command of the operator on the same data. @returns what it printed */
+  operate: (...command: string[]) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -17,19 +30,58 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'kinstead-e2e-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const run = () => runServer({ PORT: String(port), APP_ORIGIN: origin, DATA_DIR: dataDir, ...environment })
+  const settings: Record<string, string> = {
+    PORT: String(port),
+    APP_ORIGIN: origin,
+    DATA_DIR: dataDir,
+    ...environment,
+  }
+  const run = () => runServer(settings)
   let server = await run()
-  return {
+  let database: Database | undefined
+  const halt = async () => {
+    await database?.close()
+    database = undefined
+    await end(server)
+  }
+  const app: App = {
     origin,
-    async restart() {
-      await end(server)
+    dataDir,
+    database() {
+      database ??= openDatabase(settings.DATABASE_URL ?? embeddedUrl(dataDir))
+      return database
+    },
+    async restart(whileStopped = async () => {}) {
+      await halt()
+      await whileStopped()
       server = await run()
     },
+    operate: (...command) => operate(command, settings),
     async stop() {
-      await end(server)
+      apps.delete(origin)
+      await halt()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+  apps.set(origin, app)
+  return app
+}
+
+/** Those that run in this worker, by their origins. */
+const apps = new Map<string, App>()
+
+/** The app that a page shows; before its first page that is the one of the worker. */
+export function appOf(page: Page): App {
+  const app = apps.get(URL.parse(page.url())?.origin ?? '') ?? apps.values().next().value
+  if (!app) throw new Error('no app runs')
+  return app
+}
+
+/** Where the app's own server listens. */
+function embeddedUrl(dataDir: string): string {
+  const running = findRunningServer(join(dataDir, 'postgres'))
+  if (!running) throw new Error('the app has no database that runs')
+  return urlOf(running.port, loadOrCreateSecrets(dataDir).databasePassword, 'kinstead')
 }
 
 async function runServer(environment: Record<string, string>): Promise<ChildProcess> {
@@ -53,9 +105,34 @@ async function runServer(environment: Record<string, string>): Promise<ChildProc
       ({ ok }) => ok,
       () => false,
     )
-    if (ready) return server
+    if (ready) {
+      await openConnections(origin)
+      return server
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/**
+ * Has the app open its connections to the database: on a busy machine the first page would wait for all of them at
+ * once, longer than the product lets a page wait. Each request asks for a session that nobody has.
+ */
+async function openConnections(origin: string) {
+  const headers = { cookie: `${cookieName('sid', origin)}=${randomToken()}` }
+  for (const atOnce of [1, 4, 8])
+    await Promise.all(
+      Array.from({ length: atOnce }, () => fetch(`${origin}/family-select`, { headers, redirect: 'manual' })),
+    )
+}
+
+async function operate(command: string[], environment: Record<string, string>): Promise<string> {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const running = promisify(execFile)(process.execPath, ['scripts/operator-now.mjs', ...command], {
+    env: { ...inherited, NODE_ENV: 'production', ...environment },
+  })
+  running.child.stdin?.end()
+  const { stdout, stderr } = await running
+  return stdout + stderr
 }
 
 async function end(server: ChildProcess) {

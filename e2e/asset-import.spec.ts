@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { createHouse } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { awake } from './pages.ts'
 
 const heating = [
   'Name;Category;Serial number;Price paid;Bought on;Notes;Colour',
@@ -17,19 +19,18 @@ const file = (name: string, text: string | Buffer) => ({
 })
 
 async function openImport(page: Page) {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
+  await createHouse(page)
   await page.getByRole('link', { name: 'Assets', exact: true }).click()
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByRole('heading', { name: 'Import assets' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
 }
 
 const choose = (page: Page, table: ReturnType<typeof file>) =>
   page.getByLabel('Choose a file').setInputFiles(table)
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -64,7 +65,7 @@ test('a table is looked at, added once, and taken out again', async ({ signedIn:
 
   // The same file once more: it is known, and offers nothing.
   await page.getByRole('link', { name: 'Import' }).click()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await choose(page, file('again.csv', table))
   await expect(page.getByText('Already here')).toHaveCount(2)
   await expect(page.getByText('There is nothing to add.')).toBeVisible()

@@ -1,15 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addAsset, addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+import { aHouseOf, aMember, signIn } from './families.ts'
+import { addAsset, expect, test } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { awake, reload, visit } from './pages.ts'
 
 let property = ''
+let familyGroupId = ''
 
 test.beforeEach(async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await createGroup(page, 'The Kellers')
-  await page.waitForLoadState('networkidle')
-  await addProperty(page, 'Lake cabin')
-  property = new URL(page.url()).pathname
+  const house = await aHouseOf(page)
+  property = house.path
+  familyGroupId = house.familyGroupId
 })
 
 const boiler = { Name: 'Boiler', Category: 'HEATING', Location: 'Cellar', 'Serial number': 'VT-7401/22' }
@@ -25,7 +27,7 @@ async function expectFits(page: Page) {
 test('on a phone: the boiler is added, found by its serial number, broken, and mended by Undo', async ({
   signedIn: page,
 }) => {
-  await page.goto(property, { waitUntil: 'networkidle' })
+  await visit(page, property)
   await page.getByRole('link', { name: 'Assets' }).click()
   await expect(page.getByText('No asset yet')).toBeVisible()
   await page.getByRole('link', { name: 'Add asset' }).click()
@@ -42,13 +44,13 @@ test('on a phone: the boiler is added, found by its serial number, broken, and m
   await expect(page.getByRole('main')).toContainText('Warranty until 28 Feb 2029')
   await addAsset(page, property, { Name: 'Mower', Category: 'GARDEN' })
 
-  await page.goto(`${property}/assets`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/assets`)
   await expect(matches(page)).toHaveText('2 assets')
   await page.getByLabel('Search').fill('7401')
   await expect(matches(page)).toHaveText('1 asset matches')
   await expect(page).toHaveURL(/\?q=/)
   await expectFits(page)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByLabel('Search')).toHaveValue('7401')
   await list(page).getByRole('link', { name: 'Boiler' }).click()
 
@@ -64,7 +66,7 @@ test('on a phone: the boiler is added, found by its serial number, broken, and m
 test('the list is narrowed and sorted in its address, and "back" goes back', async ({ signedIn: page }) => {
   await addAsset(page, property, boiler)
   await addAsset(page, property, { Name: 'Mower', Category: 'GARDEN', Status: 'STORED' })
-  await page.goto(`${property}/assets`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/assets`)
   await page.getByLabel('Category').selectOption('Garden')
   await expect(page).toHaveURL(/category=GARDEN/)
   await expect(matches(page)).toHaveText('1 asset matches')
@@ -88,8 +90,8 @@ test('a stale edit shows the newer value and overwrites nothing by accident', as
   complaints.expect(/status of 409/)
   const asset = await addAsset(page, property, boiler)
   const other = await context.newPage()
-  await page.goto(`${asset}/edit`, { waitUntil: 'networkidle' })
-  await other.goto(`${asset}/edit`, { waitUntil: 'networkidle' })
+  await visit(page, `${asset}/edit`)
+  await visit(other, `${asset}/edit`)
   await other.getByLabel('Location').fill('Attic')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
@@ -107,7 +109,7 @@ test('a stale edit shows the newer value and overwrites nothing by accident', as
 test('a deleted asset comes back by Undo, and from the trash', async ({ signedIn: page }) => {
   const asset = await addAsset(page, property, boiler)
   const remove = async () => {
-    await page.goto(asset, { waitUntil: 'networkidle' })
+    await visit(page, asset)
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete asset' }).click()
     await expect(page.getByText('No asset yet')).toBeVisible()
@@ -116,14 +118,11 @@ test('a deleted asset comes back by Undo, and from the trash', async ({ signedIn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Boiler' })).toBeFocused()
-  await expect(page.getByText('Boiler is back.')).toBeVisible()
+  await expect(page.getByText('Boiler was restored.')).toBeVisible()
   await expect(list(page).getByRole('link', { name: 'Boiler' })).toBeVisible()
 
   await remove()
-  const group = await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')
-  await page.goto(`/family-select?familyGroupId=${group?.split('/').at(-1)}&tab=trash`, {
-    waitUntil: 'networkidle',
-  })
+  await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=trash`)
   await page.getByRole('button', { name: 'Restore Boiler' }).click()
   await expect(page.getByText('The trash is empty')).toBeVisible()
   await page.goto(asset)
@@ -134,7 +133,7 @@ test('in an archived house everything is there to look at, and nothing to press'
   signedIn: page,
 }) => {
   const asset = await addAsset(page, property, boiler)
-  await page.goto(property, { waitUntil: 'networkidle' })
+  await visit(page, property)
   await page.getByRole('button', { name: 'Archive' }).click()
   // Shown at once, and stored when the notice comes.
   await expect(page.getByText(/ is archived\./)).toBeVisible()
@@ -154,23 +153,10 @@ test('in an archived house everything is there to look at, and nothing to press'
 
 test('who may only look sees everything, and no button that would refuse them', async ({
   signedIn: page,
-  app,
   browser,
 }) => {
   const asset = await addAsset(page, property, boiler)
-  const group = await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')
-  await page.goto(`/family-select?familyGroupId=${group?.split('/').at(-1)}&tab=invites`, {
-    waitUntil: 'networkidle',
-  })
-  await page.getByLabel('Role').selectOption('Viewer')
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
-
-  const elsewhere = await browser.newContext({ baseURL: app.origin })
-  const viewer = await elsewhere.newPage()
-  await signUp(viewer, aPerson(), { from: link })
-  await viewer.getByRole('button', { name: 'Accept and join' }).click()
-  await viewer.waitForURL(/dashboard/)
+  const viewer = await aMember(browser, page, familyGroupId, 'Rosa', { role: 'VIEWER' })
   await viewer.goto(`${property}/assets`)
   await expect(list(viewer).getByRole('link', { name: 'Boiler' })).toBeVisible()
   await expect(viewer.getByRole('link', { name: 'Print labels' })).toBeVisible()
@@ -183,7 +169,7 @@ test('who may only look sees everything, and no button that would refuse them', 
     await viewer.goto(path)
     await expect(viewer.getByText('Only to look at')).toBeVisible()
   }
-  await elsewhere.close()
+  await viewer.context().close()
 })
 
 test('a label holds the address that opens the asset for the family, and nothing for others', async ({
@@ -195,7 +181,7 @@ test('a label holds the address that opens the asset for the family, and nothing
   complaints.expect(/status of 404/)
   const asset = await addAsset(page, property, boiler)
   await addAsset(page, property, { Name: 'Mower', Category: 'GARDEN' })
-  await page.goto(`${property}/assets?category=HEATING`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/assets?category=HEATING`)
   await page.getByRole('link', { name: 'Print labels' }).click()
   const labels = page.getByRole('list', { name: 'Labels' }).getByRole('listitem')
   await expect(labels).toHaveCount(1)
@@ -221,7 +207,7 @@ test('a label holds the address that opens the asset for the family, and nothing
 
   const outside = await browser.newContext({ baseURL: app.origin })
   const stranger = await outside.newPage()
-  await signUp(stranger, aPerson())
+  await signIn(stranger)
   const answer = await stranger.goto(address)
   expect(answer?.status()).toBe(404)
   await expect(stranger.getByText('The page you are looking for does not exist.')).toBeVisible()
@@ -230,7 +216,7 @@ test('a label holds the address that opens the asset for the family, and nothing
 })
 
 test('a lifetime warranty needs no last day, in form, list and on the page', async ({ signedIn: page }) => {
-  await page.goto(`${property}/assets/new`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/assets/new`)
   await page.getByLabel('Name', { exact: true }).fill('Knife')
   await page.getByRole('button', { name: '1 year' }).click()
   await page.getByLabel('Lifetime warranty').check()
@@ -253,14 +239,15 @@ test('with the keyboard alone, from the list to a broken boiler', async ({ signe
     }
     throw new Error(`no way to ${name} with the keyboard`)
   }
-  await page.goto(`${property}/assets`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/assets`)
   await press('Add asset')
-  await page.waitForURL(/assets\/new/, { waitUntil: 'networkidle' })
+  await page.waitForURL(/assets\/new/)
+  await awake(page)
   await page.getByLabel('Name', { exact: true }).focus()
   await page.keyboard.type('Boiler')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Boiler' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await press('Mark as broken')
   await expect(page.getByText('It is broken.')).toBeFocused()
 })
@@ -274,8 +261,8 @@ for (const theme of ['dark', 'light'] as const) {
     }, theme)
     const paths = ['/assets', '/assets?q=nothing', '/assets/new', '/labels', '/labels?size=large']
     for (const path of [...paths.map((part) => property + part), asset, `${asset}/edit`]) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page })
+      await visit(page, path)
+      const { violations } = await axe(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])

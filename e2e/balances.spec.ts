@@ -1,20 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Db } from '../src/server/db/client.ts'
 import { anOutsider, aPayment, aSettlement, participantOf, participantsOf } from '../test/factories/money.ts'
 import { aMembership, aUser } from '../test/factories/people.ts'
-import { test } from './database-fixtures.ts'
-import { addProperty, createGroup, expect, sidewaysOf } from './fixtures.ts'
+import { createGroup, createHouse } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe, show, sidewaysOf, themes } from './looks.ts'
+import { awake, visit } from './pages.ts'
 
 const thisYear = new Date().getUTCFullYear()
 
 /** Anna, Ben and Clara, 90.00 that Anna paid for the cabin, 30.00 that Ben paid for all, 10.00 of Clara's that wait. */
 async function aFamilyWithMoney(page: Page, db: Db) {
-  await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await addProperty(page, 'Lake cabin')
-  const propertyId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { familyGroupId, id: propertyId } = await createHouse(page)
   const [anna] = await participantsOf(db, familyGroupId)
   const [ben, clara] = [
     await anOutsider(db, familyGroupId, 'Ben Keller'),
@@ -42,7 +40,7 @@ test('says who owes and who is owed, what makes all even, and what is behind eac
   database: { db },
 }) => {
   const { familyGroupId, propertyId } = await aFamilyWithMoney(page, db)
-  await page.goto(`/dashboard/${familyGroupId}`, { waitUntil: 'networkidle' })
+  await visit(page, `/dashboard/${familyGroupId}`)
   await expect(page.getByText('You are owed £50.00')).toBeVisible()
   await expect(page.getByText('You are owed £60.00')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Money' }).click()
@@ -60,7 +58,8 @@ test('says who owes and who is owed, what makes all even, and what is behind eac
   // Some of it is about no house: settled in the only house, that one would be uneven.
   await settle.click()
   await expect(page.getByLabel('What it settles')).toHaveValue('')
-  await page.goBack({ waitUntil: 'networkidle' })
+  await page.goBack()
+  await awake(page)
   await page.getByRole('link', { name: 'Why you stand so' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Why you are owed £50.00' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Payments and settlements' }).getByRole('row')
@@ -71,7 +70,7 @@ test('says who owes and who is owed, what makes all even, and what is behind eac
   await expect(page.getByRole('row', { name: /Settlement/ })).toContainText('Waits')
   await page.getByRole('link', { name: 'New gutter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New gutter' })).toBeVisible()
-  await page.goto(`/property/${propertyId}`, { waitUntil: 'networkidle' })
+  await visit(page, `/property/${propertyId}`)
   await page
     .getByRole('navigation', { name: 'Parts of the property' })
     .getByRole('link', { name: 'Money' })
@@ -90,10 +89,10 @@ test('draws up a statement of a person and a period, for the printer and for a s
   database: { db },
 }) => {
   const { familyGroupId } = await aFamilyWithMoney(page, db)
-  await page.goto(`/money/${familyGroupId}`, { waitUntil: 'networkidle' })
+  await visit(page, `/money/${familyGroupId}`)
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Statement of Anna Keller' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByLabel('Person').selectOption({ label: 'Ben Keller' })
   await page.getByLabel('From').fill(`${thisYear}-01-02`)
   await page.getByLabel('To', { exact: true }).fill(`${thisYear}-01-01`)
@@ -132,8 +131,8 @@ test('is for everybody, on a phone and in both themes', async ({ signedIn: page,
       `/property/${propertyId}/money`,
       `/dashboard/${familyGroupId}`,
     ]) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page })
+      await visit(page, path)
+      const { violations } = await axe(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -146,15 +145,14 @@ test('marks who has left and is not even, and a manager writes it off with a rea
   signedIn: page,
   database: { db },
 }) => {
-  await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const familyGroupId = await createGroup(page, 'The Kellers')
   const [anna] = await participantsOf(db, familyGroupId)
   const { id: userId } = await aUser(db, { firstName: 'Dora' })
   await aMembership(db, { familyGroupId, userId, role: 'MEMBER', color: 'pine', leftAt: new Date() })
   const dora = await participantOf(db, familyGroupId, userId)
   const payerId = anna?.id ?? ''
   await aPayment(db, { familyGroupId }, { payerId, parts: [payerId, dora], paidOn: `${thisYear}-01-02` })
-  await page.goto(`/money/${familyGroupId}`, { waitUntil: 'networkidle' })
+  await visit(page, `/money/${familyGroupId}`)
   const row = page.getByRole('list', { name: 'Who is owed, who owes' }).getByRole('listitem').last()
   await expect(row).toContainText('Dora Keller owes £45.00')
   await expect(row).toContainText('Left the group')
@@ -163,9 +161,9 @@ test('marks who has left and is not even, and a manager writes it off with a rea
     'href',
     /\/settle\?from=.*amountMinor=4500/,
   )
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  for (const theme of themes) {
+    await show(page, theme)
+    expect((await axe(page).analyze()).violations).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await sidewaysOf(page)).toBe(0)

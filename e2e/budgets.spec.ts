@@ -1,14 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
 import type { Db } from '../src/server/db/client.ts'
-import { properties } from '../src/server/db/schema/properties.ts'
-import { users } from '../src/server/db/schema/users.ts'
 import { aPayment, participantOf } from '../test/factories/money.ts'
 import { aMembership, aUser } from '../test/factories/people.ts'
 import { aProject, aTask } from '../test/factories/work.ts'
-import { test } from './database-fixtures.ts'
-import { addProperty, aPerson, createGroup, expect, signUp } from './fixtures.ts'
+import { aHouseOf, signIn } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessibleInBothThemes } from './looks.ts'
+import { reload, visit } from './pages.ts'
 
 const year = new Date().getFullYear()
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -16,14 +14,9 @@ const row = (page: Page, text: string) => page.getByRole('listitem').filter({ ha
 
 /** Anna with a house, and Ben in her group, for whom payments are written. */
 async function aFamily(page: Page, db: Db) {
-  const person = aPerson()
-  await signUp(page, person)
-  await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await addProperty(page, 'Lake cabin')
-  const [anna] = await db.select().from(users).where(eq(users.email, person.email))
-  const [house] = await db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
-  if (!anna || !house) throw new Error('the family was not found')
+  const anna = await signIn(page)
+  const house = await aHouseOf(page)
+  const { familyGroupId } = house
   const ben = await aUser(db, { firstName: 'Ben' })
   await aMembership(db, { familyGroupId, userId: ben.id, role: 'MEMBER', color: 'pine' })
   const payerId = await participantOf(db, familyGroupId, ben.id)
@@ -36,20 +29,6 @@ async function aFamily(page: Page, db: Db) {
   return { familyGroupId, house, pay }
 }
 
-async function expectGoodPage(page: Page) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const theme of ['dark', 'light'] as const) {
-      await page.evaluate((name) => document.documentElement.classList.toggle('dark', name === 'dark'), theme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    }
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sideways).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
 test('a year of a house is planned, spent against, changed, taken back and carried over', async ({
   page,
   database: { db },
@@ -58,7 +37,7 @@ test('a year of a house is planned, spent against, changed, taken back and carri
   const { familyGroupId, pay } = await aFamily(page, db)
   await pay(45_000)
   await pay(3_000, { category: 'GARDEN' })
-  await page.goto(`/money/${familyGroupId}/budgets`, { waitUntil: 'networkidle' })
+  await visit(page, `/money/${familyGroupId}/budgets`)
   await expect(section(page, 'Lake cabin')).toContainText('£480.00 spent')
   await expect(section(page, 'Lake cabin')).toContainText(`Nothing is planned for ${year}`)
 
@@ -78,7 +57,7 @@ test('a year of a house is planned, spent against, changed, taken back and carri
   await dialog.getByRole('button', { name: 'Set budget' }).click()
   await expect(row(page, 'Repairs')).toContainText('90 % spent · £50.00 left')
   await expect(row(page, 'Repairs')).toContainText('Nearly spent')
-  await expectGoodPage(page)
+  await expectAccessibleInBothThemes(page, page.url())
 
   await page.getByRole('button', { name: 'Change the budget for repairs of Lake cabin' }).click()
   const change = page.getByRole('dialog', { name: 'Change the budget for repairs' })
@@ -110,7 +89,7 @@ test('a project tells what it costs, where expenses are recorded, and what waits
   const { familyGroupId, house, pay } = await aFamily(page, db)
   const roof = await aProject(db, house, { title: 'New roof', status: 'IN_PROGRESS', budgetMinor: 1_000_000 })
   const task = await aTask(db, house, { title: 'Order slates', status: 'DONE', projectId: roof.id })
-  await page.goto(`/task/${task.id}`, { waitUntil: 'networkidle' })
+  await visit(page, `/task/${task.id}`)
   await expect(section(page, 'Money')).toContainText('Nothing was paid for this task yet.')
   const record = section(page, 'Money').getByRole('link', { name: 'Record expense' })
   const target = new URL((await record.getAttribute('href')) ?? '', page.url())
@@ -123,25 +102,25 @@ test('a project tells what it costs, where expenses are recorded, and what waits
   })
   await pay(850_000, { title: 'Slates', projectId: roof.id, taskId: task.id })
   await pay(60_000, { title: 'Scaffold', projectId: roof.id, status: 'PENDING' })
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(section(page, 'Money')).toContainText('Slates')
-  await expectGoodPage(page)
+  await expectAccessibleInBothThemes(page, page.url())
 
-  await page.goto(`/project/${roof.id}/money`, { waitUntil: 'networkidle' })
+  await visit(page, `/project/${roof.id}/money`)
   const money = section(page, 'Money')
   await expect(money).toContainText('Remaining£1,500.00 left')
   await expect(money).toContainText('A payment waits for approval and does not count yet.')
   await expect(
     money.getByRole('list', { name: 'Payments of this project' }).getByRole('listitem'),
   ).toHaveCount(2)
-  await expectGoodPage(page)
+  await expectAccessibleInBothThemes(page, page.url())
 
-  await page.goto(`/dashboard/${familyGroupId}`, { waitUntil: 'networkidle' })
+  await visit(page, `/dashboard/${familyGroupId}`)
   await expect(section(page, 'Active projects')).toContainText('£8,500.00 of £10,000.00 spent')
   await expect(section(page, 'Waiting for you')).toContainText('Approve “Scaffold”, £600.00?')
-  await expectGoodPage(page)
+  await expectAccessibleInBothThemes(page, page.url())
 
-  await page.goto(`/project/${roof.id}`, { waitUntil: 'networkidle' })
+  await visit(page, `/project/${roof.id}`)
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Not everything is approved' })
   await expect(dialog).toContainText('A payment waits for approval and does not count yet.')

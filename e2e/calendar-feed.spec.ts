@@ -1,5 +1,7 @@
 import ICAL from 'ical.js'
-import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { aGroupOf, aHouseOf } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { awake, visit } from './pages.ts'
 
 const year = new Date().getUTCFullYear()
 
@@ -9,10 +11,8 @@ test('Anna gives her calendar program an address, and ends it with a new one', a
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await createGroup(page, 'The Sailing Kellers')
-  await addProperty(page, 'Lake cabin')
-  const house = new URL(page.url()).pathname
-  await page.goto(`${house}/stays`, { waitUntil: 'networkidle' })
+  const { path: house } = await aHouseOf(page, 'Lake cabin', await aGroupOf(page, 'The Sailing Kellers'))
+  await visit(page, `${house}/stays`)
   await page.getByRole('button', { name: 'Ask for a stay' }).click()
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const later = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
@@ -21,10 +21,10 @@ test('Anna gives her calendar program an address, and ends it with a new one', a
   await page.getByRole('button', { name: 'Ask for it' }).click()
   await expect(page.getByText('Asked for. The others are told.')).toBeVisible()
 
-  await page.goto('/calendar', { waitUntil: 'networkidle' })
+  await visit(page, '/calendar')
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/profile\/calendar$/)
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByRole('button', { name: 'Make an address for Everything of The Sailing Kellers' }).click()
   const shown = page.getByLabel('The address of Everything of The Sailing Kellers')
   await expect(shown).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)

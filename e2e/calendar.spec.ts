@@ -1,19 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { tasks } from '../src/server/db/schema/tasks.ts'
 import { aTask } from '../test/factories/work.ts'
-import { test } from './database-fixtures.ts'
-import { addProperty, createGroup, expect } from './fixtures.ts'
+import { createHouse } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe, show, themes } from './looks.ts'
+import { reload, visit } from './pages.ts'
 
 /** A house of a group, with the way to its calendar. */
 async function aHouse(page: Page) {
-  await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await addProperty(page, 'Lake cabin')
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { familyGroupId, id } = await createHouse(page)
   const open = async (rest = '') => {
-    await page.goto(`/calendar?familyGroupId=${familyGroupId}${rest}`, { waitUntil: 'networkidle' })
+    await visit(page, `/calendar?familyGroupId=${familyGroupId}${rest}`)
     // Until the grid is there, the same days stand as a list.
     if (/view=(month|week)/.test(rest)) await expect(page.locator('.calendar-grid')).toBeVisible()
   }
@@ -120,7 +118,7 @@ test('what is shown is in the address: it survives a reload, and “back” goes
   await expect(task).toBeVisible()
   await page.getByRole('button', { name: 'Stays', exact: true }).click()
   await expect(page.getByText('Nothing that matches')).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByRole('button', { name: 'Stays', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -178,7 +176,7 @@ test('the library of the grid comes with the month and the week alone', async ({
     '/family-select',
     `/calendar?familyGroupId=${familyGroupId}&view=agenda`,
   ]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     expect(scripts.length, path).toBeGreaterThan(0)
     expect(holdsGrid(), path).toBe(false)
   }
@@ -195,23 +193,21 @@ test('is accessible with items in it, in both themes, and on paper is nothing bu
   await aTask(db, house, { title: 'Clean the gutters', dueOn: '2027-05-04', dueTime: '14:30' })
   await aTask(db, house, { title: 'Sweep', dueOn: '2027-05-05', status: 'DONE' })
   await aTask(db, house, { title: 'Late', dueOn: '2026-01-05' })
-  for (const theme of ['dark', 'light'] as const) {
-    await page.evaluate((name) => {
-      localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
-    }, theme)
-    for (const rest of [
-      '&view=month&date=2027-05-04',
-      '&view=week&date=2027-05-04',
-      '&view=agenda&date=2026-01-01',
-    ]) {
-      await open(rest)
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: /gutters|Late/ })
-          .first(),
-      ).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const rest of [
+    '&view=month&date=2027-05-04',
+    '&view=week&date=2027-05-04',
+    '&view=agenda&date=2026-01-01',
+  ]) {
+    await open(rest)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /gutters|Late/ })
+        .first(),
+    ).toBeVisible()
+    for (const theme of themes) {
+      await show(page, theme)
+      const { violations } = await axe(page).analyze()
       expect(violations.map(({ id, nodes }) => `${theme} ${rest}: ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
   }

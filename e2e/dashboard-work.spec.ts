@@ -1,33 +1,27 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { moveTask } from '../src/features/tasks/server/move-task.service.ts'
-import { createTask } from '../src/features/tasks/server/tasks.service.ts'
-import { emptyTask } from '../src/features/tasks/tasks.rules.ts'
+import { moveTask } from '../src/features/work/tasks/server/move-task.service.ts'
+import { createTask } from '../src/features/work/tasks/server/tasks.service.ts'
+import { emptyTask } from '../src/features/work/tasks/tasks.rules.ts'
+import { newId } from '../src/lib/ids.ts'
 import type { Db } from '../src/server/db/client.ts'
-import { properties } from '../src/server/db/schema/properties.ts'
 import { tasks } from '../src/server/db/schema/tasks.ts'
-import { users } from '../src/server/db/schema/users.ts'
 import { asMember } from '../test/factories/context.ts'
 import { aMembership, aUser } from '../test/factories/people.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
-import { test } from './database-fixtures.ts'
-import { addProperty, aPerson, createGroup, expect, signUp } from './fixtures.ts'
+import { createHouse, signIn } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { visit } from './pages.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Anna with a house, and Ben, who is in her group and acts through the product's own use cases. */
 async function aFamily(page: Page, db: Db) {
-  const person = aPerson()
-  await signUp(page, person)
-  await createGroup(page, 'The Kellers')
-  const dashboard = new URL(page.url()).pathname
-  await addProperty(page, 'Lake cabin')
-  const familyGroupId = dashboard.split('/').at(-1) ?? ''
-  const [anna] = await db.select().from(users).where(eq(users.email, person.email))
-  const [house] = await db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
-  if (!anna || !house) throw new Error('the family was not found')
+  const anna = await signIn(page)
+  const house = await createHouse(page)
+  const { familyGroupId, dashboard } = house
   const ben = await aUser(db, { firstName: 'Ben' })
   await aMembership(db, { familyGroupId, userId: ben.id, role: 'MEMBER', color: 'pine' })
   return { dashboard, anna, house, ben, asBen: asMember(db, ben, familyGroupId, 'MEMBER') }
@@ -54,20 +48,21 @@ test('a task that somebody gives one is told, opened from the bell, and done on 
   const { dashboard, anna, house, asBen } = await aFamily(page, db)
   const { taskId } = await createTask(asBen, {
     ...emptyTask,
+    id: newId(),
     propertyId: house.id,
     title: 'Clean the gutters',
     assigneeUserId: anna.id,
     dueOn: day(3),
   })
   await aTask(db, house, { title: 'Air the attic', dueOn: day(4), assigneeUserId: asBen.user.id })
-  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  await visit(page, dashboard)
   const menu = await openBell(page)
   await expect(menu.getByRole('listitem')).toContainText('For you to do: Clean the gutters')
   await menu.getByRole('link', { name: 'Open: For you to do: Clean the gutters' }).click()
   await expect(page).toHaveURL(`/task/${taskId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Clean the gutters' })).toBeVisible()
 
-  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  await visit(page, dashboard)
   const next = section(page, 'Next 30 days')
   await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeVisible()
   // What is given to the reader is told by a word, and nobody else's is.
@@ -95,7 +90,7 @@ test('what is late is shown, and what waits for one is approved or accepted wher
   })
   await moveTask(asBen, { taskId: review.id, version: 1, status: 'IN_REVIEW', reason: null })
   const report = await aTask(db, house, { title: 'The tap drips', status: 'REPORT', reportedBy: ben.id })
-  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  await visit(page, dashboard)
 
   const late = section(page, 'Urgent and overdue').getByRole('listitem')
   await expect(late).toContainText('Sweep the chimney')
@@ -121,7 +116,7 @@ test('a project, a task and a schedule are found by a part of their name, and op
   const project = await aProject(db, house, { title: 'Insulate the attic' })
   await aTask(db, house, { title: 'Air the attic' })
   await aSchedule(db, house, { title: 'Inspect the attic' })
-  await page.goto(dashboard, { waitUntil: 'networkidle' })
+  await visit(page, dashboard)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('attic')
   for (const name of [/Insulate the attic Project/, /Air the attic Task/, /Inspect the attic Schedule/])
@@ -147,12 +142,12 @@ for (const theme of ['light', 'dark'] as const) {
         localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: chosen }, version: 0 })),
       theme,
     )
-    await page.goto(dashboard, { waitUntil: 'networkidle' })
+    await visit(page, dashboard)
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBe(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axe(page).analyze()
       expect(violations).toEqual([])
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}-${theme}-${width}.png`, fullPage: true })

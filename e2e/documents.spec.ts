@@ -1,7 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { aPhoto } from '../test/files/pictures.ts'
-import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { createHouse } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { awake, reload } from './pages.ts'
 import { aPdf, aScan } from './pdf.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
@@ -20,12 +22,11 @@ const paper = (name: string) => ({
 async function openDocuments(page: Page) {
   await page.getByRole('link', { name: 'Documents' }).click()
   await expect(page.getByLabel('Choose files')).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
 }
 
 test.beforeEach(async ({ signedIn: page }) => {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
+  await createHouse(page)
   await openDocuments(page)
 })
 
@@ -90,7 +91,7 @@ test('several files at once: sent, seen, leafed through, edited, deleted and bro
   await expect(title).toBeFocused()
   await expect(page.getByRole('link', { name: 'Receipt of the roofer' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Receipt of the roofer is back.')).toBeVisible()
+  await expect(page.getByText('Receipt of the roofer was restored.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Receipt of the roofer' })).toBeFocused()
 })
 
@@ -227,7 +228,7 @@ test('what the lists are narrowed to is in the address', async ({ signedIn: page
   await page.reload()
   await expect(page.getByLabel('In the title')).toHaveValue('boiler')
   await expect(page.getByRole('link', { name: 'Roof' })).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByLabel('What it is').selectOption('DEED')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('link', { name: 'Show everything' }).click()
@@ -330,9 +331,9 @@ for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => {
       localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
     }, theme)
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axe(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])

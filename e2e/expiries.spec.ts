@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { memberships } from '../src/server/db/schema/groups.ts'
 import { aNotification } from '../test/factories/notifications.ts'
 import { aDocument, anAsset } from '../test/factories/records.ts'
-import { test } from './database-fixtures.ts'
-import { addProperty, createGroup, expect } from './fixtures.ts'
+import { aGroupOf, aHouseOf } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 /** So many days from now, as a calendar date. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -12,17 +13,14 @@ test('the calendar shows what ends, each with the way to it', async ({
   signedIn: page,
   database: { db },
 }) => {
-  await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.goto(`/calendar?familyGroupId=${familyGroupId}&view=agenda`, { waitUntil: 'networkidle' })
+  const familyGroupId = await aGroupOf(page, 'The Kellers')
+  await visit(page, `/calendar?familyGroupId=${familyGroupId}&view=agenda`)
   await expect(page.getByText('Nothing in the next twelve months')).toBeVisible()
-  await page.goto(`/dashboard/${familyGroupId}`, { waitUntil: 'networkidle' })
-  await addProperty(page, 'Lake cabin')
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { id } = await aHouseOf(page, 'Lake cabin', familyGroupId)
   await anAsset(db, { id, familyGroupId }, { name: 'Boiler', warrantyUntil: inDays(40) })
   await aDocument(db, { id, familyGroupId }, { title: 'Chimney certificate', expiresOn: inDays(100) })
 
-  await page.goto(`/calendar?familyGroupId=${familyGroupId}&view=agenda`, { waitUntil: 'networkidle' })
+  await visit(page, `/calendar?familyGroupId=${familyGroupId}&view=agenda`)
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries).toHaveCount(2)
   await expect(entries.nth(0)).toContainText('Warranty of Boiler ends')
@@ -34,15 +32,12 @@ test('the calendar shows what ends, each with the way to it', async ({
   await page.waitForURL((url) => url.pathname === target)
 })
 
-test('a click on the notice marks it read and stays; “Open” is the way to the thing', async ({
+test('a click on the notice marks it read and leads to the thing, and so does “Open”', async ({
   signedIn: page,
   database: { db },
 }) => {
-  await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { familyGroupId, id: propertyId } = await aHouseOf(page)
   const [member] = await db.select().from(memberships).where(eq(memberships.familyGroupId, familyGroupId))
-  await addProperty(page, 'Lake cabin')
-  const propertyId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const { id: assetId } = await anAsset(db, { id: propertyId, familyGroupId })
   for (const metadata of [
     { familyGroupId, propertyId },
@@ -54,16 +49,16 @@ test('a click on the notice marks it read and stays; “Open” is the way to th
       familyGroupId,
       metadata,
     })
-  await page.goto(`/calendar?familyGroupId=${familyGroupId}`, { waitUntil: 'networkidle' })
+  await visit(page, `/calendar?familyGroupId=${familyGroupId}`)
   const bell = page.locator('header').getByRole('button', { name: /^Notifications/ })
   await bell.click()
   const menu = page.getByRole('dialog', { name: 'Notifications' })
   const open = (name: string) => menu.getByRole('link', { name: `Open: What ends at ${name}` })
   await expect(open('assetId')).toHaveAttribute('href', `/asset/${assetId}`)
   await expect(open('propertyId')).toHaveAttribute('href', `/property/${propertyId}`)
-  await menu.getByRole('button', { name: /^What ends at assetId/ }).click()
+  await menu.getByRole('link', { name: /^What ends at assetId/ }).click()
+  await page.waitForURL(`**/asset/${assetId}`)
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
-  expect(new URL(page.url()).pathname).toBe('/calendar')
   await bell.click()
   await open('propertyId').click()
   await page.waitForURL(`**/property/${propertyId}`)

@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { aPerson, createGroup, expect } from './fixtures.ts'
+import { createGroup } from './families.ts'
+import { aPerson, expect } from './fixtures.ts'
 import { test } from './mail-fixtures.ts'
+import { awake, visit } from './pages.ts'
 
 type Person = ReturnType<typeof aPerson>
 type Mailbox = { nextCode: (address: string) => Promise<string> }
@@ -22,7 +24,8 @@ async function signUpAndConfirm(page: Page, person: Person, mailbox: Mailbox, fr
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByLabel('Code from the mail').fill(await mailbox.nextCode(person.email))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/oidc'), { waitUntil: 'networkidle' })
+  await page.waitForURL((url) => !url.pathname.startsWith('/oidc'))
+  await awake(page)
 }
 
 const groupIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -30,7 +33,7 @@ const bell = (page: Page) => page.locator('header').getByRole('button', { name: 
 
 /** Opens the bell, reads what it tells and follows it. */
 async function follow(page: Page, told: string) {
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   await expect(bell(page)).toHaveAccessibleName(/unread/)
   await bell(page).click()
   const item = page.getByRole('listitem').filter({ hasText: told })
@@ -39,7 +42,7 @@ async function follow(page: Page, told: string) {
 }
 
 async function makeLink(page: Page, familyGroupId: string, email = '') {
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
+  await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=invites`)
   if (email) await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: email ? 'Send the invitation' : 'Make the link' }).click()
   return page.getByLabel('The link', { exact: true }).inputValue()
@@ -87,7 +90,7 @@ for (const width of [1280, 360]) {
     await expect(ben).toHaveURL(`/dashboard/${kellers}`)
 
     // She changes his role; he sees it, and has the rights of it.
-    await anna.goto(`/family-select?familyGroupId=${kellers}`, { waitUntil: 'networkidle' })
+    await visit(anna, `/family-select?familyGroupId=${kellers}`)
     await expect(anna.getByText('You cannot leave: You are the only manager.')).toBeVisible()
     await anna.getByRole('button', { name: 'Change Ben Aebi' }).click()
     await anna.getByRole('menuitem', { name: 'Manager' }).click()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Answer, anAiEndpoint, completion, says } from '../test/ai-endpoint.ts'
 import { aPhoto } from '../test/files/pictures.ts'
 import { test as base, expect } from './fixtures.ts'
+import { reload, visit } from './pages.ts'
 
 type Endpoint = Awaited<ReturnType<typeof anAiEndpoint>>
 
@@ -21,7 +22,7 @@ const test = base.extend<{ dialog: Locator }, { endpoint: Endpoint }>({
     { scope: 'worker' },
   ],
   dialog: async ({ signedIn: page }, use) => {
-    await page.goto('/family-select', { waitUntil: 'networkidle' })
+    await visit(page, '/family-select')
     await openDialog(page)
     await use(page.getByRole('dialog', { name: 'Submit Feedback' }))
   },
@@ -121,7 +122,7 @@ test('closing forgets what was typed, whichever way it is closed', async ({ sign
     await expect(text(dialog)).toHaveValue('')
     await expect(dialog.getByRole('img')).toHaveCount(0)
   }
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await openDialog(page)
   await expect(text(dialog)).toHaveValue('')
 })
@@ -257,7 +258,7 @@ for (const [what, answer] of failures) {
 }
 
 test('the dialog is worked by keyboard alone', async ({ signedIn: page }) => {
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   const button = page.getByRole('button', { name: 'Feedback' })
   await button.focus()
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { aPerson, expect, signUp, test } from './fixtures.ts'
+import { awake } from './pages.ts'
 
 test('from the landing page to the first house, and it is there after a restart', async ({ page, app }) => {
   await page.goto('/')
@@ -13,7 +14,7 @@ test('from the landing page to the first house, and it is there after a restart'
   await page.getByRole('button', { name: 'Create group' }).click()
 
   await expect(page.getByText('No property yet')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByRole('link', { name: 'Add property' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
   await page.getByLabel('Town').fill('Horgen')

@@ -1,6 +1,16 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type App, startApp } from './app.ts'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { listMembers } from '../src/features/base/groups/server/memberships.repository.ts'
+import type { Database } from '../src/server/db/client.ts'
+import { files } from '../src/server/db/schema/files.ts'
+import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
+import { aDocument, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
+import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
+import { type App, appOf, startApp } from './app.ts'
+import { aHouseOf, signIn } from './families.ts'
 import { everyMoneyPage } from './money-pages.ts'
+import { awake, visit } from './pages.ts'
 import { aPdf } from './pdf.ts'
 
 export { expect }
@@ -8,10 +18,10 @@ export { expect }
 type Person = { firstName: string; lastName: string; email: string; password: string }
 
 type TestFixtures = {
-  /** The person of this test. */
-  account: Account
-  /** A page of somebody who has just signed up. */
+  /** A page of somebody who is signed in, and in no group yet. */
   signedIn: Page
+  /** The database of the app, for what takes weeks or many people. */
+  database: Database
   /** What the browser complained about; a complaint that the test did not announce fails it. */
   complaints: Complaints
 }
@@ -38,21 +48,6 @@ type WorkerFixtures = {
   /** What the app is configured with besides its defaults; a file of tests says `test.use({ environment })`. */
   environment: Record<string, string>
   app: App
-  accounts: () => Promise<Account>
-}
-
-/** The cookies of a person who signed up through the provider. */
-type Account = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** A person is shared by some tests of a worker, and not by more: nobody may have more than twenty groups. */
-const testsPerPerson = 6
-
-async function signUpSomebody(app: App, browser: Browser): Promise<Account> {
-  const context = await browser.newContext({ baseURL: app.origin })
-  await signUp(await context.newPage(), aPerson())
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -65,19 +60,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  accounts: [
-    async ({ app, browser }, use) => {
-      let uses = 0
-      let account: Promise<Account>
-      await use(() => {
-        if (uses++ % testsPerPerson === 0) account = signUpSomebody(app, browser)
-        return account
-      })
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  account: async ({ accounts }, use) => use(await accounts()),
   baseURL: async ({ app }, use) => use(app.origin),
+  database: async ({ app }, use) => use(app.database()),
   complaints: async ({ browserName: _ }, use) => {
     const complaints = new Complaints()
     await use(complaints)
@@ -87,8 +71,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     listen(page, complaints)
     await use(page)
   },
-  signedIn: async ({ page, context, account }, use) => {
-    await context.addCookies(account.cookies)
+  signedIn: async ({ page }, use) => {
+    await signIn(page)
     await use(page)
   },
 })
@@ -122,8 +106,8 @@ export async function signUp(page: Page, person: Person, { from = '/login', conf
   await page.getByRole('button', { name: 'Create account' }).click()
   // Where mail is sent, a code is asked for.
   if (confirmLater) await page.getByRole('link', { name: 'Do this later' }).click()
-  // Until the page has its script: a press on a button before that is lost.
-  await page.waitForURL((url) => !url.pathname.startsWith('/oidc'), { waitUntil: 'networkidle' })
+  await page.waitForURL((url) => !url.pathname.startsWith('/oidc'), { waitUntil: 'commit' })
+  await awake(page)
 }
 
 /** An address may make thirty accounts in an hour, and all journeys of a worker come from one machine. */
@@ -132,21 +116,14 @@ async function fromAnAddressOfTheirOwn(page: Page) {
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address })
 }
 
-/** Somebody who joins the group of the page as a member, by a link and on another device; the page is where it was. */
-export async function aMember(page: Page, browser: Browser, baseURL: string | undefined, firstName: string) {
-  const back = page.url()
-  const familyGroupId = new URL(back).pathname.split('/').at(-1)
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
-  await page.getByLabel('Role').selectOption({ label: 'Member' })
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
-  const other = await (await browser.newContext({ baseURL })).newPage()
-  await signUp(other, { ...aPerson(), firstName }, { from: link })
-  await other.waitForLoadState('networkidle')
-  await other.getByRole('button', { name: 'Accept and join' }).click()
-  await other.waitForURL(/\/dashboard\//)
-  await page.goto(back, { waitUntil: 'networkidle' })
-  return other
+/** Holds the page's scripts back, as a slow phone does. @returns lets them come */
+export async function holdScripts(page: Page, which = /\/assets\/[^/]*\.js$/) {
+  const held = Promise.withResolvers<void>()
+  await page.route(which, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return () => held.resolve()
 }
 
 /** The account menu is loaded after the page; a press before that is lost, as on any page that waits for its script. */
@@ -159,52 +136,9 @@ export async function openAccountMenu(page: Page) {
   return item
 }
 
-export async function createGroup(page: Page, name: string) {
-  // Until all of the page is awake: a part of it that wakes after the way on would find itself on another page.
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
-  await page.getByLabel('Name of the group').fill(name)
-  await page.getByRole('button', { name: 'Create group' }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-}
-
-export async function addProperty(page: Page, name: string) {
-  await page.getByRole('link', { name: 'Add property' }).click()
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByRole('button', { name: 'Add property' }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-}
-
-/** Sends a paper to a property. @returns the address of its page */
-async function aDocumentOf(page: Page, property: string): Promise<string> {
-  await page.goto(`${property}/documents`, { waitUntil: 'networkidle' })
-  const paper = { name: 'Deed.pdf', mimeType: 'application/pdf', buffer: aPdf(['The deed']) }
-  await page.getByLabel('Choose files').setInputFiles(paper)
-  return (await page.getByRole('link', { name: 'Deed' }).getAttribute('href')) ?? ''
-}
-
-/** Adds a section to the manual of a property. @returns the address of the page that changes it */
-async function aManualSectionOf(page: Page, property: string): Promise<string> {
-  await page.goto(`${property}/manual-new?kind=BINS`, { waitUntil: 'networkidle' })
-  await page.getByLabel('Text').fill('On **Tuesdays**, by the gate.')
-  await page.getByRole('button', { name: 'Add section' }).click()
-  await page.waitForURL(/\/manual$/)
-  return (await page.getByRole('link', { name: /^Edit / }).getAttribute('href')) ?? ''
-}
-
-/** Records that half of a property is somebody's, so that its pages say what is missing. */
-async function recordHalf(page: Page, property: string) {
-  await page.goto(`${property}/owners-change`, { waitUntil: 'networkidle' })
-  await page.getByLabel('Member', { exact: true }).selectOption({ label: 'Anna Keller' })
-  await page.getByRole('button', { name: 'Add member' }).click()
-  await page.getByLabel('Anna Keller', { exact: true }).fill('50')
-  await page.getByRole('button', { name: 'Record owners' }).click()
-  await page.getByRole('button', { name: 'Record for good' }).click()
-  await page.waitForURL(/\/owners$/)
-}
-
 /** Adds an asset to the property, by its address. @returns the address of the asset's page. */
 export async function addAsset(page: Page, property: string, fields: Record<string, string>) {
-  await page.goto(`${property}/assets/new`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/assets/new`)
   for (const [label, text] of Object.entries(fields)) {
     const field = page.getByLabel(label, { exact: true })
     if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(text)
@@ -215,61 +149,48 @@ export async function addAsset(page: Page, property: string, fields: Record<stri
   return new URL(page.url()).pathname
 }
 
-/** Adds a task to the property by the line, such as “Fix gutter tomorrow !high”. @returns the address of its page */
-export async function addTask(page: Page, property: string, line: string, title = line) {
-  await page.goto(`${property}/tasks`, { waitUntil: 'networkidle' })
-  const field = page.getByLabel('Add a task')
-  await field.click()
-  await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeFocused()
-  await field.fill(line)
-  await field.press('Enter')
-  await expect(page.getByText(`${title} is added.`)).toBeVisible()
-  return (await page.getByRole('link', { name: title }).getAttribute('href')) ?? ''
-}
-
 /** Begins a project in a property, by its address. @returns the address of the project's page. */
 export async function addProject(page: Page, property: string, title: string) {
-  await page.goto(`${property}/projects/new`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/projects/new`)
   await page.getByLabel('Title').fill(title)
   await page.getByRole('button', { name: 'Add project' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   return new URL(page.url()).pathname
 }
 
-/** Plans something at the property. @returns the address of its page */
-async function addPlan(page: Page, property: string): Promise<string> {
-  await page.goto(`${property}/schedule/new`, { waitUntil: 'networkidle' })
-  await page.getByLabel('What is to be done').fill('Sweep the chimney')
-  await page.getByRole('button', { name: 'Add plan' }).click()
-  await page.waitForURL(/\/schedule\/[0-9a-f-]{36}$/)
-  return new URL(page.url()).pathname
-}
-
-/**
- * How many pixels a page is wider than the window that was asked for. The window's own width is no measure: a phone
- * zooms out of a page that is too wide, and it grows with it.
- */
-export async function sidewaysOf(page: Page): Promise<number> {
-  const widest = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth))
-  return widest - (page.viewportSize()?.width ?? 0)
+/** Puts the bytes of a file behind its row. */
+async function writeFile({ database, dataDir }: App, fileId: string, bytes: Buffer) {
+  const [file] = await database().db.select().from(files).where(eq(files.id, fileId))
+  if (!file) throw new Error('there is no such file')
+  await createDiskFiles(join(dataDir, 'files')).put(file.storageKey, bytes, file.contentType)
 }
 
 /** Every page of the product that can be opened by its address, for walks over all of them. */
 export async function everyPage(page: Page): Promise<string[]> {
-  await createGroup(page, 'The Kellers')
-  const dashboard = new URL(page.url()).pathname
-  const group = dashboard.replace('/dashboard/', '/family-select?familyGroupId=')
-  await addProperty(page, 'Lake cabin')
-  const property = new URL(page.url()).pathname
-  const edit = property.replace('/property/', '/property-edit/')
-  const asset = await addAsset(page, property, { Name: 'Boiler', 'Serial number': 'VT-7401' })
-  await recordHalf(page, property)
-  const task = await addTask(page, property, 'Fix gutter tomorrow @Anna !high', 'Fix gutter')
-  const project = await addProject(page, property, 'New roof')
-  const plan = await addPlan(page, property)
-  const familyGroupId = dashboard.split('/').at(-1) ?? ''
-  const money = await everyMoneyPage(page, { familyGroupId, property, project })
+  const app = appOf(page)
+  const { db } = app.database()
+  const house = await aHouseOf(page)
+  const { familyGroupId, dashboard, path: property } = house
+  const group = `/family-select?familyGroupId=${familyGroupId}`
+  const edit = `/property-edit/${house.id}`
+  const [anna] = await listMembers(db, familyGroupId)
+  if (!anna) throw new Error('nobody is in the group')
+  // Half of the house is nobody's, so that its pages say what is missing.
+  await anOwnership(db, house, '2026-01-01', [
+    { userId: anna.userId, ownerName: 'Anna Keller', basisPoints: 5_000 },
+  ])
+  const asset = `/asset/${(await anAsset(db, house, { serial: 'VT-7401' })).id}`
+  const dueOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const work = { title: 'Fix gutter', dueOn, priority: 'HIGH', assigneeUserId: anna.userId } as const
+  const task = `/task/${(await aTask(db, house, work)).id}`
+  const project = `/project/${(await aProject(db, house)).id}`
+  const plan = `/schedule/${(await aSchedule(db, house)).id}`
+  const { id: documentId, fileId } = await aDocument(db, house, { title: 'Deed', fileName: 'Deed.pdf' })
+  await writeFile(app, fileId, aPdf(['The deed']))
+  const manual = { kind: 'BINS', body: 'On **Tuesdays**, by the gate.' } as const
+  const { id: manualSectionId } = await aManualSection(db, house, manual)
+  const money = await everyMoneyPage(page, house, project)
   return [
     '/',
     '/privacy',
@@ -294,7 +215,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/tasks/new`,
     task,
     `${task}/edit`,
-    `/add?propertyId=${property.split('/').at(-1)}`,
+    `/add?propertyId=${house.id}`,
     property,
     project,
     `${project}?view=list`,
@@ -306,7 +227,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/projects/new`,
     `${property}/assets/import`,
     `${property}/activity`,
-    await aManualSectionOf(page, property),
+    `${property}/manual-edit/${manualSectionId}`,
     `${property}/manual`,
     `${property}/manual-new`,
     `${property}/manual-new?kind=BINS`,
@@ -315,7 +236,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/owners`,
     `${property}/owners-change`,
     `${property}/documents`,
-    await aDocumentOf(page, property),
+    `/document/${documentId}`,
     `${property}/report`,
     edit,
     `${property}/assets`,

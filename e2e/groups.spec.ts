@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { createGroup, createHouse } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { reload, visit } from './pages.ts'
 
 const openPart = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link', { name }).click()
@@ -23,7 +25,7 @@ test('a group is renamed, deleted, brought back, and its log tells it all', asyn
   await page.getByLabel('Name of the group').fill('The cabin people')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The cabin people' })).toBeVisible()
-  await expect(page).toHaveTitle('Manage The cabin people · Kinstead')
+  await expect(page).toHaveTitle('Settings · Manage The cabin people · Kinstead')
   await page.getByRole('link', { name: 'Open dashboard' }).click()
   await expect(page).toHaveTitle('The cabin people · Kinstead')
   await page.goBack()
@@ -36,7 +38,7 @@ test('a group is renamed, deleted, brought back, and its log tells it all', asyn
   await expect(page).toHaveURL('/family-select')
   await expect(page.getByRole('link', { name: 'Manage The cabin people' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The cabin people is back.')).toBeVisible()
+  await expect(page.getByText('The cabin people was restored.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Manage The cabin people' })).toBeVisible()
   await expect(page.locator('header').getByText('The cabin people')).toBeVisible()
 
@@ -61,7 +63,7 @@ test('the keyboard leads into a group and back, and the focus is on the title of
   signedIn: page,
 }) => {
   await createGroup(page, 'The Walkers')
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   const manageLink = page.getByRole('link', { name: 'Manage The Walkers' })
   await manageLink.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'The Walkers' })).toBeFocused()
@@ -119,17 +121,15 @@ test('a deleted group is found again under the recently deleted ones', async ({ 
   await page.getByRole('button', { name: 'Delete group' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete group' }).click()
   await expect(page).toHaveURL('/family-select')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await page.getByRole('button', { name: 'Restore The Forgotten' }).click()
-  await expect(page.getByText('The Forgotten is back.')).toBeVisible()
+  await expect(page.getByText('The Forgotten was restored.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Your groups' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Manage The Forgotten' })).toBeVisible()
 })
 
 test('a deleted property is restored from the trash', async ({ signedIn: page }) => {
-  await createGroup(page, 'The Kellers')
-  const dashboard = page.url()
-  await addProperty(page, 'Boathouse')
+  const { dashboard } = await createHouse(page, 'Boathouse')
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete property' }).click()
   await expect(page.getByText('No property yet')).toBeVisible()
@@ -137,7 +137,7 @@ test('a deleted property is restored from the trash', async ({ signedIn: page })
   await page.goto(dashboard.replace('/dashboard/', '/family-select?tab=trash&familyGroupId='))
   const entry = page.getByRole('list', { name: 'Trash' }).getByRole('listitem')
   await expect(entry).toContainText('Property, deleted by Anna Keller')
-  await expect(entry).toContainText('It is removed for good on')
+  await expect(entry).toContainText('It will be permanently deleted on')
   await page.getByRole('button', { name: 'Restore Boathouse' }).click()
   await expect(page.getByText('The trash is empty')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeFocused()
@@ -157,7 +157,7 @@ test('the last manager cannot step down, and can change colour and role of a rel
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({
     timeout: 30_000,
@@ -203,7 +203,9 @@ test('the last manager cannot step down, and can change colour and role of a rel
 })
 
 test('a new group leads to its invites from its dashboard', async ({ signedIn: page }) => {
-  await createGroup(page, 'The Inviters')
+  await visit(page, '/family-select')
+  await page.getByLabel('Name of the group').fill('The Inviters')
+  await page.getByRole('button', { name: 'Create group' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Inviters' })).toBeFocused()
   await page.getByRole('link', { name: 'Invite family' }).click()
   await expect(page).toHaveURL(/tab=invites/)
@@ -223,7 +225,7 @@ test('who alone manages a group is not offered to give that up', async ({ signed
 test('who leaves on the way to the new group does not find what is saved as a draft', async ({
   signedIn: page,
 }) => {
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   // The dashboard does not answer before the person is somewhere else.
   await page.route('**/_serverFn/dashboard.getDashboard*', () => {})
   await page.getByLabel('Name of the group').fill('The Hasties')
@@ -231,7 +233,7 @@ test('who leaves on the way to the new group does not find what is saved as a dr
   const asked = page.waitForRequest(/dashboard\.getDashboard/)
   await page.getByRole('button', { name: 'Create group' }).click()
   await Promise.all([made, asked])
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   await expect(page.getByRole('link', { name: 'Manage The Hasties' })).toBeVisible()
   await expect(page.getByLabel('Name of the group')).toHaveValue('')
 })

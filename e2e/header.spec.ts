@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
-import { aPerson, createGroup, expect, openAccountMenu, signUp, test } from './fixtures.ts'
+import { aGroupOf, createGroup, signIn } from './families.ts'
+import { expect, openAccountMenu, test } from './fixtures.ts'
+import { awake, reload, visit } from './pages.ts'
 
 const switcher = (page: Page) => page.getByRole('button', { name: /^Group:/ })
 const groupList = '**/_serverFn/groups.listMyFamilyGroups*'
 
 test('the group switcher says what it knows, in every state', async ({ page, complaints }) => {
-  await signUp(page, aPerson())
+  await signIn(page)
+  await visit(page, '/family-select')
   await expect(switcher(page)).toHaveText(/No Groups/)
   await switcher(page).click()
   await expect(page.getByRole('menu')).toContainText('Your Groups')
@@ -25,11 +28,11 @@ test('the group switcher says what it knows, in every state', async ({ page, com
   await expect(switcher(page)).toHaveText(/The Kellers/)
 
   // The choice is remembered: the next page without a group in its address knows it.
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   await expect(switcher(page)).toHaveText(/The Kellers/)
   await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toHaveAttribute('href', /\/dashboard\//)
   await page.evaluate(() => localStorage.removeItem('family-group-storage'))
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(switcher(page)).toHaveText(/Select Group/)
   await switcher(page).click()
   await page.getByRole('menuitem', { name: 'Create/Manage Groups' }).click()
@@ -52,7 +55,7 @@ test('the group switcher says what it knows, in every state', async ({ page, com
   complaints.expect(/ERR_FAILED|Failed to fetch/)
   await page.unroute(groupList)
   await page.route(groupList, (route) => route.abort())
-  await page.goto('/property/new', { waitUntil: 'networkidle' })
+  await visit(page, '/property/new')
   await switcher(page).click()
   // After three more tries.
   await expect(page.getByText('Error loading groups')).toBeVisible({ timeout: 20_000 })
@@ -60,7 +63,7 @@ test('the group switcher says what it knows, in every state', async ({ page, com
 
 test('on a phone, the menu leads to the dashboard, the calendar and the groups', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signUp(page, aPerson())
+  await signIn(page)
   await createGroup(page, 'The Kellers')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('menu')
@@ -80,8 +83,8 @@ test('on a phone, the menu leads to the dashboard, the calendar and the groups',
 test('the account menu names the person, and shows the places of administrators to nobody else', async ({
   page,
 }) => {
-  const person = aPerson()
-  await signUp(page, person)
+  const person = await signIn(page)
+  await visit(page, '/family-select')
   await openAccountMenu(page)
   const menu = page.getByRole('menu')
   await expect(menu).toContainText('Anna Keller')
@@ -98,10 +101,10 @@ test('signing out in one tab ends the other one, and leaves nothing of the perso
 }) => {
   // What the other tab asks for once more is refused.
   complaints.expect(/status of 401/)
-  await signUp(page, aPerson())
+  await signIn(page)
   await createGroup(page, 'The Kellers')
   const other = await context.newPage()
-  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await visit(other, page.url())
   await (await openAccountMenu(page)).click()
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await other.waitForURL(/\/login/)
@@ -117,7 +120,7 @@ test('a part of the header that does not come leaves the page as it is', async (
   complaints.expect(/ERR_FAILED|dynamically imported|Minified React error/)
   await page.route('**/assets/notification-bell-*.js', (route) => route.abort())
   await createGroup(page, 'The Kellers')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
   await expect(switcher(page)).toHaveText(/The Kellers/)
   await expect(page.locator('header').getByRole('button', { name: 'Notifications' })).toBeHidden()
@@ -128,12 +131,14 @@ test('a remembered group that is gone leads the calendar nowhere once, not again
   complaints,
 }) => {
   complaints.expect(/status of 404/)
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await aGroupOf(page, 'The Kellers')
+  // The list of groups would forget it.
+  await visit(page, '/profile/')
   await page.evaluate((gone) => {
     const state = { selectedFamilyGroupId: gone, selectedFamilyGroupName: 'Gone' }
     localStorage.setItem('family-group-storage', JSON.stringify({ state, version: 0 }))
   }, '0199aaaa-0000-7000-8000-000000000000')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   const calendar = page.getByRole('link', { name: 'Calendar' }).first()
   await expect(calendar).toHaveAttribute('href', /0199aaaa/)
   await calendar.click()
@@ -143,10 +148,9 @@ test('a remembered group that is gone leads the calendar nowhere once, not again
 
 test('a session that was ended elsewhere leads to signing in, and back', async ({ page, complaints }) => {
   complaints.expect(/status of 401/)
-  const person = aPerson()
-  await signUp(page, person)
+  await signIn(page)
   await createGroup(page, 'The Kellers')
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.context().clearCookies({ name: /sid/ })
   await page.getByRole('link', { name: 'Calendar' }).first().click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcalendar/)
@@ -166,7 +170,7 @@ test('on a phone, the bar at the bottom hides nothing of the page', async ({ sig
 
 test('a group that is gone is no place to go to', async ({ signedIn: page, complaints }) => {
   complaints.expect(/status of 404/)
-  await page.goto('/dashboard/0199aaaa-0000-7000-8000-000000000000', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/0199aaaa-0000-7000-8000-000000000000')
   await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Dashboard' }).first()).not.toHaveAttribute('href', /0199aaaa/)
   await expect(page.getByRole('link', { name: 'Calendar' }).first()).not.toHaveAttribute('href', /0199aaaa/)

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addProject, addProperty, aMember, aPerson, createGroup, expect, test } from './fixtures.ts'
+import { aProject } from '../test/factories/work.ts'
+import { aGroupOf, aHouseOf, aMember, createGroup } from './families.ts'
+import { aPerson, expect, test } from './fixtures.ts'
 import { everyMoneyPage } from './money-pages.ts'
+import { awake, visit } from './pages.ts'
 
 /** Moves with Tab until the control with this name has the focus; fails when a whole round did not meet it. */
 async function tabTo(page: Page, name: string | RegExp, role?: string) {
@@ -81,15 +84,36 @@ test('the focus can be seen on everything that takes it', async ({ page }) => {
   }
 })
 
-test('Tab walks through every page of the money, and out of it again', async ({ signedIn: page }) => {
-  test.setTimeout(300_000)
+test('the title of a page has the focus after a link and not after an address, and never a ring', async ({
+  signedIn: page,
+}) => {
   await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await addProperty(page, 'Lake cabin')
-  const property = new URL(page.url()).pathname
-  const project = await addProject(page, property, 'New roof')
-  for (const path of await everyMoneyPage(page, { familyGroupId, property, project })) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+  const title = page.getByRole('heading', { level: 1 })
+  // A page that completes its own address by the group.
+  await visit(page, '/calendar')
+  await expect(title).toHaveText('Calendar')
+  await expect(title).not.toBeFocused()
+  const places = page.getByRole('navigation', { name: 'Main' })
+  await places.getByRole('link', { name: 'Dashboard' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title).toHaveText('The Kellers')
+  await visit(page, page.url())
+  await expect(title).not.toBeFocused()
+  await page.getByRole('link', { name: 'Add property' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title).toBeFocused()
+  await expect(title).toHaveCSS('outline-style', 'none')
+})
+
+test('Tab walks through every page of the money, and out of it again', async ({
+  signedIn: page,
+  database,
+}) => {
+  test.setTimeout(300_000)
+  const house = await aHouseOf(page)
+  const { id: projectId } = await aProject(database.db, house)
+  for (const path of await everyMoneyPage(page, house, `/project/${projectId}`)) {
+    await visit(page, path)
     await tabTo(page, 'Skip to content', 'a')
     await tabTo(page, 'Privacy Policy', 'a')
     await tabTo(page, 'Skip to content', 'a')
@@ -105,13 +129,12 @@ async function press(page: Page, name: string | RegExp, role?: string) {
 test('an expense is recorded, approved and settled with the keyboard alone', async ({
   signedIn: anna,
   browser,
-  baseURL,
 }) => {
-  await createGroup(anna, 'The Kellers')
-  const money = `/money/${new URL(anna.url()).pathname.split('/').at(-1)}`
-  const ben = await aMember(anna, browser, baseURL, 'Ben')
+  const familyGroupId = await aGroupOf(anna)
+  const money = `/money/${familyGroupId}`
+  const ben = await aMember(browser, anna, familyGroupId, 'Ben')
 
-  await ben.goto(`${money}/new`, { waitUntil: 'networkidle' })
+  await visit(ben, `${money}/new`)
   await tabTo(ben, 'Title')
   await ben.keyboard.type('Heating oil')
   await tabTo(ben, 'Category')
@@ -121,21 +144,37 @@ test('an expense is recorded, approved and settled with the keyboard alone', asy
   await press(ben, 'Record', 'button')
   await expect(ben.getByRole('heading', { level: 1, name: 'Heating oil' })).toBeVisible()
 
-  await anna.goto(new URL(ben.url()).pathname, { waitUntil: 'networkidle' })
+  await visit(anna, new URL(ben.url()).pathname)
   await press(anna, 'Approve', 'button')
   await expect(anna.getByText(/is approved and counts/)).toBeVisible()
 
-  await anna.goto(money, { waitUntil: 'networkidle' })
+  await visit(anna, money)
   await press(anna, /^Settle .*450\.00 from You/, 'a')
-  await anna.waitForURL(/\/settle\?/, { waitUntil: 'networkidle' })
+  await anna.waitForURL(/\/settle\?/)
+  await awake(anna)
   await press(anna, 'Record settlement', 'button')
   await expect(anna.getByRole('alertdialog')).toBeVisible()
   await press(anna, 'Record it', 'button')
   await expect(anna.getByText('Waiting', { exact: true })).toBeVisible()
 
-  await ben.goto(new URL(anna.url()).pathname, { waitUntil: 'networkidle' })
+  await visit(ben, new URL(anna.url()).pathname)
   await press(ben, 'Confirm', 'button')
   await expect(ben.getByRole('alertdialog')).toBeVisible()
   await press(ben, 'The money has come', 'button')
   await expect(ben.getByText('It counts in the balances.', { exact: true })).toBeVisible()
+})
+
+test('a link leads the keyboard to the title also in a browser that cannot say whether anything was pressed', async ({
+  signedIn: page,
+}) => {
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  // Firefox before 120.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'userActivation', { value: undefined }),
+  )
+  await createGroup(page, 'The Kellers')
+  await page.getByRole('link', { name: 'Add property' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(failures).toEqual([])
 })

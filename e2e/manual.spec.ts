@@ -1,16 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { createHouse } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { awake, reload, visit } from './pages.ts'
 
 test.beforeEach(async ({ signedIn: page }) => {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
+  await createHouse(page)
   await page.waitForURL(/\/property\/[\w-]{36}/)
 })
 
 async function open(page: Page, part: string) {
   const [house = ''] = /\/property\/[\w-]{36}/.exec(page.url()) ?? []
-  await page.goto(`${house}/${part}`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/${part}`)
 }
 
 async function write(page: Page, kind: string, body: string, title?: string) {
@@ -34,7 +35,7 @@ test('a first section, from the suggestion to the preview to the page', async ({
     .fill('The valve is **under the hatch**.\n\n- [x] Kitchen\n\n<script>alert(1)</script>')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.locator('strong')).toHaveText('under the hatch')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByText('What you typed earlier is back.')).toBeVisible()
   await page.getByRole('button', { name: 'Add section' }).click()
   await expect(page.getByRole('heading', { name: 'Shut off water, gas and power' })).toBeFocused()
@@ -65,7 +66,7 @@ test('sections are put in another order by keyboard, deleted and brought back', 
   await expect(headings(page)).toHaveText(['Three', 'One', 'Two'])
   await expect(page.getByRole('button', { name: 'Move Three up' })).toBeFocused()
   await expect.poll(() => saved).toBe(2)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(headings(page)).toHaveText(['Three', 'One', 'Two'])
 
   await page.getByRole('button', { name: 'Delete One' }).click()
@@ -74,7 +75,7 @@ test('sections are put in another order by keyboard, deleted and brought back', 
   await page.keyboard.press('Enter')
   await expect(headings(page)).toHaveText(['Three', 'One', 'Two'])
   await expect(page.getByRole('heading', { name: 'One' })).toBeFocused()
-  await expect(page.getByText('One is back.')).toBeVisible()
+  await expect(page.getByText('One was restored.')).toBeVisible()
 })
 
 test('what is deleted is in the trash of the group', async ({ signedIn: page }) => {
@@ -85,9 +86,9 @@ test('what is deleted is in the trash of the group', async ({ signedIn: page }) 
   const manual = page.url()
   const dashboard = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
   const familyGroupId = (await dashboard.getAttribute('href'))?.split('/').at(-1)
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=trash`, { waitUntil: 'networkidle' })
+  await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=trash`)
   await page.getByRole('button', { name: 'Restore Bins and recycling' }).click()
-  await expect(page.getByText('Bins and recycling is back.')).toBeVisible()
+  await expect(page.getByText('Bins and recycling was restored.')).toBeVisible()
   await page.goto(manual)
   await expect(headings(page)).toHaveText(['Bins and recycling'])
 })
@@ -100,9 +101,10 @@ test('a stale edit shows the newer text and overwrites nothing', async ({
   complaints.expect(/status of 409/)
   await write(page, 'BINS', 'On Tuesdays.')
   await page.getByRole('link', { name: 'Edit Bins and recycling' }).click()
-  await page.waitForURL(/manual-edit/, { waitUntil: 'networkidle' })
+  await page.waitForURL(/manual-edit/)
+  await awake(page)
   const other = await context.newPage()
-  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await visit(other, page.url())
   await other.getByLabel('Text').fill('On Mondays.')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
@@ -121,7 +123,8 @@ test('the paper has the emergency first, and only what was chosen', async ({ sig
   await write(page, 'EMERGENCY', 'Call 118, or ask [the doctor](https://doctor.example/).')
   await open(page, 'manual')
   await page.getByRole('link', { name: 'Print' }).click()
-  await page.waitForURL(/manual-print/, { waitUntil: 'networkidle' })
+  await page.waitForURL(/manual-print/)
+  await awake(page)
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText([
     'In an emergency',
     'When you arrive',
@@ -130,7 +133,7 @@ test('the paper has the emergency first, and only what was chosen', async ({ sig
   await page.getByLabel('When you arrive').click()
   await expect(page).toHaveURL(/without=/)
   await expect(page.getByLabel('When you arrive')).not.toBeChecked()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(['In an emergency'])
 
   await page.emulateMedia({ media: 'print' })
@@ -167,7 +170,7 @@ for (const [theme, width] of [
     const check = async (parts: string[]) => {
       for (const part of parts) {
         await open(page, part)
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const { violations } = await axe(page).analyze()
         expect(violations.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`)).toEqual([])
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect(sideways, part).toBeLessThanOrEqual(0)

@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { createGroup, expect, sidewaysOf, test } from './fixtures.ts'
+import { createGroup } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe, sidewaysOf } from './looks.ts'
+import { visit } from './pages.ts'
 
 test('a payment in another currency says what becomes of its rate, and a long list begins with payments', async ({
   signedIn: page,
@@ -7,7 +9,7 @@ test('a payment in another currency says what becomes of its rate, and a long li
   test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
-  await page.goto(`${money}/new`, { waitUntil: 'networkidle' })
+  await visit(page, `${money}/new`)
   await page.getByLabel('Title').fill('Ferry')
   await page.getByLabel('Category').selectOption({ label: 'Other' })
   await page.getByLabel('Date').fill('2026-03-02')
@@ -25,7 +27,7 @@ test('a payment in another currency says what becomes of its rate, and a long li
   await page.waitForURL(/\/payment\//)
   const payment = new URL(page.url()).pathname
 
-  await page.goto(`${payment}/edit`, { waitUntil: 'networkidle' })
+  await visit(page, `${payment}/edit`)
   await page.getByLabel('Amount in CHF').fill('200')
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('190.00')
   await expect(page.getByText('The rate stays 0.95.')).toHaveCount(2)
@@ -38,7 +40,7 @@ test('a payment in another currency says what becomes of its rate, and a long li
   await expect(page.getByRole('main')).toContainText('0.96')
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${money}/payments?kind=EXPENSE&category=OTHER`, { waitUntil: 'networkidle' })
+  await visit(page, `${money}/payments?kind=EXPENSE&category=OTHER`)
   const filters = page.getByRole('button', { name: 'Filters (2 active)' })
   await expect(page.getByLabel('Category')).toBeHidden()
   await expect(page.getByRole('link', { name: /Ferry/ })).toBeInViewport()
@@ -55,13 +57,13 @@ test('a payment in another currency says what becomes of its rate, and a long li
   await expect(page.getByLabel('Category')).toBeVisible()
 })
 
-test('the preview of an import says who paid and who bears what, also on a phone', async ({
+test('the preview of an import says who paid and between whom it is split, also on a phone', async ({
   signedIn: page,
 }) => {
   test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
-  await page.goto(`${money}/import`, { waitUntil: 'networkidle' })
+  await visit(page, `${money}/import`)
   await page.locator('input[type=file]').setInputFiles({
     name: 'cabin.csv',
     mimeType: 'text/csv',
@@ -82,9 +84,61 @@ test('the preview of an import says who paid and who bears what, also on a phone
   // Two paid the meal: it is two expenses, and one of three rows.
   await expect(page.getByRole('heading', { name: '3 expenses and 1 settlement' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'As they will be' })).toBeVisible()
-  await expect(table.getByRole('columnheader', { name: 'Who bears it' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Split between' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByText('Borne by').first()).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axe(page).analyze()).violations).toEqual([])
+})
+
+test('rows of an import in another currency are left out or converted, once that is said', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(120_000)
+  await createGroup(page, 'The Kellers')
+  const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
+  await visit(page, `${money}/import`)
+  const choose = () =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'trip.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        [
+          'Date,Description,Category,Cost,Currency,Anna Keller,Ben',
+          '2024-03-31,New roof,Maintenance,90.00,GBP,45.00,-45.00',
+          '2024-04-02,Hotel,Hotel,100.00,USD,50.00,-50.00',
+          '2024-04-05,Tea,General,4.00,EUR,2.00,-2.00',
+        ].join('\n'),
+      ),
+    })
+  await choose()
+  const add = page.getByRole('button', { name: /^Add / })
+  const dollars = page.getByLabel('1 row in USD')
+  await expect(dollars).toBeVisible()
+  await expect(add).toBeHidden()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(dollars).toBeFocused()
+  await dollars.selectOption('Convert at a rate')
+  await page.getByLabel('1 row in EUR').selectOption('Leave them out')
+  await page.getByLabel('1 USD in GBP').fill('x')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByLabel('1 USD in GBP')).toBeFocused()
+  await page.getByLabel('1 USD in GBP').fill('0.8')
+  await page.getByLabel('1 USD in GBP').press('Enter')
+  await expect(page.getByText('1 row in USD is converted: 1 USD is 0.8 GBP.')).toBeVisible()
+  await expect(page.getByText('1 row in EUR is left out.', { exact: false })).toBeVisible()
+  const hotel = page.getByRole('table', { name: 'Payments in the file' }).getByRole('row', { name: /Hotel/ })
+  await expect(hotel).toContainText('$100.00 at 0.8')
+  await expect(hotel).toContainText('Anna Keller paid £80.00')
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await sidewaysOf(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await add.dblclick()
+  await expect(page.getByRole('heading', { name: '2 expenses added' })).toBeVisible()
+  await choose()
+  await expect(page.getByText('This very file was imported on', { exact: false })).toBeVisible()
+  await visit(page, `${money}/payments`)
+  await page.getByRole('link', { name: /Hotel/ }).click()
+  await expect(page.getByRole('main')).toContainText(/\$100\.00.*0\.8/)
 })

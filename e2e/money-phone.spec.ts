@@ -1,4 +1,7 @@
-import { createGroup, expect, sidewaysOf, test } from './fixtures.ts'
+import { createGroup } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { sidewaysOf } from './looks.ts'
+import { awake, visit } from './pages.ts'
 
 test('Lists of a family without money lead on to the first entry, and a report is whole on a phone', async ({
   signedIn: page,
@@ -6,24 +9,24 @@ test('Lists of a family without money lead on to the first entry, and a report i
   test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
-  await page.goto(`${money}/budgets`, { waitUntil: 'networkidle' })
+  await visit(page, `${money}/budgets`)
   await page.getByRole('main').getByRole('link', { name: 'Add property' }).click()
   await expect(page).toHaveURL(/\/property\/new/)
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
   await page.getByRole('button', { name: 'Add property' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
-  await page.goto(`${money}/payments`, { waitUntil: 'networkidle' })
+  await visit(page, `${money}/payments`)
   await page.getByRole('region', { name: 'Payments' }).getByRole('link', { name: 'Record expense' }).click()
   await expect(page).toHaveURL(/\/new\?/)
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByLabel('Title').fill('Roof repair')
   await page.getByLabel('Category').selectOption({ label: 'Repairs' })
   await page.getByLabel('Amount', { exact: true }).fill('90')
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page).toHaveURL(/\/payment\//)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${money}/reports`, { waitUntil: 'networkidle' })
+  await visit(page, `${money}/reports`)
   const table = page.getByRole('region', { name: 'By month, as a table' })
   const sizes = await table.evaluate((box) => {
     box.scrollLeft = box.scrollWidth

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addProperty, aMember, createGroup, expect, sidewaysOf, test } from './fixtures.ts'
+import { aGroupOf, aHouseOf, aMember } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { sidewaysOf } from './looks.ts'
+import { awake, visit } from './pages.ts'
 
 /** Anna 50 %, Ben 30 %, Clara 20 %, from 2020 on. */
 async function recordOwners(page: Page, property: string) {
-  await page.goto(`${property}/owners-change`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/owners-change`)
   await page.getByLabel('From this day on').fill('2020-01-01')
   for (const [name, share] of [
     ['Anna Keller', '50'],
@@ -23,12 +26,14 @@ type Expense = { title: string; amount: string; category: string; method: string
 
 /** What somebody paid for the house; the parts are read while the form is still open. @returns the address of its page */
 async function recordExpense(page: Page, { money, propertyId }: Places, expense: Expense) {
-  await page.goto(`${money}/new?propertyId=${propertyId}`, { waitUntil: 'networkidle' })
+  await visit(page, `${money}/new?propertyId=${propertyId}`)
   await page.getByLabel('Title').fill(expense.title)
   await page.getByLabel('Category').selectOption({ label: expense.category })
   await page.getByLabel('Amount', { exact: true }).fill(expense.amount)
+  // The house is owned as a whole, so that a payment for it begins that way.
+  await expect(page.getByLabel('How it is split').locator('option:checked')).toHaveText('By ownership')
   await page.getByLabel('How it is split').selectOption({ label: expense.method })
-  const editor = page.getByRole('group', { name: 'Who bears it?' })
+  const editor = page.getByRole('group', { name: 'Split between' })
   for (const part of expense.parts) await expect(editor.getByText(part).first()).toBeVisible()
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: expense.title })).toBeVisible()
@@ -39,7 +44,7 @@ async function recordExpense(page: Page, { money, propertyId }: Places, expense:
 type Places = { money: string; propertyId: string }
 
 async function approve(page: Page, payment: string) {
-  await page.goto(payment, { waitUntil: 'networkidle' })
+  await visit(page, payment)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/is approved and counts/)).toBeVisible()
 }
@@ -49,9 +54,9 @@ const standing = (page: Page) =>
 
 /** Follows the transfer that is suggested to the person of this page. */
 async function settleSuggested(page: Page, money: string, amount: string) {
-  await page.goto(money, { waitUntil: 'networkidle' })
+  await visit(page, money)
   await page.getByRole('link', { name: new RegExp(`Settle .*${amount} from You`) }).click()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByRole('button', { name: 'Record settlement' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Record it' }).click()
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
@@ -59,7 +64,7 @@ async function settleSuggested(page: Page, money: string, amount: string) {
 }
 
 async function confirm(page: Page, settlement: string) {
-  await page.goto(settlement, { waitUntil: 'networkidle' })
+  await visit(page, settlement)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'The money has come' }).click()
   await expect(page.getByText('It counts in the balances.', { exact: true })).toBeVisible()
@@ -69,16 +74,16 @@ async function confirm(page: Page, settlement: string) {
 test('three owners split a roof and the oil, approve both, settle, and are even', async ({
   signedIn: anna,
   browser,
-  baseURL,
 }) => {
-  await createGroup(anna, 'Three owners')
-  const familyGroupId = new URL(anna.url()).pathname.split('/').at(-1)
-  const ben = await aMember(anna, browser, baseURL, 'Ben')
-  const clara = await aMember(anna, browser, baseURL, 'Clara')
-  await addProperty(anna, 'Lake cabin')
-  const property = new URL(anna.url()).pathname
+  const {
+    familyGroupId,
+    id: propertyId,
+    path: property,
+  } = await aHouseOf(anna, 'Lake cabin', await aGroupOf(anna, 'Three owners'))
+  const ben = await aMember(browser, anna, familyGroupId, 'Ben')
+  const clara = await aMember(browser, anna, familyGroupId, 'Clara')
   await recordOwners(anna, property)
-  const places = { money: `/money/${familyGroupId}`, propertyId: property.split('/').at(-1) ?? '' }
+  const places = { money: `/money/${familyGroupId}`, propertyId }
 
   const roof = await recordExpense(ben, places, {
     title: 'Roof repair',
@@ -87,7 +92,7 @@ test('three owners split a roof and the oil, approve both, settle, and are even'
     method: 'By ownership',
     parts: ['6,172.84', '3,703.70', '2,469.13'],
   })
-  await anna.goto(places.money, { waitUntil: 'networkidle' })
+  await visit(anna, places.money)
   await expect(standing(anna).filter({ hasText: '8,641.97' })).toHaveCount(0)
   await approve(anna, roof)
   const oil = await recordExpense(clara, places, {
@@ -99,7 +104,7 @@ test('three owners split a roof and the oil, approve both, settle, and are even'
   })
   await approve(ben, oil)
 
-  await anna.goto(places.money, { waitUntil: 'networkidle' })
+  await visit(anna, places.money)
   await expect(standing(anna).filter({ hasText: '6,472.84' })).toContainText('You owe')
   await expect(standing(anna).filter({ hasText: 'Ben' })).toContainText('8,341.97')
   await expect(standing(anna).filter({ hasText: 'Clara' })).toContainText('1,869.13')
@@ -110,6 +115,6 @@ test('three owners split a roof and the oil, approve both, settle, and are even'
   const second = await settleSuggested(clara, places.money, '1,869\\.13')
   await confirm(ben, first)
   await confirm(ben, second)
-  await ben.goto(places.money, { waitUntil: 'networkidle' })
+  await visit(ben, places.money)
   await expect(ben.getByText(/are even/).first()).toBeVisible()
 })

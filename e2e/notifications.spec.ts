@@ -1,14 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { pageSize } from '../src/features/notifications/notifications.rules.ts'
+import { pageSize } from '../src/features/base/notifications/notifications.rules.ts'
 import { newId } from '../src/lib/ids.ts'
 import type { Db } from '../src/server/db/client.ts'
 import { notifications } from '../src/server/db/schema/notifications.ts'
-import { users } from '../src/server/db/schema/users.ts'
 import { aNotification } from '../test/factories/notifications.ts'
-import { test } from './database-fixtures.ts'
-import { aPerson, createGroup, expect, signUp } from './fixtures.ts'
+import { createGroup, signIn } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { visit } from './pages.ts'
 
 const bell = (page: Page) => page.locator('header').getByRole('button', { name: /^Notifications/ })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -24,10 +24,8 @@ async function openBell(page: Page) {
 
 /** Somebody new, and a way to tell them things. */
 async function somebody(page: Page, db: Db) {
-  const person = aPerson()
-  await signUp(page, person)
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email))
-  const userId = user?.id ?? ''
+  const { id: userId } = await signIn(page)
+  await visit(page, '/family-select')
   const tell = (overrides: Parameters<typeof aNotification>[2]) => aNotification(db, userId, overrides)
   const tellMany = async (count: number, at: Date) => {
     const title = (n: number) => `Person ${String(n).padStart(2, '0')} joined The Kellers`
@@ -38,7 +36,8 @@ async function somebody(page: Page, db: Db) {
 }
 
 test('the bell of somebody who was told nothing says so, and gives the focus back', async ({ page }) => {
-  await signUp(page, aPerson())
+  await signIn(page)
+  await visit(page, '/family-select')
   await openBell(page)
   await expect(menu(page).getByRole('heading', { name: 'Notifications' })).toBeVisible()
   await expect(menu(page).getByText('No notifications')).toBeVisible()
@@ -110,7 +109,7 @@ test('many fit into 400 pixels and a phone, with older ones on demand', async ({
     await expect.poll(async () => (await list.boundingBox())?.height).toBe(400)
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(sideways).toBeLessThanOrEqual(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axe(page).analyze()
     expect(violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes[0]?.html}`)).toEqual([])
   }
   await menu(page).getByRole('button', { name: 'Show older' }).click()

@@ -1,16 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { createHouse } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { reload, visit } from './pages.ts'
 
 test.beforeEach(async ({ signedIn: page }) => {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
+  await createHouse(page)
   await page.waitForURL(/\/property\/[\w-]{36}/)
 })
 
 async function open(page: Page, part: string) {
   const [house = ''] = /\/property\/[\w-]{36}/.exec(page.url()) ?? []
-  await page.goto(`${house}/${part}`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/${part}`)
 }
 
 async function addOutsider(page: Page, name: string, share: string) {
@@ -109,7 +110,7 @@ test('what somebody else recorded meanwhile is shown, and nothing typed is lost'
   await open(page, 'owners-change')
   await addMember(page, '100')
   const other = await context.newPage()
-  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await visit(other, page.url())
   await addOutsider(other, 'Aunt Rosa', '100')
   await record(other)
 
@@ -134,7 +135,7 @@ test('by keyboard alone, and nothing is recorded before it is confirmed', async 
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Nothing is recorded yet.')).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByLabel('Aunt Rosa (outside the group)')).toHaveValue('100')
   await page.getByRole('button', { name: 'Record owners' }).focus()
   await page.keyboard.press('Enter')
@@ -162,7 +163,7 @@ for (const [theme, width] of [
     await page.setViewportSize({ width, height: 800 })
     for (const part of ['owners', 'owners-change']) {
       await open(page, part)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axe(page).analyze()
       expect(violations.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`)).toEqual([])
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(sideways, part).toBeLessThanOrEqual(0)

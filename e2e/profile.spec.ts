@@ -1,252 +1,265 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { readZip } from '../test/zip.ts'
-import { aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+import { aGroupOf, createGroup, signIn } from './families.ts'
+import { aPerson, expect, signUp, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 const portrait = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#527a5b' } })
   .jpeg()
   .toBuffer()
 
 // Each of these changes the person, so that each has one of its own.
-let person = aPerson()
-test.beforeEach(async ({ page }) => {
-  person = aPerson()
-  await signUp(page, person, { from: '/login?redirect=/profile/' })
-})
-
-test('the details survive a reload and are written as the person chose', async ({ page }) => {
-  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
-  await expect(page.getByText('Not verified')).toBeVisible()
-  // No mail is sent here, so that there is no code to confirm it with.
-  await expect(page.getByRole('link', { name: 'Confirm the address' })).toHaveCount(0)
-  await page.getByLabel('First name').fill('Ännchen')
-  await page.getByLabel('Time zone').selectOption('Europe/Zurich')
-  await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
-
-  await page.reload()
-  await expect(page.getByLabel('First name')).toHaveValue('Ännchen')
-  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Zurich')
-  await expect(page.getByLabel('Dates and numbers')).toHaveValue('de-CH')
-  await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
-  await expect(page.getByText('What you typed earlier is back.')).toHaveCount(0)
-})
-
-test('with another locale the words in our sentences stay English', async ({ page }) => {
-  await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
-  await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1)
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=activity`)
-  await expect(page.getByRole('list', { name: 'Activity' }).getByRole('time').first()).toHaveText(
-    /^(just now|\d+ minutes? ago)$/,
-  )
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=settings`)
-  await expect(
-    page
-      .getByLabel(/week starts/i)
-      .locator('option')
-      .first(),
-  ).toHaveText('Monday')
-})
-
-test('a name that was chosen here stays after signing in again', async ({ page }) => {
-  await page.getByLabel('Last name').fill('Keller-Meier')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.goto('/api/auth/sign-in?redirect=/profile/')
-  await page.waitForURL(/\/profile/)
-  await expect(page.getByLabel('Last name')).toHaveValue('Keller-Meier')
-})
-
-test('a stale form overwrites nothing, and takes over the newer values', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/)
-  const other = await context.newPage()
-  await other.goto('/profile/', { waitUntil: 'networkidle' })
-  await other.getByLabel('First name').fill('Newer')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
-
-  await page.getByLabel('First name').fill('Older')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'in another window' })).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Older')
-  await page.getByRole('button', { name: 'Take over the newer values' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Newer')
-})
-
-test('a picture shows in the header at once, and can be removed', async ({ page }) => {
-  const account = page.getByRole('button', { name: 'Your account' })
-  await expect(account).toHaveText('AK')
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: portrait })
-  await expect(page.getByText('Picture saved')).toBeVisible()
-  await expect(account.locator('img')).toHaveAttribute('src', /^\/api\/files\/[\w-]+\/thumbnail$/)
-  await expect(account.locator('[data-state=loaded]')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove picture' }).click()
-  await expect(page.getByText('Picture removed')).toBeVisible()
-  await expect(account).toHaveText('AK')
-})
-
-test('a picture that is too large or none is refused in words', async ({ page, complaints }) => {
-  complaints.expect(/status of 400/)
-  const chooser = page.getByLabel('Choose a file')
-  await chooser.setInputFiles({
-    name: 'big.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+test.describe('by someone who is signed in', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page)
+    await visit(page, '/profile/')
   })
-  await expect(page.getByText('Image file is too large. Maximum size is 5MB.')).toBeVisible()
-  await chooser.setInputFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') })
-  await expect(page.getByRole('alert').filter({ hasText: 'Unsupported file format.' })).toBeVisible()
-})
 
-test('the theme chosen here is the theme everywhere', async ({ page }) => {
-  await page.getByRole('main').getByText('Light').click()
-  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
-  await expect(page.getByRole('contentinfo').getByLabel('Light')).toBeChecked()
-})
+  test('the details survive a reload and are written as the person chose', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
+    await expect(page.getByText('Not verified')).toBeVisible()
+    // No mail is sent here, so that there is no code to confirm it with.
+    await expect(page.getByRole('link', { name: 'Confirm the address' })).toHaveCount(0)
+    await page.getByLabel('First name').fill('Ännchen')
+    await page.getByLabel('Time zone').selectOption('Europe/Zurich')
+    await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
 
-test('every section has its address, and an unknown one opens the first', async ({ page }) => {
-  await page.getByRole('link', { name: 'Sessions' }).click()
-  await expect(page).toHaveURL(/\/profile\/sessions$/)
-  await expect(page.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page')
-  await page.goBack()
-  await expect(page.getByLabel('First name')).toBeVisible()
-  for (const path of ['/profile', '/profile/no/such/section']) {
-    await page.goto(path)
+    await page.reload()
+    await expect(page.getByLabel('First name')).toHaveValue('Ännchen')
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Zurich')
+    await expect(page.getByLabel('Dates and numbers')).toHaveValue('de-CH')
+    await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
+    await expect(page.getByText('What you typed earlier is back.')).toHaveCount(0)
+  })
+
+  test('with another locale the words in our sentences stay English', async ({ page }) => {
+    await page.getByLabel('Dates and numbers').selectOption({ label: 'Deutsch (Schweiz)' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-locale', 'de-CH')
+    const familyGroupId = await aGroupOf(page, 'The Kellers')
+    await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=activity`)
+    await expect(page.getByRole('list', { name: 'Activity' }).getByRole('time').first()).toHaveText(
+      /^(just now|\d+ minutes? ago)$/,
+    )
+    await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=settings`)
+    await expect(
+      page
+        .getByLabel(/week starts/i)
+        .locator('option')
+        .first(),
+    ).toHaveText('Monday')
+  })
+
+  test('a stale form overwrites nothing, and takes over the newer values', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/)
+    const other = await context.newPage()
+    await visit(other, '/profile/')
+    await other.getByLabel('First name').fill('Newer')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+
+    await page.getByLabel('First name').fill('Older')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'in another window' })).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Older')
+    await page.getByRole('button', { name: 'Take over the newer values' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Newer')
+  })
+
+  test('a picture shows in the header at once, and can be removed', async ({ page }) => {
+    const account = page.getByRole('button', { name: 'Your account' })
+    await expect(account).toHaveText('AK')
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: portrait })
+    await expect(page.getByText('Picture saved')).toBeVisible()
+    await expect(account.locator('img')).toHaveAttribute('src', /^\/api\/files\/[\w-]+\/thumbnail$/)
+    await expect(account.locator('[data-state=loaded]')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await expect(page.getByText('Picture removed')).toBeVisible()
+    await expect(account).toHaveText('AK')
+  })
+
+  test('a picture that is too large or none is refused in words', async ({ page, complaints }) => {
+    complaints.expect(/status of 400/)
+    const chooser = page.getByLabel('Choose a file')
+    await chooser.setInputFiles({
+      name: 'big.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    })
+    await expect(page.getByText('Image file is too large. Maximum size is 5MB.')).toBeVisible()
+    await chooser.setInputFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('none') })
+    await expect(page.getByRole('alert').filter({ hasText: 'Unsupported file format.' })).toBeVisible()
+  })
+
+  test('the theme chosen here is the theme everywhere', async ({ page }) => {
+    await page.getByRole('main').getByText('Light').click()
+    await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+    await expect(page.getByRole('contentinfo').getByLabel('Light')).toBeChecked()
+  })
+
+  test('every section has its address, and an unknown one opens the first', async ({ page }) => {
+    await page.getByRole('link', { name: 'Sessions' }).click()
+    await expect(page).toHaveURL(/\/profile\/sessions$/)
+    await expect(page.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page')
+    await page.goBack()
     await expect(page.getByLabel('First name')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Details' })).toHaveAttribute('aria-current', 'page')
-  }
-})
-
-test('a session in another browser is seen, ended, and signed out at its next step', async ({
-  page,
-  context,
-  browser,
-  app,
-}) => {
-  const phone = await browser.newContext({
-    baseURL: app.origin,
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    for (const path of ['/profile', '/profile/no/such/section']) {
+      await page.goto(path)
+      await expect(page.getByLabel('First name')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Details' })).toHaveAttribute('aria-current', 'page')
+    }
   })
-  // Signed in at the provider already, but not here: the phone gets a session of its own.
-  const cookies = await context.cookies()
-  await phone.addCookies(cookies.filter(({ name }) => name !== '__Host-sid'))
-  const onPhone = await phone.newPage()
-  await onPhone.goto('/api/auth/sign-in?redirect=/profile/sessions')
-  await onPhone.waitForURL(/\/profile\/sessions/)
 
-  await page.goto('/profile/sessions', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'End Safari on iPhone' }).click()
-  await expect(page.getByText('Safari on iPhone is signed out')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused()
-  await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0)
-  await onPhone.goto('/profile/sessions')
-  await expect(onPhone).toHaveURL(/\/login/)
-  await phone.close()
+  test('the copy of one’s data is made, downloaded, and whole', async ({ page }) => {
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: portrait })
+    await expect(page.getByText('Picture saved')).toBeVisible()
+    await visit(page, '/profile/data')
+    await page.getByRole('button', { name: 'Export my data' }).click()
+    const link = page.getByRole('link', { name: /^Download/ })
+    await expect(link).toBeVisible({ timeout: 20_000 })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(download.suggestedFilename()).toMatch(/^kinstead-data-\d{4}-\d\d-\d\d\.zip$/)
+    const zip = readZip(await readFile(await download.path()))
+    expect([...zip.keys()].slice(0, 14)).toEqual([
+      'readme.txt',
+      'profile.json',
+      'groups.json',
+      'activity.json',
+      'invites.json',
+      'tasks.json',
+      'comments.json',
+      'stays.json',
+      'payments.json',
+      'settlements.json',
+      'calendar-feeds.json',
+      'notifications.json',
+      'feedback.json',
+      'sessions.json',
+    ])
+    expect(zip.get('profile.json')?.toString('utf8')).toContain('"lastName": "Keller"')
+    const picture = [...zip].find(([name]) => name.startsWith('files/'))?.[1]
+    expect((await sharp(picture).metadata()).width).toBe(800)
+    await expect(page.getByRole('button', { name: 'Make a new copy' })).toBeVisible()
+  })
+
+  test('deleting the account names what goes, wants it typed, and leaves nothing', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/)
+    await createGroup(page, 'Only mine')
+    const otherTab = await page.context().newPage()
+    await visit(otherTab, '/profile/')
+    await visit(page, '/profile/account')
+    await expect(page.getByText('Nobody else is in Only mine: deleted too')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog.getByText('Only mine')).toBeVisible()
+    const field = dialog.getByLabel('Type DELETE to confirm')
+    await expect(field).toBeFocused()
+    await field.fill('yes')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/Please type DELETE, or your e-mail address\./)
+    await field.fill('delete ')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByText('Your account is deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0)
+    await expect(otherTab).toHaveURL(/\/login/)
+    await page.goto('/profile/')
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('the keyboard alone reaches and does all of it, and the focus comes back', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole('link', { name: 'Details' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeFocused()
+    await page.getByLabel('First name').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Anouk')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeFocused()
+
+    await visit(page, '/profile/account')
+    const open = page.getByRole('button', { name: 'Delete my account' })
+    await open.press('Enter')
+    await expect(page.getByLabel('Type DELETE to confirm')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(open).toBeFocused()
+  })
 })
 
-test('the copy of one’s data is made, downloaded, and whole', async ({ page }) => {
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: portrait })
-  await expect(page.getByText('Picture saved')).toBeVisible()
-  await page.goto('/profile/data', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Export my data' }).click()
-  const link = page.getByRole('link', { name: /^Download/ })
-  await expect(link).toBeVisible({ timeout: 20_000 })
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
-  expect(download.suggestedFilename()).toMatch(/^kinstead-data-\d{4}-\d\d-\d\d\.zip$/)
-  const zip = readZip(await readFile(await download.path()))
-  expect([...zip.keys()].slice(0, 14)).toEqual([
-    'readme.txt',
-    'profile.json',
-    'groups.json',
-    'activity.json',
-    'invites.json',
-    'tasks.json',
-    'comments.json',
-    'stays.json',
-    'payments.json',
-    'settlements.json',
-    'calendar-feeds.json',
-    'notifications.json',
-    'feedback.json',
-    'sessions.json',
-  ])
-  expect(zip.get('profile.json')?.toString('utf8')).toContain('"lastName": "Keller"')
-  const picture = [...zip].find(([name]) => name.startsWith('files/'))?.[1]
-  expect((await sharp(picture).metadata()).width).toBe(800)
-  await expect(page.getByRole('button', { name: 'Make a new copy' })).toBeVisible()
-})
+test.describe('by someone whom the provider knows', () => {
+  let person = aPerson()
+  test.beforeEach(async ({ page }) => {
+    person = aPerson()
+    await signUp(page, person, { from: '/login?redirect=/profile/' })
+  })
 
-test('deleting the account names what goes, wants it typed, and leaves nothing', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 401/)
-  await createGroup(page, 'Only mine')
-  const otherTab = await page.context().newPage()
-  await otherTab.goto('/profile/', { waitUntil: 'networkidle' })
-  await page.goto('/profile/account', { waitUntil: 'networkidle' })
-  await expect(page.getByText('Nobody else is in Only mine: deleted too')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog.getByText('Only mine')).toBeVisible()
-  const field = dialog.getByLabel('Type DELETE to confirm')
-  await expect(field).toBeFocused()
-  await field.fill('yes')
-  await field.press('Enter')
-  await expect(field).toHaveAccessibleDescription(/Please type DELETE, or your e-mail address\./)
-  await field.fill('DELETE')
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('Your account is deleted.')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0)
-  await expect(otherTab).toHaveURL(/\/login/)
-  await page.goto('/profile/')
-  await expect(page).toHaveURL(/\/login/)
-})
+  test('a name that was chosen here stays after signing in again', async ({ page }) => {
+    await page.getByLabel('Last name').fill('Keller-Meier')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.goto('/api/auth/sign-in?redirect=/profile/')
+    await page.waitForURL(/\/profile/)
+    await expect(page.getByLabel('Last name')).toHaveValue('Keller-Meier')
+  })
 
-test('signing in again asks for the password, though the provider knows who it is, and comes back', async ({
-  page,
-}) => {
-  await page.goto(`/api/auth/sign-in?prompt=login&redirect=${encodeURIComponent('/profile/account')}`)
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/profile\/account$/)
-  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
-})
+  test('a session in another browser is seen, ended, and signed out at its next step', async ({
+    page,
+    context,
+    browser,
+    app,
+  }) => {
+    const phone = await browser.newContext({
+      baseURL: app.origin,
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    })
+    // Signed in at the provider already, but not here: the phone gets a session of its own.
+    const cookies = await context.cookies()
+    await phone.addCookies(cookies.filter(({ name }) => name !== '__Host-sid'))
+    const onPhone = await phone.newPage()
+    await onPhone.goto('/api/auth/sign-in?redirect=/profile/sessions')
+    await onPhone.waitForURL(/\/profile\/sessions/)
 
-test('the keyboard alone reaches and does all of it, and the focus comes back', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.getByRole('link', { name: 'Details' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeFocused()
-  await page.getByLabel('First name').focus()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Anouk')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeFocused()
+    await visit(page, '/profile/sessions')
+    await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'End Safari on iPhone' }).click()
+    await expect(page.getByText('Safari on iPhone is signed out')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0)
+    await onPhone.goto('/profile/sessions')
+    await expect(onPhone).toHaveURL(/\/login/)
+    // The sign-in page has forgotten the phone, too.
+    await onPhone.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
+    await expect(onPhone.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await phone.close()
+  })
 
-  await page.goto('/profile/account', { waitUntil: 'networkidle' })
-  const open = page.getByRole('button', { name: 'Delete my account' })
-  await open.press('Enter')
-  await expect(page.getByLabel('Type DELETE to confirm')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(open).toBeFocused()
+  test('signing in again asks for the password, though the provider knows who it is, and comes back', async ({
+    page,
+  }) => {
+    await page.goto(`/api/auth/sign-in?prompt=login&redirect=${encodeURIComponent('/profile/account')}`)
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/profile\/account$/)
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+  })
 })

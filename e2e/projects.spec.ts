@@ -1,16 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addProject, addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+import { aHouseOf, aMember } from './families.ts'
+import { addProject, expect, test } from './fixtures.ts'
+import { axe, show, themes } from './looks.ts'
+import { visit } from './pages.ts'
 
 let property = ''
+let familyGroupId = ''
 
 test.beforeEach(async ({ signedIn: page }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await createGroup(page, 'The Kellers')
-  await page.waitForLoadState('networkidle')
-  await addProperty(page, 'Lake cabin')
-  property = new URL(page.url()).pathname
+  const house = await aHouseOf(page)
+  property = house.path
+  familyGroupId = house.familyGroupId
 })
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -63,7 +65,7 @@ async function expectFits(page: Page) {
 test('a project is made, worked on with the mouse, completed with an open task, and reopened', async ({
   signedIn: page,
 }) => {
-  await page.goto(`${property}/projects`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/projects`)
   await expect(page.getByText('No project yet')).toBeVisible()
   await addProject(page, property, 'New roof')
   await expect(status(page)).toContainText('Idea')
@@ -160,28 +162,16 @@ test('a board is worked by the keyboard alone', async ({ signedIn: page }) => {
 test('two people see one board, and who comes late is told', async ({
   signedIn: page,
   browser,
-  app,
   complaints,
 }) => {
   const project = await addProject(page, property, 'New roof')
   await addTask(page, 'Slates')
   await addTask(page, 'Gutters')
-  const familyGroupId = (await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href'))
-    ?.split('/')
-    .at(-1)
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
-  await page.getByLabel('Role').selectOption({ label: 'Member' })
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
-  const elsewhere = await browser.newContext({ baseURL: app.origin })
-  const ben = await elsewhere.newPage()
-  await signUp(ben, { ...aPerson(), firstName: 'Ben' }, { from: link })
-  await ben.getByRole('button', { name: 'Accept and join' }).click()
-  await ben.waitForURL(/dashboard/)
-  await ben.goto(project, { waitUntil: 'networkidle' })
+  const ben = await aMember(browser, page, familyGroupId, 'Ben')
+  await visit(ben, project)
   await expect(column(ben, 'To do')).toContainText('Slates')
 
-  await page.goto(project, { waitUntil: 'networkidle' })
+  await visit(page, project)
   await page.getByRole('button', { name: 'Move Slates' }).click()
   await page.getByRole('menuitem', { name: 'In review' }).click()
   await expect(notices(page)).toContainText('Moved to “In review”.')
@@ -197,7 +187,7 @@ test('two people see one board, and who comes late is told', async ({
   await expect(notices(ben)).toContainText('Moved to “Done”.')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(column(page, 'Done')).toContainText('Slates')
-  await elsewhere.close()
+  await ben.context().close()
 })
 
 test('on a phone: a card is moved by its menu, and a project is deleted and comes back', async ({
@@ -213,10 +203,10 @@ test('on a phone: a card is moved by its menu, and a project is deleted and come
   await expect(card(page, 'Slates')).toBeInViewport()
   await expectFits(page)
   await expect(notices(page)).toContainText('Moved to “In progress”.')
-  await page.goto(`${property}/tasks?view=board`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/tasks?view=board`)
   await expect(column(page, 'In progress')).toContainText('New roof')
   await expectFits(page)
-  await page.goto(`${project}?view=list`, { waitUntil: 'networkidle' })
+  await visit(page, `${project}?view=list`)
   await expect(page.getByRole('link', { name: 'Slates' })).toBeVisible()
   await expectFits(page)
 
@@ -225,11 +215,9 @@ test('on a phone: a card is moved by its menu, and a project is deleted and come
   await expect(page.getByText('No project yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'New roof' })).toBeFocused()
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((wanted) => {
-      document.documentElement.classList.toggle('dark', wanted === 'dark')
-    }, theme)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  for (const theme of themes) {
+    await show(page, theme)
+    expect((await axe(page).analyze()).violations).toEqual([])
   }
 })
 
@@ -240,9 +228,9 @@ test('a stale edit of a project shows what was saved, and overwrites nothing', a
 }) => {
   complaints.expect(/status of 409/)
   const project = await addProject(page, property, 'New roof')
-  await page.goto(`${project}/edit`, { waitUntil: 'networkidle' })
+  await visit(page, `${project}/edit`)
   const other = await context.newPage()
-  await other.goto(`${project}/edit`, { waitUntil: 'networkidle' })
+  await visit(other, `${project}/edit`)
   await other.getByLabel('Title').fill('Slate roof')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Slate roof' })).toBeVisible()

@@ -1,8 +1,8 @@
-import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { createHouse } from './families.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ signedIn: page }) => {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
+  await createHouse(page)
 })
 
 test('a wrong field is named, gets the focus, and nothing typed is lost', async ({ signedIn: page }) => {
@@ -83,7 +83,7 @@ test('deleting asks, names what is lost, and can be undone', async ({ signedIn: 
   await dialog.getByRole('button', { name: 'Delete property' }).click()
   await expect(page.getByText('No property yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Lake cabin is back.')).toBeVisible()
+  await expect(page.getByText('Lake cabin was restored.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Lake cabin' })).toBeVisible()
 })
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { users } from '../src/server/db/schema/users.ts'
 import { aMembership } from '../test/factories/people.ts'
 import { aPhoto } from '../test/files/pictures.ts'
-import { test } from './database-fixtures.ts'
-import { addAsset, addProperty, aPerson, createGroup, expect, signUp } from './fixtures.ts'
+import { createHouse, signIn } from './families.ts'
+import { addAsset, expect, test } from './fixtures.ts'
+import { awake, visit } from './pages.ts'
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
@@ -16,16 +15,13 @@ const label = async () => ({
 
 /** A house with a boiler, a section of the manual, owners and a secret. @returns the address of the house */
 async function aHouseWithRecord(page: Page): Promise<string> {
-  await createGroup(page, 'The Kellers')
-  await page.waitForLoadState('networkidle')
-  await addProperty(page, 'Town house')
-  const house = new URL(page.url()).pathname
+  const { path: house } = await createHouse(page, 'Town house')
   await addAsset(page, house, {
     Name: 'Gas boiler',
     Manufacturer: 'Halden',
     'Serial number': '4820-117-0032',
   })
-  await page.goto(`${house}/manual-new?kind=SHUT_OFFS`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/manual-new?kind=SHUT_OFFS`)
   await page.getByLabel('Title').fill('Where the gas is shut off')
   await page.getByLabel('Text').fill('The **yellow lever** in the cellar.')
   await page.getByRole('button', { name: 'Add section' }).click()
@@ -37,18 +33,18 @@ test('a real house on a phone: the boiler with the photo of its label, found aga
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await signUp(page, aPerson())
+  await signIn(page)
   const house = await aHouseWithRecord(page)
-  await page.goto(`${house}/assets`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/assets`)
   await page.getByRole('link', { name: 'Gas boiler' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gas boiler' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByLabel('Choose files').setInputFiles(await label())
   await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(1)
   expect(await fits(page)).toBe(true)
   const asset = new URL(page.url()).pathname
 
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   await page.locator('header').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('117-00')
   await page.getByRole('option', { name: /Gas boiler/ }).click()
@@ -58,7 +54,7 @@ test('a real house on a phone: the boiler with the photo of its label, found aga
   await page.getByRole('link', { name: 'Gas boiler' }).click()
   await expect(page).toHaveURL(asset)
 
-  await page.goto(`${house}/manual-print`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/manual-print`)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('yellow lever')).toBeVisible()
   await expect(page.locator('header').getByRole('button', { name: 'Search' })).toBeHidden()
@@ -72,11 +68,11 @@ test('a second person with each role sees and may do what the table of roles say
 }) => {
   // Four people, each with six pages.
   test.slow()
-  await signUp(page, aPerson())
+  await signIn(page)
   const house = await aHouseWithRecord(page)
   const groupLink = page.getByRole('link', { name: 'The Kellers' }).first()
   const familyGroupId = (await groupLink.getAttribute('href'))?.split('/').at(-1) ?? ''
-  await page.goto(`${house}/manual`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/manual`)
   await page.getByRole('button', { name: 'Add secret' }).click()
   await page.getByLabel('What it is for').fill('Front door')
   await page.getByLabel('Code or password').fill('2580')
@@ -91,13 +87,11 @@ test('a second person with each role sees and may do what the table of roles say
   for (const role of ['MEMBER', 'VIEWER', 'MANAGER'] as const) {
     const context = await browser.newContext({ baseURL })
     const other = await context.newPage()
-    const person = aPerson()
-    await signUp(other, person)
-    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, person.email))
-    await aMembership(db, { familyGroupId, userId: user?.id ?? '', role, color: 'pine' })
+    const { id: userId } = await signIn(other)
+    await aMembership(db, { familyGroupId, userId, role, color: 'pine' })
     const may = table[role]
     const sees = async (part: string, name: string | RegExp, is: boolean) => {
-      await other.goto(`${house}${part}`, { waitUntil: 'networkidle' })
+      await visit(other, `${house}${part}`)
       const found = other.getByRole('link', { name }).or(other.getByRole('button', { name }))
       await expect(found, `${role}: ${name}`).toHaveCount(is ? 1 : 0)
     }
@@ -105,13 +99,13 @@ test('a second person with each role sees and may do what the table of roles say
     await sees('', 'Archive', role === 'MANAGER')
     await sees('/assets', 'Add asset', may.edits)
     await expect(other.getByText('4820-117-0032')).toBeVisible()
-    await other.goto(`${house}/documents`, { waitUntil: 'networkidle' })
+    await visit(other, `${house}/documents`)
     await expect(other.getByLabel('Choose files')).toHaveCount(may.edits ? 1 : 0)
     await sees('/manual', 'Add section', may.edits)
     await expect(other.getByText('yellow lever')).toBeVisible()
     await expect(other.getByText('Front door', { exact: true })).toHaveCount(may.secrets ? 1 : 0)
     await sees('/owners', 'Record owners', may.owners)
-    await other.goto(`${house}/activity`, { waitUntil: 'networkidle' })
+    await visit(other, `${house}/activity`)
     await expect(other.getByText(/added Gas boiler/)).toBeVisible()
     await expect(other.getByText(/added the secret/)).toHaveCount(may.secrets ? 1 : 0)
     await context.close()

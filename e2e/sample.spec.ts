@@ -1,7 +1,10 @@
-import { aPerson, expect, signUp, test } from './fixtures.ts'
+import { signIn } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
 test('the sample family comes with one click and goes when one says so', async ({ page }) => {
-  await signUp(page, aPerson())
+  await signIn(page)
+  await visit(page, '/family-select')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   // Five pictures are prepared; on a busy machine that takes its time.
   await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible({

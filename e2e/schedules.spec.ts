@@ -1,14 +1,14 @@
-import { addProperty, createGroup, expect, test } from './fixtures.ts'
+import { aHouseOf } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { awake, reload, visit } from './pages.ts'
 
 test('the year of a house is planned from the starter pack, and a plan rests and goes on', async ({
   signedIn: page,
 }) => {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
-  const property = new URL(page.url()).pathname
-  await page.goto(`${property}/schedule`, { waitUntil: 'networkidle' })
+  const { path: property } = await aHouseOf(page)
+  await visit(page, `${property}/schedule`)
   await page.getByRole('link', { name: 'Starter pack' }).click()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
 
   const gutters = page.getByRole('group', { name: 'Clean the gutters' })
   await gutters.getByLabel('What is to be done').fill('Clean the long gutter')
@@ -16,7 +16,7 @@ test('the year of a house is planned from the starter pack, and a plan rests and
   await gutters.getByLabel('First date').fill('2031-01-31')
   await page.getByRole('checkbox', { name: 'Have the septic tank emptied' }).uncheck()
   await expect(page.getByText('9 of 10 chosen')).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByText('What you typed earlier is back. It is not saved yet.')).toBeVisible()
   await expect(gutters.getByLabel('What is to be done')).toHaveValue('Clean the long gutter')
   await expect(page.getByText('9 of 10 chosen')).toBeVisible()
@@ -26,17 +26,18 @@ test('the year of a house is planned from the starter pack, and a plan rests and
   await expect(list.getByRole('listitem')).toHaveCount(9)
 
   // What is planned is not offered again; what was left out or is called another way is.
-  await page.goto(`${property}/schedule-starters`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/schedule-starters`)
   const planned = page.getByRole('region', { name: 'Planned already' })
   await expect(planned.getByRole('listitem')).toHaveCount(8)
   await expect(page.getByText('2 of 2 chosen')).toBeVisible()
   await expect(gutters.getByLabel('What is to be done')).toHaveValue('Clean the gutters')
-  await page.goBack({ waitUntil: 'networkidle' })
+  await page.goBack()
+  await awake(page)
   await list.getByRole('link', { name: 'Clean the long gutter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clean the long gutter' })).toBeVisible()
   await expect(page.getByText('Every 3 months on the 31st, or the last day of a shorter month')).toBeVisible()
 
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   // The button that was pressed is gone.
@@ -57,10 +58,8 @@ test('the year of a house is planned from the starter pack, and a plan rests and
 test('a plan is made with the keyboard alone, its dates are shown before it is saved, and its first task is there', async ({
   signedIn: page,
 }) => {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
-  const property = new URL(page.url()).pathname
-  await page.goto(`${property}/schedule/new`, { waitUntil: 'networkidle' })
+  const { path: property } = await aHouseOf(page)
+  await visit(page, `${property}/schedule/new`)
   await page.getByLabel('What is to be done').focus()
   await page.keyboard.type('Water the plants')
   await page.getByLabel('Unit').focus()

@@ -1,20 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+import { aHouseOf, createGroup, createHouse, signIn } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe, show } from './looks.ts'
+import { awake, visit } from './pages.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 /** Somebody new, and their family with two houses; the page is the one of the second. */
 async function aFamily(page: Page) {
-  await signUp(page, aPerson())
-  await createGroup(page, 'The Kellers')
-  await page.waitForLoadState('networkidle')
-  await addProperty(page, 'Lake cabin')
-  await page.getByRole('link', { name: 'The Kellers' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
-  await addProperty(page, 'Town house')
-  await page.waitForLoadState('networkidle')
+  await signIn(page)
+  const { familyGroupId } = await aHouseOf(page)
+  await createHouse(page, 'Town house', familyGroupId)
 }
 
 test('a house is found and opened with the keyboard alone, and the focus goes back where it was', async ({
@@ -86,9 +83,9 @@ test('commands go to places, change the theme, and offer to create what the role
 test('shortcuts work while nobody types, are listed by ?, and those of plain keys can be turned off', async ({
   page,
 }) => {
-  await signUp(page, aPerson())
+  await signIn(page)
   await createGroup(page, 'The Kellers')
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
@@ -112,7 +109,7 @@ test('shortcuts work while nobody types, are listed by ?, and those of plain key
   await expect(list).toBeHidden()
   await page.keyboard.press('Escape')
 
-  await page.goto('/family-select', { waitUntil: 'networkidle' })
+  await visit(page, '/family-select')
   const name = page.getByLabel('Name of the group')
   await name.pressSequentially('g/d?')
   await expect(name).toHaveValue('g/d?')
@@ -125,9 +122,9 @@ test('nobody finds what another family has', async ({ page, browser, app }) => {
   await aFamily(page)
   const context = await browser.newContext({ baseURL: app.origin })
   const other = await context.newPage()
-  await signUp(other, aPerson())
+  await signIn(other, { lastName: 'Brunner' })
   await createGroup(other, 'The Brunners')
-  await other.waitForLoadState('networkidle')
+  await awake(other)
   await other.keyboard.press('Control+k')
   for (const text of ['Lake cabin', 'cabn', 'kellers']) {
     await field(other).fill(text)
@@ -197,10 +194,10 @@ for (const theme of ['dark', 'light'] as const) {
     await aFamily(page)
     const audit = async () => {
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      const { violations } = await axe(page).include('[role=dialog]').analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
     }
-    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
+    await show(page, theme)
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeVisible()
     await audit()

@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { memberships } from '../src/server/db/schema/groups.ts'
-import { test } from './database-fixtures.ts'
-import { addProperty, createGroup, expect } from './fixtures.ts'
+import { aHouseOf } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe, show as showTheme, themes } from './looks.ts'
+import { reload, visit } from './pages.ts'
 
 const code = '4711-open-sesame'
 
@@ -12,9 +13,8 @@ const panel = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Secrets' }) })
 
 async function openSecrets(page: Page) {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
-  await page.goto(`${new URL(page.url()).pathname}/manual`, { waitUntil: 'networkidle' })
+  const { path } = await aHouseOf(page)
+  await visit(page, `${path}/manual`)
 }
 
 async function addSecret(page: Page, label = 'Front door') {
@@ -79,7 +79,7 @@ test('it is hidden by the button, and by going to another tab', async ({ signedI
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(page.getByText(code, { exact: true })).toHaveCount(0)
-  await page.goto(page.url().replace('/manual', '/activity'), { waitUntil: 'networkidle' })
+  await visit(page, page.url().replace('/manual', '/activity'))
   await expect(page.getByText('looked up “Front door”')).toHaveCount(2)
   await expect(page.locator('body')).not.toContainText(code)
 })
@@ -102,7 +102,7 @@ test('it is renamed without its value, gets another one, and comes back after it
   await expect(page.getByText('Side door is deleted.')).toBeVisible()
   await expect(page.getByText('No secrets yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Side door is back.')).toBeVisible()
+  await expect(page.getByText('Side door was restored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show Side door' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Delete Side door' }).click()
@@ -110,9 +110,9 @@ test('it is renamed without its value, gets another one, and comes back after it
   await page.getByRole('link', { name: 'The Kellers' }).first().click()
   await page.waitForURL(/dashboard/)
   const group = new URL(page.url()).pathname.split('/').at(-1)
-  await page.goto(`/family-select?familyGroupId=${group}&tab=trash`, { waitUntil: 'networkidle' })
+  await visit(page, `/family-select?familyGroupId=${group}&tab=trash`)
   await page.getByRole('button', { name: 'Restore Side door' }).click()
-  await expect(page.getByText('Side door is back.')).toBeVisible()
+  await expect(page.getByText('Side door was restored.')).toBeVisible()
   await expect(page.getByText('The trash is empty')).toBeVisible()
 })
 
@@ -125,7 +125,7 @@ test('a stale edit overwrites nothing until it is said twice', async ({
   await openSecrets(page)
   await addSecret(page)
   const other = await context.newPage()
-  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await visit(other, page.url())
   await page.getByRole('button', { name: 'Edit Front door' }).click()
   await other.getByRole('button', { name: 'Edit Front door' }).click()
   await other.getByLabel('What it is for').fill('Back door')
@@ -169,13 +169,9 @@ test('it works by keyboard alone on a phone, in both themes, and stays off the p
   await page.getByRole('button', { name: /^Show Alarm/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(code, { exact: true })).toBeVisible()
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate(async (name) => {
-      document.documentElement.classList.toggle('dark', name === 'dark')
-      await new Promise(requestAnimationFrame)
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    }, theme)
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    const { violations } = await axe(page).include('main').analyze()
     expect(violations).toEqual([])
   }
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -197,13 +193,13 @@ test('a viewer is shown neither the part nor that there is one', async ({
   const group = (await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')) ?? ''
   const familyGroupId = group.split('/').at(-1) ?? ''
   await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.familyGroupId, familyGroupId))
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Lake cabin' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Secrets' })).toHaveCount(0)
-  await page.goto(page.url().replace('/manual', '/activity'), { waitUntil: 'networkidle' })
+  await visit(page, page.url().replace('/manual', '/activity'))
   await expect(page.getByText('added Lake cabin')).toBeVisible()
   await expect(page.getByText('Front door')).toHaveCount(0)
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=activity`, { waitUntil: 'networkidle' })
+  await visit(page, `/family-select?familyGroupId=${familyGroupId}&tab=activity`)
   await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Secrets' })).toHaveCount(0)
   await expect(page.getByText('Front door')).toHaveCount(0)

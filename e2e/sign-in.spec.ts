@@ -1,3 +1,4 @@
+import { createGroup } from './families.ts'
 import { aPerson, expect, openAccountMenu, signUp, test } from './fixtures.ts'
 
 test('a stranger is led back to where they wanted to go', async ({ page }) => {
@@ -28,6 +29,34 @@ test('signing out says so, forgets the person, and signing in works again', asyn
   await expect(page.getByText('do not belong together')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/family-select')
+})
+
+test('a person with one group signs in to its dashboard, and the choice of groups stays within reach', async ({
+  page,
+}) => {
+  const person = aPerson()
+  await signUp(page, person)
+  await createGroup(page, 'The Kellers')
+  const { pathname } = new URL(page.url())
+  await (await openAccountMenu(page)).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(pathname)
+
+  const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
+  await page.goto('/family-select')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your groups' })).toBeVisible()
+  await expect(dashboard).toHaveAttribute('href', pathname)
+  // In a browser that remembers no group, too.
+  await page.evaluate(() => localStorage.removeItem('family-group-storage'))
+  await page.reload()
+  await expect(dashboard).toHaveAttribute('href', pathname)
   await expect(page).toHaveURL('/family-select')
 })
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addProperty, aMember, createGroup, expect, test } from './fixtures.ts'
+import { aHouseOf, aMember, createHouse } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { reload, visit } from './pages.ts'
 
 async function askForStay(page: Page, stays: string, from: string, to: string) {
-  await page.goto(stays, { waitUntil: 'networkidle' })
+  await visit(page, stays)
   await page.getByRole('button', { name: 'Ask for a stay' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a stay' })
   await dialog.getByLabel('Arrival').fill(from)
@@ -15,16 +17,11 @@ const year = new Date().getUTCFullYear() + 1
 test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the manager to let her in too', async ({
   signedIn: page,
   browser,
-  baseURL,
 }) => {
-  await createGroup(page, 'The Kellers')
-  const dashboard = new URL(page.url()).pathname
-  const ben = await aMember(page, browser, baseURL, 'Ben')
-  await page.goto(dashboard, { waitUntil: 'networkidle' })
-  const cleo = await aMember(page, browser, baseURL, 'Cleo')
-  await page.goto(dashboard, { waitUntil: 'networkidle' })
-  await addProperty(page, 'Lake cabin')
-  const stays = `${new URL(page.url()).pathname}/stays`
+  const { familyGroupId, path } = await aHouseOf(page)
+  const ben = await aMember(browser, page, familyGroupId, 'Ben')
+  const cleo = await aMember(browser, page, familyGroupId, 'Cleo')
+  const stays = `${path}/stays`
 
   const first = await askForStay(ben, stays, `${year}-07-03`, `${year}-07-10`)
   await expect(first.getByText('7 nights')).toBeVisible()
@@ -33,7 +30,7 @@ test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the ma
   await expect(ben.getByText('Asked for. The others are told.')).toBeVisible()
   await expect(ben.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
 
-  await page.goto(stays, { waitUntil: 'networkidle' })
+  await visit(page, stays)
   const waiting = page.getByRole('region', { name: 'Waiting for an answer' })
   await expect(waiting.getByText('2 guests')).toBeVisible()
   await waiting.getByRole('button', { name: /^Confirm Ben/ }).click()
@@ -51,11 +48,11 @@ test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the ma
   await second.getByRole('button', { name: 'Ask for it' }).click()
   await expect(cleo.getByText('Asked for. The others are told.')).toBeVisible()
 
-  await ben.goto(stays, { waitUntil: 'networkidle' })
+  await visit(ben, stays)
   await expect(ben.getByText('Somebody else is confirmed for some of these nights.')).toBeVisible()
   await expect(ben.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
 
-  await page.goto(stays, { waitUntil: 'networkidle' })
+  await visit(page, stays)
   await expect(waiting.getByText('In the same nights')).toBeVisible()
   await waiting.getByRole('button', { name: /^Confirm Cleo/ }).click()
   const both = page.getByRole('alertdialog', { name: /^Confirm the stay of Cleo.* all the same\?$/ })
@@ -68,7 +65,7 @@ test('Ben asks for a week, Anna confirms it; Cleo is warned, and it takes the ma
   const upcoming = page.getByRole('region', { name: 'Upcoming' })
   await expect(upcoming.getByText('In the same nights')).toHaveCount(2)
 
-  await cleo.reload({ waitUntil: 'networkidle' })
+  await reload(cleo)
   await cleo.getByRole('button', { name: 'Cancel the stay of Cleo' }).click()
   await cleo.getByRole('alertdialog').getByRole('button', { name: 'Cancel stay' }).click()
   await expect(cleo.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')).toHaveCount(1)
@@ -83,10 +80,8 @@ test('a stale edit of a stay or an event shows what the other one saved', async 
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1)
-  await addProperty(page, 'Lake cabin')
-  const stays = `${new URL(page.url()).pathname}/stays`
+  const { familyGroupId, path } = await aHouseOf(page)
+  const stays = `${path}/stays`
   const dialog = await askForStay(page, stays, `${year}-07-03`, `${year}-07-10`)
   await dialog.getByRole('button', { name: 'Ask for it' }).click()
   await expect(dialog).toBeHidden()
@@ -96,7 +91,7 @@ test('a stale edit of a stay or an event shows what the other one saved', async 
     await on.getByRole('button', { name: 'Save', exact: true }).click()
   }
   for (const one of [page, other]) {
-    await one.goto(stays, { waitUntil: 'networkidle' })
+    await visit(one, stays)
     await one.getByRole('button', { name: /^Change the stay/ }).click()
   }
   await change(other, '3')
@@ -110,13 +105,13 @@ test('a stale edit of a stay or an event shows what the other one saved', async 
   await expect(page.getByText('4 guests')).toBeVisible()
 
   const calendar = `/calendar?familyGroupId=${familyGroupId}&view=month&date=${year}-05-04`
-  await page.goto(calendar, { waitUntil: 'networkidle' })
+  await visit(page, calendar)
   await page.getByLabel(new RegExp(`^Add on .* 8 May ${year}$`)).click()
   await page.getByRole('dialog').getByLabel('Title').fill('Meeting')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Meeting is in the calendar.')).toBeVisible()
   for (const one of [page, other]) {
-    await one.goto(calendar, { waitUntil: 'networkidle' })
+    await visit(one, calendar)
     await one.getByRole('link', { name: /^Event, Meeting/ }).click()
   }
   await other.getByLabel('Title').fill('Meeting about the roof')
@@ -135,9 +130,7 @@ test('a stale edit of a stay or an event shows what the other one saved', async 
 test('declining needs a reason, which is shown; the way in is on the overview', async ({
   signedIn: page,
 }) => {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
-  await page.waitForLoadState('networkidle')
+  await createHouse(page)
   await page.getByRole('link', { name: 'Stays', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Stays' })).toBeVisible()
   const dialog = await askForStay(page, page.url(), `${year}-07-10`, `${year}-07-10`)

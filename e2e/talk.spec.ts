@@ -1,7 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { aPhoto } from '../test/files/pictures.ts'
-import { addProperty, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+import { aHouseOf, aMember } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessibleInBothThemes } from './looks.ts'
+import { awake, reload, visit } from './pages.ts'
 
 const photo = async (name: string) => ({
   name,
@@ -10,61 +12,25 @@ const photo = async (name: string) => ({
 })
 
 /** A house, and somebody on a phone who only looks at it. */
-async function aHouseWithViewer(page: Page, browser: Browser, baseURL: string | undefined) {
-  await createGroup(page, 'The Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await addProperty(page, 'Lake cabin')
-  const property = new URL(page.url()).pathname
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
-  await page.getByLabel('Role').selectOption({ label: 'Viewer' })
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
-  const viewport = { width: 360, height: 780 }
-  const rosa = await (await browser.newContext({ baseURL, viewport, hasTouch: true })).newPage()
-  await rosa.goto(link, { waitUntil: 'networkidle' })
-  await signUp(rosa, { ...aPerson(), firstName: 'Rosa' }, { from: link })
-  await rosa.getByRole('button', { name: 'Accept and join' }).click()
-  await rosa.waitForURL(/dashboard/)
+async function aHouseWithViewer(page: Page, browser: Browser) {
+  const { familyGroupId, path: property } = await aHouseOf(page)
+  const device = { viewport: { width: 360, height: 780 }, hasTouch: true }
+  const rosa = await aMember(browser, page, familyGroupId, 'Rosa', { role: 'VIEWER', ...device })
   return { property, rosa }
-}
-
-/** In both themes, on a phone and at a desk: nothing for axe to say, nothing sideways. */
-async function expectAccessible(page: Page, what: string) {
-  for (const [theme, width] of [
-    ['dark', 360],
-    ['light', 360],
-    ['light', 1280],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.evaluate((name) => {
-      document.documentElement.classList.toggle('dark', name === 'dark')
-      const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-      return Promise.allSettled(fading.map(({ finished }) => finished))
-    }, theme)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${what} ${theme} ${width}: ${id}: ${nodes[0]?.html}`)).toEqual(
-      [],
-    )
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sideways, what).toBeLessThanOrEqual(0)
-  }
 }
 
 test('Rosa, who only looks, reports a problem with a photo, and does what comes of it', async ({
   signedIn: page,
   browser,
-  baseURL,
 }) => {
   test.setTimeout(120_000)
-  const { property, rosa } = await aHouseWithViewer(page, browser, baseURL)
+  const { property, rosa } = await aHouseWithViewer(page, browser)
 
-  await rosa.goto(property, { waitUntil: 'networkidle' })
+  await visit(rosa, property)
   await rosa.getByRole('link', { name: 'Report a problem' }).click()
   await expect(rosa.getByLabel('What is wrong')).toBeVisible()
-  await rosa.waitForLoadState('networkidle')
-  await expectAccessible(rosa, 'report')
+  await awake(rosa)
+  await expectAccessibleInBothThemes(rosa, 'report')
   await rosa.setViewportSize({ width: 360, height: 780 })
   await rosa.getByLabel('What is wrong').fill('Water drips from the ceiling')
   await rosa.getByLabel('Choose photos').setInputFiles(await photo('Ceiling.jpg'))
@@ -75,10 +41,10 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
   await expect(rosa.getByText('It waits until a member of the group accepts or declines it.')).toBeVisible()
   const task = new URL(rosa.url()).pathname
 
-  await page.goto(`${property}/tasks`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/tasks`)
   const reports = page.getByRole('list', { name: 'Reported problems' })
   await reports.getByRole('link', { name: 'Water drips from the ceiling' }).click()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByRole('button', { name: 'Accept and plan' }).click()
   await page.getByLabel('Priority').selectOption({ label: 'Urgent' })
   await page.getByLabel('Who does it').selectOption({ label: 'Rosa Keller' })
@@ -112,9 +78,9 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
   await page.getByRole('checkbox', { name: 'Dry the floor' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(lines).toContainText(['Water off', 'Dry the floor', 'Call the plumber'])
-  await expectAccessible(page, 'task of a member')
+  await expectAccessibleInBothThemes(page, 'task of a member')
 
-  await rosa.goto(task, { waitUntil: 'networkidle' })
+  await visit(rosa, task)
   await expect(rosa.getByLabel('Add a line')).toHaveCount(0)
   await rosa.getByRole('checkbox', { name: 'Water off' }).click()
   await expect(rosa.getByText('1 of 3')).toBeVisible()
@@ -125,9 +91,9 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
   await rosa.getByLabel('Write a comment').fill('It is dry.')
   await rosa.getByRole('button', { name: 'Send' }).click()
   await expect(rosa.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(rosa, 'task of a viewer')
+  await expectAccessibleInBothThemes(rosa, 'task of a viewer')
 
-  await rosa.goto(property, { waitUntil: 'networkidle' })
+  await visit(rosa, property)
   await expect(rosa.getByRole('list', { name: 'What I reported' })).toContainText('Done')
   await rosa.context().close()
 })
@@ -135,16 +101,15 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
 test('a comment is edited, deleted and brought back, and what is typed survives a reload', async ({
   signedIn: page,
 }) => {
-  await createGroup(page, 'The Kellers')
-  await addProperty(page, 'Lake cabin')
-  await page.goto(`${new URL(page.url()).pathname}/report`, { waitUntil: 'networkidle' })
+  const { path } = await aHouseOf(page)
+  await visit(page, `${path}/report`)
   await page.getByLabel('What is wrong').fill('The gate is stuck')
   await page.getByRole('button', { name: 'Report the problem' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The gate is stuck' })).toBeVisible()
 
   const field = page.getByLabel('Write a comment')
   await field.fill('Half a thought')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(field).toHaveValue('Half a thought')
   await page.getByRole('button', { name: 'Send' }).click()
   const comment = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')

@@ -1,15 +1,27 @@
 import type { Page } from '@playwright/test'
-import { addProperty, addTask, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+import { aHouseOf, aMember, aTaskOf, type House } from './families.ts'
+import { expect, holdScripts, test } from './fixtures.ts'
+import { visit } from './pages.ts'
 
+let house: House
 let property = ''
 
 test.beforeEach(async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await createGroup(page, 'The Kellers')
-  await page.waitForLoadState('networkidle')
-  await addProperty(page, 'Lake cabin')
-  property = new URL(page.url()).pathname
+  house = await aHouseOf(page)
+  property = house.path
 })
+
+/** Adds a task by the line of the list. */
+async function typeTask(page: Page, title: string) {
+  await visit(page, `${property}/tasks`)
+  await page.getByLabel('Add a task').click()
+  const line = page.getByRole('combobox', { name: 'Add a task' })
+  await expect(line).toBeFocused()
+  await line.fill(title)
+  await line.press('Enter')
+  await expect(page.getByText(`${title} is added.`)).toBeVisible()
+}
 
 const todo = (page: Page) => page.getByRole('list', { name: 'To do' })
 const titles = (page: Page) => todo(page).getByRole('heading')
@@ -21,7 +33,7 @@ async function expectFits(page: Page) {
 }
 
 test('on a phone: a line becomes a task, is done, and is undone', async ({ signedIn: page }) => {
-  await page.goto(`${property}/tasks`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/tasks`)
   await expect(page.getByText('Nothing to do')).toBeVisible()
   await page.getByLabel('Add a task').click()
   const line = page.getByRole('combobox', { name: 'Add a task' })
@@ -59,7 +71,7 @@ test('what is typed before the line can read it is kept, and what was sent is ad
     await script.promise
     await route.continue()
   })
-  await page.goto(`${property}/tasks`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/tasks`)
   await line.click()
   await page.keyboard.type('Fix gutter tomorrow')
   await page.keyboard.press('Enter')
@@ -86,46 +98,37 @@ test('what is typed before the line can read it is kept, and what was sent is ad
   await expect(titles(page)).toHaveText(['Fix gutter', 'Wash the car', 'Mow the lawn'])
 })
 
-test('what is typed before the page is awake is kept', async ({ signedIn: page }) => {
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+test('what is typed and sent before the page is awake is added', async ({ signedIn: page }) => {
+  const letGo = await holdScripts(page)
   await page.goto(`${property}/tasks`, { waitUntil: 'commit' })
   const line = page.getByLabel('Add a task')
   await line.pressSequentially('Wash the car')
-  // The browser alone would send the line, and forget it.
   await line.press('Enter')
-  scripts.resolve()
-  await expect(page.getByRole('combobox', { name: 'Add a task' })).toHaveValue('Wash the car')
-  await expect(line).toBeFocused()
-  await page.keyboard.press('Enter')
+  letGo()
   await expect(titles(page)).toHaveText(['Wash the car'])
+  await expect(line).toBeFocused()
 })
 
 test('what was added by mistake goes with Undo, and comes back from the trash', async ({
   signedIn: page,
 }) => {
-  await addTask(page, property, 'Wash the car')
+  await typeTask(page, 'Wash the car')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Nothing to do')).toBeVisible()
-  const group = await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')
-  const familyGroupId = group?.split('/').at(-1)
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=trash`, { waitUntil: 'networkidle' })
+  await visit(page, `/family-select?familyGroupId=${house.familyGroupId}&tab=trash`)
   await page.getByRole('button', { name: /Restore/ }).click()
-  await expect(page.getByText('Wash the car is back.')).toBeVisible()
+  await expect(page.getByText('Wash the car was restored.')).toBeVisible()
 })
 
 test('several are chosen, done together, and undone; what cannot be is named', async ({ signedIn: page }) => {
-  for (const title of ['Alpha', 'Beta', 'Gamma']) await addTask(page, property, title)
-  const judged = await addTask(page, property, 'Judged')
-  await page.goto(`${judged}/edit`, { waitUntil: 'networkidle' })
+  for (const title of ['Alpha', 'Beta', 'Gamma']) await aTaskOf(page, house, title)
+  const judged = await aTaskOf(page, house, 'Judged')
+  await visit(page, `${judged}/edit`)
   await page.getByLabel('Needs approval').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Needs approval').first()).toBeVisible()
 
-  await page.goto(`${property}/tasks`, { waitUntil: 'networkidle' })
+  await visit(page, `${property}/tasks`)
   await page.getByLabel('Choose Alpha').click()
   await page.getByLabel('Choose Judged').click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Chosen tasks' })
@@ -146,7 +149,7 @@ test('with the keyboard alone: added, chosen, given a day, blocked with a reason
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await addTask(page, property, 'Fix gutter')
+  await typeTask(page, 'Fix gutter')
   await page.getByLabel('Choose Fix gutter').focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Due date…' }).focus()
@@ -170,49 +173,44 @@ test('with the keyboard alone: added, chosen, given a day, blocked with a reason
   await expect(page.getByRole('main').getByText('Blocked', { exact: true })).toBeVisible()
 })
 
-test('what needs approval is done when a second person says so', async ({ signedIn: page, browser, app }) => {
-  const task = await addTask(page, property, 'Sweep the chimney')
-  await page.goto(`${task}/edit`, { waitUntil: 'networkidle' })
+test('what needs approval is done when a second person says so', async ({ signedIn: page, browser }) => {
+  const task = await aTaskOf(page, house, 'Sweep the chimney')
+  await visit(page, `${task}/edit`)
   await page.getByLabel('Needs approval').check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Ask for review' }).click()
-  await expect(page.getByText('somebody else approves it')).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
+  // The step that comes next stands first, and is never one back.
+  const steps = page.getByRole('region', { name: 'Next step' }).getByRole('button')
+  await expect(steps.first()).toHaveText('Send for approval')
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByText('Someone else has to approve it')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
-  const group = await page.getByRole('link', { name: 'The Kellers' }).first().getAttribute('href')
-  await page.goto(`/family-select?familyGroupId=${group?.split('/').at(-1)}&tab=invites`, {
-    waitUntil: 'networkidle',
-  })
-  await page.getByLabel('Role').selectOption('Member')
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
-
-  const context = await browser.newContext({ baseURL: app.origin })
-  const ben = await context.newPage()
-  await signUp(ben, { ...aPerson(), firstName: 'Ben' }, { from: new URL(link).pathname })
-  await ben.getByRole('button', { name: 'Accept and join' }).click()
-  await ben.waitForURL(/dashboard/)
-  await ben.goto(task, { waitUntil: 'networkidle' })
+  const ben = await aMember(browser, page, house.familyGroupId, 'Ben')
+  await visit(ben, task)
   await ben.getByRole('button', { name: 'Send back', exact: true }).click()
   await ben.getByLabel('Why?').fill('The upper part too, please.')
   await ben.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
   await expect(history(ben)).toContainText('sent “Sweep the chimney” back: The upper part too, please.')
 
-  await page.goto(task, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Ask for review' }).click()
-  await expect(page.getByText('somebody else approves it')).toBeVisible()
-  await ben.goto(task, { waitUntil: 'networkidle' })
+  await visit(page, task)
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByText('Someone else has to approve it')).toBeVisible()
+  await visit(ben, task)
   await ben.getByRole('button', { name: 'Approve' }).click()
   await expect(history(ben)).toContainText('approved “Sweep the chimney”, which is done')
-  await context.close()
+  const facts = ben.getByRole('main')
+  await expect(facts).toContainText('by Anna Keller')
+  await expect(facts).toContainText(/Approved by\s*Ben/)
+  await ben.context().close()
 })
 
 test('a stale edit shows what the other one saved', async ({ signedIn: page, context, complaints }) => {
   complaints.expect(/status of 409/)
-  const task = await addTask(page, property, 'Paint')
-  await page.goto(`${task}/edit`, { waitUntil: 'networkidle' })
+  const task = await aTaskOf(page, house, 'Paint')
+  await visit(page, `${task}/edit`)
   const other = await context.newPage()
-  await other.goto(`${task}/edit`, { waitUntil: 'networkidle' })
+  await visit(other, `${task}/edit`)
   await other.getByLabel('Title').fill('Paint the fence')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Paint the fence')

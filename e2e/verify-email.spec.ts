@@ -45,7 +45,7 @@ test('a new account is confirmed by the code in the mail', async ({ page, mailbo
   const code = await mailbox.nextCode(person.email)
   await page.getByLabel('Code from the mail').fill('0000 0000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('This code is not right')).toBeVisible()
+  await expect(page.getByText('This code is wrong')).toBeVisible()
   await expect(page.getByLabel('Code from the mail')).toBeFocused()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')

@@ -1,8 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
+import { aTask } from '../test/factories/work.ts'
 import { aPhoto } from '../test/files/pictures.ts'
-import { addTask, aPerson, createGroup, expect, signUp, test } from './fixtures.ts'
+import { aMember, createGroup, signIn } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { axe } from './looks.ts'
+import { awake, visit } from './pages.ts'
 
 /** The day of the house so many days from now, `YYYY-MM-DD`. */
 const inDays = (days: number) =>
@@ -20,7 +23,7 @@ async function expectAccessible(page: Page, what: string) {
         .map(({ finished }) => finished),
     ),
   )
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -29,9 +32,7 @@ async function expectAccessible(page: Page, what: string) {
 }
 
 async function aHolidayHouse(page: Page) {
-  await createGroup(page, 'The Year Kellers')
-  const familyGroupId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.waitForLoadState('networkidle')
+  const familyGroupId = await createGroup(page, 'The Year Kellers')
   await page.getByRole('link', { name: 'Add property' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Lake cabin')
   await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Cabin' })
@@ -42,10 +43,10 @@ async function aHolidayHouse(page: Page) {
 
 /** The starter pack of a cabin: one line changed, one left out. */
 async function planTheYear(page: Page, house: string) {
-  await page.goto(`${house}/schedule`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/schedule`)
   await page.getByRole('link', { name: 'Starter pack' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Starter pack' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await expectAccessible(page, 'starter pack')
   const lines = page.getByRole('main').getByRole('group')
   const all = await page.getByRole('checkbox', { checked: true }).count()
@@ -64,11 +65,11 @@ async function planTheYear(page: Page, house: string) {
 
 /** Makes the address of the group's calendar. */
 async function subscribe(page: Page, familyGroupId: string) {
-  await page.goto(`/calendar?familyGroupId=${familyGroupId}&view=agenda`, { waitUntil: 'networkidle' })
+  await visit(page, `/calendar?familyGroupId=${familyGroupId}&view=agenda`)
   await expectAccessible(page, 'calendar')
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/profile\/calendar$/)
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByRole('button', { name: 'Make an address for Everything of The Year Kellers' }).click()
   const address = page.getByLabel('The address of Everything of The Year Kellers')
   await expect(address).toHaveValue(/\/api\/calendar-feeds\/cal_[\w-]{43}\.ics$/)
@@ -79,44 +80,26 @@ async function subscribe(page: Page, familyGroupId: string) {
 const eventsOf = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 
-/** Ben comes in by a link that Anna made. */
-async function joinByInvite(
-  page: Page,
-  familyGroupId: string,
-  browser: Browser,
-  baseURL: string | undefined,
-) {
-  await page.goto(`/family-select?familyGroupId=${familyGroupId}&tab=invites`, { waitUntil: 'networkidle' })
-  await page.getByLabel('Role').selectOption({ label: 'Member' })
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = await page.getByLabel('The link', { exact: true }).inputValue()
-  const ben = await (await browser.newContext({ baseURL })).newPage()
-  await signUp(ben, { ...aPerson(), firstName: 'Ben' }, { from: link })
-  await ben.getByRole('button', { name: 'Accept and join' }).click()
-  await ben.waitForURL(/dashboard/)
-  return ben
-}
-
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('a year of a holiday house: planned, done with a photo, in the calendar, and seen by two', async ({
   page,
+  database,
   browser,
-  baseURL,
   request,
 }) => {
   test.setTimeout(180_000)
-  await signUp(page, aPerson())
+  await signIn(page)
   const { familyGroupId, house } = await aHolidayHouse(page)
   await planTheYear(page, house)
 
   // On a phone, with one thumb.
   await page.setViewportSize(phone)
-  await page.goto(`${house}/tasks`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/tasks`)
   await expectAccessible(page, 'tasks')
   await page.getByRole('link', { name: 'Water off in the cabin' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Water off in the cabin' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByLabel('Add “after” photos').setInputFiles({
@@ -128,7 +111,7 @@ test('a year of a holiday house: planned, done with a photo, in the calendar, an
   await expectAccessible(page, 'task')
 
   // The next one comes a week after the last.
-  await page.goto(`${house}/schedule`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/schedule`)
   await page
     .getByRole('list', { name: 'Plans' })
     .getByRole('link', { name: 'Water off in the cabin' })
@@ -146,12 +129,13 @@ test('a year of a holiday house: planned, done with a photo, in the calendar, an
   expect(dates).toContain(inDays(8))
 
   // What one moves, the other sees.
-  await addTask(page, house, 'Order firewood')
-  const ben = await joinByInvite(page, familyGroupId, browser, baseURL)
-  await ben.goto(`${house}/tasks?view=board`, { waitUntil: 'networkidle' })
+  const { db } = database
+  await aTask(db, { id: house.split('/').at(-1) ?? '', familyGroupId }, { title: 'Order firewood' })
+  const ben = await aMember(browser, page, familyGroupId, 'Ben')
+  await visit(ben, `${house}/tasks?view=board`)
   await expect(column(ben, 'To do')).toContainText('Order firewood')
   await expectAccessible(ben, 'board')
-  await page.goto(`${house}/tasks?view=board`, { waitUntil: 'networkidle' })
+  await visit(page, `${house}/tasks?view=board`)
   await expectAccessible(page, 'board on a phone')
   await page.getByRole('button', { name: 'Move Order firewood' }).click()
   await page.getByRole('menuitem', { name: 'In progress' }).click()

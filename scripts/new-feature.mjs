@@ -1,17 +1,22 @@
-// npm run new:feature -- nouns: lays out features/<nouns>/ with one thin slice through all layers, its table and its tests.
+// npm run new:feature -- layer nouns: lays out features/<layer>/<nouns>/ with one thin slice, its table and its tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { accessLines, filesOf, namesOf } from './lib/feature-template.mjs'
+import { layers } from './lib/imports.mjs'
 import { fail, install, root } from './lib/install.mjs'
 
-const noun = process.argv[2] ?? ''
-if (!/^[a-z]+(-[a-z]+)*s$/.test(noun)) {
-  fail('Give the plural noun of the domain in lower case: npm run new:feature -- heating-systems')
+const [layer = '', noun = ''] = process.argv.slice(2)
+if (!layers.includes(layer) || !/^[a-z]+(-[a-z]+)*s$/.test(noun)) {
+  fail(
+    `Give the layer (${layers.join(', ')}) and the plural noun of the domain in lower case: npm run new:feature -- house heating-systems`,
+  )
 }
-const names = namesOf(noun)
+const names = namesOf(noun, layer)
 const files = filesOf(names)
-const taken = [join('src/features', noun), ...Object.keys(files)].find((path) => existsSync(join(root, path)))
+const taken = [join('src/features', layer, noun), ...Object.keys(files)].find((path) =>
+  existsSync(join(root, path)),
+)
 if (taken) fail(`${taken} exists already.`)
 
 const node = install()

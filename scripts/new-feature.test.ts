@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accessLines, filesOf, namesOf } from './lib/feature-template.mjs'
 
@@ -8,12 +9,12 @@ describe('a new feature', () => {
     ['boxes', 'boxes', 'box', 'Box'],
     ['expenses', 'expenses', 'expense', 'Expense'],
   ])('called %s has the names %s, %s and %s', (noun, many, one, One) => {
-    expect(namesOf(noun)).toMatchObject({ noun, many, one, One })
+    expect(namesOf(noun, 'house')).toMatchObject({ noun, many, one, One })
   })
 
   it('has a file for every layer, each layer with its own suffix', () => {
-    const folder = 'src/features/heating-systems'
-    expect(Object.keys(filesOf(namesOf('heating-systems')))).toEqual([
+    const folder = 'src/features/house/heating-systems'
+    expect(Object.keys(filesOf(namesOf('heating-systems', 'house')))).toEqual([
       'src/server/db/schema/heating-systems.ts',
       ...['schemas', 'rules', 'rules.test', 'functions', 'queries'].map(
         (part) => `${folder}/heating-systems.${part}.ts`,
@@ -25,7 +26,7 @@ describe('a new feature', () => {
   })
 
   it('imports nothing that it does not bring or that is not there', () => {
-    const files = filesOf(namesOf('heating-systems'))
+    const files = filesOf(namesOf('heating-systems', 'house'))
     const own = Object.entries(files).flatMap(([path, text]) =>
       [...text.matchAll(/from '(\.[^']*heating-systems[^']*)'/g)].map(([, target = '']) =>
         new URL(target, `file:///${path}`).pathname.slice(1),
@@ -35,7 +36,23 @@ describe('a new feature', () => {
     expect(own.filter((path) => !(path in files))).toEqual([])
   })
 
+  it('imports from other features by the layer that it is in', () => {
+    const groupsOf = (layer: string) =>
+      Object.entries(filesOf(namesOf('heating-systems', layer))).flatMap(([path, text]) =>
+        [...text.matchAll(/from '(\.[^']*groups[^']*|\.[^']*\/rpc\/[^']*)'/g)].map(([, target = '']) =>
+          new URL(target, `file:///${path}`).pathname.slice(1),
+        ),
+      )
+    for (const layer of ['base', 'money']) {
+      const imported = groupsOf(layer)
+      expect(imported.length).toBeGreaterThan(3)
+      expect(imported.filter((path) => !existsSync(path) && !path.includes('schema/groups'))).toEqual([])
+    }
+  })
+
   it('names the lines that the registry walk will ask for', () => {
-    expect(accessLines(namesOf('heating-systems'))).toContain(`'heating-systems.createHeatingSystem': {`)
+    expect(accessLines(namesOf('heating-systems', 'house'))).toContain(
+      `'heating-systems.createHeatingSystem': {`,
+    )
   })
 })

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { findOrInstallChromium } from './lib/chromium.mjs'
 import { root } from './lib/install.mjs'
 
-const papers = join(root, 'src/features/samples/papers')
+const papers = join(root, 'src/features/overview/samples/papers')
 const folder = join(root, 'public/images/samples')
 const pictures = ['boiler-label']
 

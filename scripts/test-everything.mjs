@@ -31,8 +31,8 @@ async function part(title, run) {
   results.push({ title, ...outcome, seconds: Math.round((performance.now() - startedAt) / 1_000) })
 }
 
-async function runCheck({ program, options }) {
-  const { exitCode } = await runAloud(program, options)
+async function runCheck({ program, options, env }) {
+  const { exitCode } = await runAloud(program, options, env)
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
@@ -94,6 +94,13 @@ async function makeForgetful(url) {
   await client.end()
 }
 
+/** Each benchmark with next to nothing: what is run by hand once in a while still runs to its end. */
+const benchmarks = (databaseUrl) => ({
+  program: join(root, 'bench/run.ts'),
+  options: ['--tiny'],
+  env: { BENCH_DATABASE_URL: databaseUrl },
+})
+
 async function runOnSystemPostgres(isBuilt) {
   const installed = findSystemPostgres()
   if (!installed) return
@@ -120,6 +127,7 @@ async function runEverything() {
   const url = await startOwnDatabase()
   await part('units and services', () => runVitest('unit', url, ['--project', 'unit']))
   if (isBuilt) await part('wire', () => runVitest('wire', url, ['--project', 'wire']))
+  if (isBuilt) await part('benchmarks, tiny', () => runCheck(benchmarks(url)))
   await runOnSystemPostgres(isBuilt)
   if (isBuilt) await part('journeys in Chromium', () => runPlaywright(url))
   else console.log('\nThe build failed: wire tests and journeys were left out.')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary, Link, useParams } from '@tanstack/react-router'
+import { CatchBoundary, Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { Bell, CalendarDays, Ellipsis, House, MessageSquareText, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
@@ -7,39 +7,43 @@ import { BottomBar, BottomBarButton, BottomBarLink } from './components/layout/b
 import { Logo } from './components/layout/logo.tsx'
 import { ProgressBar } from './components/layout/progress-bar.tsx'
 import { Button } from './components/ui/button.tsx'
-import { calendarTarget, dashboardTarget, moneyTarget } from './features/groups/group-links.ts'
-import { useSelectedGroupId } from './features/groups/selected-group.store.ts'
-import { ThemeToggle } from './features/theme/components/theme-toggle.tsx'
-import { forgetPerson } from './features/users/forget-person.ts'
-import { type CurrentUser, useUserStore } from './features/users/user.store.ts'
-import type { CurrentUserView } from './features/users/users.schemas.ts'
+import { calendarTarget, dashboardTarget, moneyTarget } from './features/base/groups/group-links.ts'
+import { useSelectedGroupId } from './features/base/groups/selected-group.store.ts'
+import { forgetPerson } from './features/base/sessions/forget-person.ts'
+import { ThemeToggle } from './features/base/theme/components/theme-toggle.tsx'
+import { type CurrentUser, useUserStore } from './features/base/users/user.store.ts'
+import type { CurrentUserView } from './features/base/users/users.schemas.ts'
 
 // The bar at the top of every page, and the one at the bottom of a phone: where the features' parts of both meet.
 
 // What a visitor never needs is loaded when a signed-in person does.
 const signOut = (forget: () => void) =>
-  import('./features/sessions/sign-out.ts').then((module) => module.signOut(forget))
+  import('./features/base/sessions/sign-out.ts').then((module) => module.signOut(forget))
 const UserMenu = lazy(() =>
   import('./components/layout/user-menu.tsx').then((module) => ({ default: module.UserMenu })),
 )
 const GroupSwitcher = lazy(() =>
-  import('./features/groups/components/group-switcher.tsx').then((module) => ({
+  import('./features/base/groups/components/group-switcher.tsx').then((module) => ({
     default: module.GroupSwitcher,
   })),
 )
 const MobileMenu = lazy(() =>
-  import('./features/groups/components/mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })),
+  import('./features/base/groups/components/mobile-menu.tsx').then((module) => ({
+    default: module.MobileMenu,
+  })),
 )
 const NotificationBell = lazy(() =>
-  import('./features/notifications/components/notification-bell.tsx').then((module) => ({
+  import('./features/base/notifications/components/notification-bell.tsx').then((module) => ({
     default: module.NotificationBell,
   })),
 )
 const SearchEntry = lazy(() =>
-  import('./features/search/components/search-entry.tsx').then((module) => ({ default: module.SearchEntry })),
+  import('./features/overview/search/components/search-entry.tsx').then((module) => ({
+    default: module.SearchEntry,
+  })),
 )
 const FeedbackDialog = lazy(() =>
-  import('./features/feedback/components/feedback-dialog.tsx').then((module) => ({
+  import('./features/base/feedback/components/feedback-dialog.tsx').then((module) => ({
     default: module.FeedbackDialog,
   })),
 )
@@ -53,11 +57,7 @@ export function Header({ user, ...openState }: OpenState & { user: CurrentUserVi
   return (
     <AppHeader
       progress={<ProgressBar />}
-      home={
-        <Link to="/" className="flex min-h-touch min-w-touch items-center rounded-sm">
-          <Logo compact={user !== null} />
-        </Link>
-      }
+      home={user ? <HomeOfMember /> : <Home to="/" />}
       places={user && <Places />}
       tools={
         <>
@@ -80,6 +80,15 @@ const Later = ({ place = null, children }: { place?: ReactNode; children: ReactN
   </CatchBoundary>
 )
 
+const Home = (target: LinkProps) => (
+  <Link {...target} className="flex min-h-touch min-w-touch items-center rounded-sm">
+    <Logo compact={target.to !== '/'} />
+  </Link>
+)
+
+/** Leads to the person's dashboard; the landing page is for visitors. */
+const HomeOfMember = () => <Home {...dashboardTarget(useSelectedGroupId())} />
+
 function Places() {
   const familyGroupId = useSelectedGroupId()
   return (
@@ -94,7 +103,7 @@ function Places() {
 function Tools({ opened, setOpened }: OpenState) {
   return (
     <>
-      <Later place={<span className="h-touch w-32 max-sm:hidden" />}>
+      <Later place={<span className="h-touch w-32 max-md:hidden" />}>
         <GroupSwitcher />
       </Later>
       <Later place={<span className="size-touch" />}>

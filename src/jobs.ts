@@ -1,33 +1,33 @@
-import { assetJobs } from './features/assets/server/assets.jobs.ts'
-import { balanceJobs } from './features/balances/server/balances.jobs.ts'
-import { billJobs } from './features/bills/server/bills.jobs.ts'
-import { commentJobs } from './features/comments/server/comments.jobs.ts'
-import { dataExportJobs } from './features/data-exports/server/data-exports.jobs.ts'
-import { expiryJobs } from './features/expiries/server/expiries.jobs.ts'
-import { familyEventJobs } from './features/family-events/server/family-events.jobs.ts'
-import { fileJobs } from './features/files/server/files.jobs.ts'
-import { groupJobs } from './features/groups/server/groups.jobs.ts'
-import { inviteJobs } from './features/invites/server/invites.jobs.ts'
-import { inviteMails } from './features/invites/server/invites.mails.ts'
-import { manualJobs } from './features/manual/server/manual.jobs.ts'
-import { notificationJobs } from './features/notifications/server/notifications.jobs.ts'
-import { notificationMails } from './features/notifications/server/notifications.mails.ts'
-import { paymentJobs } from './features/payments/server/payments.jobs.ts'
-import { projectJobs } from './features/projects/server/projects.jobs.ts'
-import { propertyJobs } from './features/properties/server/properties.jobs.ts'
-import { scheduleJobs } from './features/schedules/server/schedules.jobs.ts'
-import { secretJobs } from './features/secrets/server/secrets.jobs.ts'
-import { sessionJobs } from './features/sessions/server/sessions.jobs.ts'
-import { stayJobs } from './features/stays/server/stays.jobs.ts'
-import { taskNoticeJobs } from './features/tasks/server/task-notices.jobs.ts'
-import { taskJobs } from './features/tasks/server/tasks.jobs.ts'
+import { fileJobs } from './features/base/files/server/files.jobs.ts'
+import { groupJobs } from './features/base/groups/server/groups.jobs.ts'
+import { inviteJobs } from './features/base/invites/server/invites.jobs.ts'
+import { inviteMails } from './features/base/invites/server/invites.mails.ts'
+import { notificationJobs } from './features/base/notifications/server/notifications.jobs.ts'
+import { notificationMails } from './features/base/notifications/server/notifications.mails.ts'
+import { sessionJobs } from './features/base/sessions/server/sessions.jobs.ts'
+import { assetJobs } from './features/house/assets/server/assets.jobs.ts'
+import { manualJobs } from './features/house/manual/server/manual.jobs.ts'
+import { propertyJobs } from './features/house/properties/server/properties.jobs.ts'
+import { secretJobs } from './features/house/secrets/server/secrets.jobs.ts'
+import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
+import { billJobs } from './features/money/bills/server/bills.jobs.ts'
+import { paymentJobs } from './features/money/payments/server/payments.jobs.ts'
+import { dataExportJobs } from './features/overview/data-exports/server/data-exports.jobs.ts'
+import { expiryJobs } from './features/overview/expiries/server/expiries.jobs.ts'
+import { commentJobs } from './features/work/comments/server/comments.jobs.ts'
+import { familyEventJobs } from './features/work/family-events/server/family-events.jobs.ts'
+import { projectJobs } from './features/work/projects/server/projects.jobs.ts'
+import { scheduleJobs } from './features/work/schedules/server/schedules.jobs.ts'
+import { stayJobs } from './features/work/stays/server/stays.jobs.ts'
+import { taskNoticeJobs } from './features/work/tasks/server/task-notices.jobs.ts'
+import { taskJobs } from './features/work/tasks/server/tasks.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
-import { sendMailJob } from './server/jobs/send-mail.ts'
+import { sendCodeJob, sendMailJob } from './server/jobs/send-mail.ts'
 
 const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 
-/** Every job that the queue runs, from the features that own them; the last one sends what the features write. */
+/** Every job that the queue runs, from the features that own them; the last two send the mails that the features queue. */
 export const jobs = [
   ...assetJobs,
   ...balanceJobs,
@@ -52,4 +52,5 @@ export const jobs = [
   ...paymentJobs,
   ...taskJobs,
   sendMailJob(mails),
+  sendCodeJob(mails),
 ]

@@ -1,4 +1,4 @@
-import { resealSecrets } from './features/secrets/server/key-change.service.ts'
+import { resealSecrets } from './features/house/secrets/server/key-change.service.ts'
 import type { CommandServices } from './server/runtime.ts'
 
 /** Seals all secrets with the first of the configured keys and says what came of it. @returns the exit code */

@@ -1,5 +1,5 @@
-import { loadSampleFamily } from './features/samples/server/samples.service.ts'
-import { upsertUser } from './features/users/server/users.service.ts'
+import { upsertUser } from './features/base/users/server/users.service.ts'
+import { loadSampleFamily } from './features/overview/samples/server/samples.service.ts'
 import { AppError } from './lib/app-error.ts'
 import { newId } from './lib/ids.ts'
 import { insertAccount } from './local-provider/accounts.repository.ts'
@@ -28,7 +28,7 @@ export async function seedSampleFamily(services: Runtime) {
     profileImageUrl: null,
   }
   const { userId } = await db.transaction((tx) => upsertUser(tx, claims))
-  const user = { ...claims, id: userId, timeZone: 'UTC', locale: 'en' }
+  const user = { ...claims, id: userId, isAppointed: false, timeZone: 'UTC', locale: 'en' }
   const requestId = newId()
   await loadSampleFamily(
     { ...services, origin: services.env.APP_ORIGIN, user, requestId, sessionId: requestId },

@@ -1,28 +1,46 @@
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
-import { endSessionsOfSubject } from './features/sessions/server/sessions.service.ts'
+import { endSessionsOfSubject } from './features/base/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
+import { grantAdministrator, setPassword } from './operator.ts'
+import './ports.ts'
 import { resealAllSecrets } from './reseal-secrets.ts'
+import { namesNoFunction } from './rpc/function-id.ts'
 import { seedSampleFamily } from './seed.ts'
 import { createEntry } from './server/entry.ts'
+import { routePattern } from './server/route-pattern.ts'
 import { runCommand, runtime, startRuntime, stopRuntime } from './server/runtime.ts'
 import { listen } from './server/start.ts'
 import { staticFiles } from './server/static-files.ts'
+import { untilSent } from './server/until-sent.ts'
 
 // The composition root: the one place where machinery, features and the framework meet.
 
 const renderApp = createStartHandler(defaultStreamHandler)
 
+/** The monitor of the event loop knows a request until its answer is sent: long ones compute while they are. */
+const underName = (request: Request, answer: () => Response | Promise<Response>, end = () => {}) => {
+  const endOfName = runtime().loop.begin(`${request.method} ${routePattern(new URL(request.url).pathname)}`)
+  return untilSent(answer, () => {
+    endOfName()
+    end()
+  })
+}
+
+const renderInTurn = async (request: Request) => {
+  const leave = await runtime().enterToRead(request)
+  return underName(request, () => renderApp(request), leave)
+}
+
 /** The identity provider that runs in our process answers under its own path; the app reaches it as any other. */
 const render = (request: Request) => {
   const { localProvider } = runtime()
   const { pathname } = new URL(request.url)
-  if (localProvider?.serves(pathname)) return localProvider.fetch(request)
+  if (localProvider?.serves(pathname)) return underName(request, () => localProvider.fetch(request))
   // A path that begins with two slashes reads as the name of another host; the framework would send the browser there.
   if (pathname.startsWith('//')) return new Response('Not found', { status: 404 })
-  // The framework answers 500 to a call without a name.
-  if (/^\/_serverFn\/?$/.test(pathname)) return new Response('Not found', { status: 404 })
-  return staticFiles(request, () => renderApp(request))
+  if (namesNoFunction(pathname)) return new Response('Not found', { status: 404 })
+  return staticFiles(request, () => renderInTurn(request))
 }
 
 const entry = createEntry(runtime, render)
@@ -53,6 +71,13 @@ export const seed = async () => seedSampleFamily(await ready())
 
 /** For `npm run secrets:rotate`. */
 export const rotateSecrets = () => runCommand(resealAllSecrets)
+
+/** Used by `npm run admin:grant` and `npm run password:set`. */
+export const operator = {
+  grantAdministrator: (options: string[]) => runCommand((services) => grantAdministrator(services, options)),
+  setPassword: (options: string[], ask: () => Promise<string>) =>
+    runCommand((services) => setPassword(services, options, ask)),
+}
 
 export { stopRuntime as stop }
 export default server

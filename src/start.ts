@@ -5,9 +5,11 @@ import {
   createStart,
 } from '@tanstack/react-start'
 import { AppError, notFound } from './lib/app-error.ts'
+import { callInTime } from './lib/call-in-time.ts'
 import { appErrorAdapter } from './rpc/app-error-adapter.ts'
 import { isSignal } from './rpc/errors.ts'
 import { getRequest, setResponseHeader, setResponseStatus } from './rpc/request-scope.ts'
+import { isClientGone } from './server/client-gone.ts'
 import { toAppError } from './server/errors.ts'
 import { requestIdOf } from './server/request-id.ts'
 import { runtime } from './server/runtime.ts'
@@ -28,18 +30,20 @@ const csrf = createCsrfMiddleware({
 // Requests that have come as far as a function; what fails before that was not a well-formed call.
 const reached = new WeakSet<Request>()
 
-/** A call that never became one: its payload cannot be read, or there is no such function. */
+const marker = 'x-tsr-serverfn'
+const notUnderstood = () => refuseCall(new AppError('invalid', 'This request could not be understood.'))
+
+/** An invalid call: it is not marked, its payload cannot be read, or there is no such function. */
 const malformedCalls = createMiddleware().server(async ({ next, request, handlerType }) => {
   if (handlerType !== 'serverFn') return next()
+  // The framework would run the function, and only then find that it cannot send the result.
+  if (request.headers.get(marker) !== 'true') return notUnderstood()
   try {
     const result = await next()
     if (reached.has(request) || result.response.status < 500) return result
-    return {
-      ...result,
-      response: refuseCall(new AppError('invalid', 'This request could not be understood.')),
-    }
+    return { ...result, response: notUnderstood() }
   } catch (error) {
-    if (reached.has(request) || isSignal(error)) throw error
+    if (reached.has(request) || isSignal(error) || isClientGone(request, error)) throw error
     runtime().log.warn({ requestId: requestIdOf(request), err: error }, 'no such function')
     return refuseCall(notFound())
   }
@@ -70,7 +74,7 @@ const errorBoundary = createMiddleware({ type: 'function' }).server(async ({ nex
 const fetchWithMarker: typeof fetch = (address, init) => {
   const url = new URL(address instanceof Request ? address.url : address, window.location.origin)
   url.searchParams.set('createServerFn', '')
-  return fetch(url, init)
+  return callInTime(url, init)
 }
 
 export const startInstance = createStart(() => ({

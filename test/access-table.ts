@@ -816,6 +816,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
+  'properties.listPlaces': { rule: 'signed-in', method: 'GET' },
   'properties.removeCoverPhoto': {
     rule: 'member',
     method: 'POST',
@@ -853,7 +854,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
   'reports.reportProblem': {
     rule: 'member',
     method: 'POST',
-    input: ({ propertyId }) => ({ propertyId, title: 'Water drips from the ceiling' }),
+    input: ({ propertyId }) => ({ propertyId, id: newId(), title: 'Water drips from the ceiling' }),
     viewer: 200,
   },
   'samples.loadSampleFamily': { rule: 'signed-in', method: 'POST', input: () => ({ timeZone: 'UTC' }) },
@@ -862,7 +863,6 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: ({ familyGroupId }) => ({ familyGroupId }),
   },
-  'search.listPlaces': { rule: 'signed-in', method: 'GET' },
   'search.search': { rule: 'signed-in', method: 'GET', input: () => ({ text: 'boiler' }) },
   'secrets.addSecret': {
     rule: 'member',
@@ -1096,6 +1096,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: ({ propertyId, projectId, assetId }) => ({
       propertyId,
+      id: newId(),
       title: 'Clean the gutters',
       projectId,
       assetId,
@@ -1141,6 +1142,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     }),
     viewer: 403,
   },
+  'time-zones.listTimeZones': { rule: 'signed-in', method: 'GET' },
   'trash.listTrash': {
     rule: 'member',
     method: 'GET',

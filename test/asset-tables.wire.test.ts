@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TableImported, TablePreview } from '../src/features/asset-tables/asset-tables.schemas.ts'
+import type { TableImported, TablePreview } from '../src/features/house/asset-tables/asset-tables.schemas.ts'
 import { newId } from '../src/lib/ids.ts'
 import { assets } from '../src/server/db/schema/assets.ts'
 import { anAsset } from './factories/records.ts'

@@ -1,31 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { featureOf, featuresInCycles, layerOf, layers, readModules, upward } from '../scripts/lib/imports.mjs'
 
-// docs/architecture.md, "One way only": what may import what, applied by path, so that a new feature is guarded
+// docs/architecture.md, "What may import what": what may import what, applied by path, so that a new feature is guarded
 // from its first file.
 
-type Module = { path: string; imports: { path: string; typeOnly: boolean }[] }
-
-const importStatement =
-  /^\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
-
-const modules: Module[] = globSync('src/**/*.{ts,tsx}')
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !/\.test\.tsx?$|routeTree\.gen/.test(path))
-  .map((path) => ({ path, imports: importsOf(path) }))
-
-function importsOf(path: string): Module['imports'] {
-  return [...readFileSync(path, 'utf8').matchAll(importStatement)].map((match) => {
-    const target = match[2] ?? match[3] ?? match[4] ?? ''
-    return {
-      path: target.startsWith('.') ? normalize(join(dirname(path), target)).replaceAll('\\', '/') : target,
-      typeOnly: match[1] !== undefined,
-    }
-  })
-}
-
-const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+const modules = readModules()
 
 /** A rule: files that `from` matches must not import what `forbids` says. */
 type Rule = {
@@ -48,7 +27,7 @@ const rules: Rule[] = [
   },
   {
     name: 'components know no server, no route and no component of another feature',
-    from: /^src\/features\/[^/]+\/components\//,
+    from: /^src\/features\/[^/]+\/[^/]+\/components\//,
     forbids: (target, from) =>
       /\/server\/|^src\/server\/|^src\/routes\//.test(target) ||
       (/\/components\//.test(target) &&
@@ -72,7 +51,7 @@ const rules: Rule[] = [
   },
   {
     name: 'services know no framework and no repository of another feature',
-    from: /^src\/features\/[^/]+\/server\/.*\.service\.ts$/,
+    from: /^src\/features\/[^/]+\/[^/]+\/server\/.*\.service\.ts$/,
     forbids: (target, from) =>
       /^react$|^@tanstack/.test(target) ||
       (/\.repository\.ts$/.test(target) && featureOf(target) !== featureOf(from)),
@@ -86,6 +65,11 @@ const rules: Rule[] = [
     name: 'lib and the design system know no product',
     from: /^src\/(lib|components\/ui)\//,
     forbids: (target) => /^src\/(features|server|routes|rpc)\//.test(target),
+  },
+  {
+    name: 'what every page writes money and dates with loads no schema library',
+    from: /^src\/lib\/(dates|formats|locale|money|relative-time)\.ts$/,
+    forbids: (target) => target === 'zod' || /schemas\.ts$/.test(target),
   },
   {
     name: 'machinery knows no feature',
@@ -116,8 +100,9 @@ const violations = (rule: Rule) =>
 
 describe('boundaries', () => {
   it('sees the whole source tree', () => {
-    expect(modules.length).toBeGreaterThan(60)
-    expect(modules.flatMap((module) => module.imports).length).toBeGreaterThan(200)
+    expect(modules.length).toBeGreaterThan(1_000)
+    expect(modules.flatMap((module) => module.imports).length).toBeGreaterThan(5_000)
+    expect(new Set(modules.map(({ path }) => featureOf(path))).size).toBeGreaterThan(50)
   })
 
   it.each(rules)('$name', (rule) => {
@@ -128,15 +113,55 @@ describe('boundaries', () => {
     expect(modules.some(({ path }) => from.test(path))).toBe(true)
   })
 
+  it('makes the formatters of dates and numbers in one place, which keeps them', () => {
+    const makers = modules
+      .filter(({ text }) => /new Intl\.(DateTime|Number)Format\(/.test(text))
+      .map(({ path }) => path)
+    expect(makers).toEqual([
+      'src/lib/dates.ts',
+      'src/lib/formats.ts',
+      'src/lib/money.ts',
+      'src/lib/time-zone.ts',
+    ])
+  })
+
+  it('has every feature in a layer', () => {
+    const homeless = modules.filter(
+      ({ path }) => path.startsWith('src/features/') && !layers.includes(layerOf(path) ?? ''),
+    )
+    expect(homeless.map(({ path }) => path)).toEqual([])
+  })
+
+  it('imports only downward, types too', () => {
+    expect(upward(modules)).toEqual([])
+  })
+
+  it('has no feature that reaches itself through others', () => {
+    expect(featuresInCycles(modules)).toEqual([])
+  })
+
+  it('tells what a file of a server is by the end of its name', () => {
+    const roles = /\.(service|repository|jobs|mails|ports|response|body|format)\.ts$/
+    const others = modules.filter(
+      ({ path }) => path.startsWith('src/features/') && path.includes('/server/') && !roles.test(path),
+    )
+    expect(others.map(({ path }) => path)).toEqual([])
+  })
+
   it('has no barrels', () => {
     const barrels = modules.filter(({ path }) => /\/index\.ts$/.test(path) && !path.startsWith('src/routes/'))
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  it('keeps process.env in one place', () => {
-    const readers = modules
-      .filter(({ path }) => readFileSync(path, 'utf8').includes('process.env'))
+  it('opens connections to the database in one place, which outlives their errors', () => {
+    const openers = modules
+      .filter(({ text }) => /new (pg\.)?(Client|Pool)\(/.test(text))
       .map(({ path }) => path)
+    expect(openers).toEqual(['src/server/db/pool.ts'])
+  })
+
+  it('keeps process.env in one place', () => {
+    const readers = modules.filter(({ text }) => text.includes('process.env')).map(({ path }) => path)
     expect(readers.filter((path) => !['src/server/env.ts', 'src/server/runtime.ts'].includes(path))).toEqual(
       [],
     )

@@ -87,6 +87,13 @@ export const crowd = `
     insert into payment_parts (payment_id, participant_id, family_group_id, weight, amount_minor)
     select paid.id, person, paid.family_group_id, 1, 500 from paid join pairs on pairs.family_group_id = paid.family_group_id
     cross join lateral (values (pairs.one), (pairs.two)) as people (person)
+  ), scanned as (
+    insert into files (id, family_group_id, storage_key, content_type, byte_size)
+    select id, family_group_id, family_group_id || '/' || id, 'application/pdf', 1000 from paid returning id, family_group_id
+  ), receipted as (
+    insert into documents (id, family_group_id, payment_id, file_id, kind, title, file_name, deleted_at)
+    select gen_random_uuid(), family_group_id, id, id, 'RECEIPT', 'Receipt', 'receipt.pdf', case when random() < 0.03 then now() end
+    from scanned
   ), settled as (
     insert into settlements (id, family_group_id, from_id, to_id, amount_minor, settled_on, method, status)
     select gen_random_uuid(), family_group_id, two, one, 100, date '2026-01-01' + settlement * 30, 'CASH', case when settlement = 1 then 'RECORDED' else 'CONFIRMED' end

@@ -50,6 +50,7 @@ const emptying = sql`
   begin
     for name in
       select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'local_provider')
+        and tablename <> 'time_zones'
     loop
       execute format('select exists (select from %s)', name) into has_rows;
       if has_rows then

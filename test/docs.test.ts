@@ -40,7 +40,7 @@ function brokenLinks({ path, text }: { path: string; text: string }): string[] {
 
 /** Paths in code marks, such as `src/server/env.ts` or `server/env.ts`; patterns and names of one part are left out. */
 function missingFiles(text: string): string[] {
-  const roots = ['.', 'src', 'src/features', 'src/components', 'src/features/sessions/server']
+  const roots = ['.', 'src', 'src/features', 'src/components', 'src/features/base/sessions/server']
   const named = [...text.matchAll(/`((?:[\w.@$-]+\/)+[\w.@$-]+\.(?:tsx?|mjs|sql|json|css))`/g)].map(
     ([, path = '']) => path,
   )

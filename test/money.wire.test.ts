@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ImportPreview } from '../src/features/payment-imports/payment-imports.schemas.ts'
+import type { ImportPreview } from '../src/features/money/payment-imports/payment-imports.schemas.ts'
 import { newId } from '../src/lib/ids.ts'
 import { payments } from '../src/server/db/schema/payments.ts'
 import { origin, sameOrigin } from './request.ts'
@@ -36,6 +36,30 @@ describe('a table of payments', () => {
     const search = `step=import&sha256=${preview.sha256}&importId=${newId()}&people=new,new&count=3000`
     expect(await (await send(search, table)).json()).toEqual({ expenses: 3_000, settlements: 0 })
     expect(await server.database.db.$count(payments)).toBe(3_000)
+  })
+
+  it('says in its address what becomes of other currencies', async () => {
+    const table = `${header}2026-01-01,Oil,General,10.00,USD,5.00,-5.00\n2026-01-02,Tea,General,2.00,GBP,1.00,-1.00\n`
+    const foreign = 'USD:0.5,GBP:skip'
+    const preview: ImportPreview = await (await send(`step=preview&foreign=${foreign}`, table)).json()
+    expect(preview).toMatchObject({
+      counts: { expenses: 1 },
+      problems: [],
+      foreign: [{ rows: 1 }, { rows: 1 }],
+    })
+    const search = `step=import&sha256=${preview.sha256}&importId=${newId()}&people=new,new&count=1`
+    for (const wrong of ['USD:0', 'USD:-1', 'USD', 'DOLLAR:1', 'USD:1:2', ',']) {
+      expect((await send(`${search}&foreign=${wrong}`, table)).status).toBe(400)
+    }
+    expect((await send(search, table)).status).toBe(400)
+    expect(await server.database.db.$count(payments)).toBe(0)
+    expect(await (await send(`${search}&foreign=${foreign}`, table)).json()).toEqual({
+      expenses: 1,
+      settlements: 0,
+    })
+    expect(await server.database.db.select().from(payments)).toMatchObject([
+      { amountMinor: 500, originalAmountMinor: 1_000, originalCurrency: 'USD' },
+    ])
   })
 
   it('is refused when it is heavier, however it says so', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as calls from '../src/features/notifications/notifications.calls.ts'
-import { pageSize } from '../src/features/notifications/notifications.rules.ts'
+import * as calls from '../src/features/base/notifications/notifications.calls.ts'
+import { pageSize } from '../src/features/base/notifications/notifications.rules.ts'
 import { newId } from '../src/lib/ids.ts'
 import { aNotification } from './factories/notifications.ts'
 import { origin, sameOrigin } from './request.ts'

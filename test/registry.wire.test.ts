@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { functionAccess, routeAccess, type Scope } from './access-table.ts'
-import { aNotification } from './factories/notifications.ts'
+import { castOf } from './cast.ts'
 import { callFunction, origin, readAnswer, sameOrigin } from './request.ts'
-import { aPerson, type Person, wireServer } from './wire.ts'
+import { type Person, wireServer } from './wire.ts'
 
 const server = wireServer()
 
 /** The server functions that the sources declare, as `feature.name`. */
-const declaredFunctions = globSync('src/features/*/*.functions.ts').flatMap((file) => {
+const declaredFunctions = globSync('src/features/*/*/*.functions.ts').flatMap((file) => {
   const feature = /([^/\\]+)\.functions\.ts$/.exec(file)?.[1]
   return [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) =/gm)].map(
     (match) => `${feature}.${match[1]}`,
@@ -24,42 +24,7 @@ const declaredRoutes = globSync('src/routes/**/*.ts').flatMap((file) => {
   )
 })
 
-/** A group with a house, seen by everybody that matters. */
-async function cast() {
-  const manager = await aPerson(server)
-  const familyGroupId = await server.make.group([{ user: manager.user }])
-  const propertyId = await server.make.property(familyGroupId)
-  const parts = await server.make.parts({ id: propertyId, familyGroupId })
-  const fileId = await server.make.file(familyGroupId)
-  const notificationId = await aNotification(server.database.db, manager.user.id)
-  const invite = await server.make.invite({ familyGroupId, invitedBy: manager.user.id })
-  const feed = await server.make.feed({ familyGroupId, userId: manager.user.id })
-  const viewer = await aPerson(server)
-  await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
-  const removed = await aPerson(server)
-  await server.make.membership({
-    familyGroupId,
-    userId: removed.user.id,
-    role: 'MANAGER',
-    leftAt: new Date(),
-  })
-  return {
-    manager,
-    viewer,
-    removed,
-    outsider: await aPerson(server),
-    scope: {
-      familyGroupId,
-      propertyId,
-      ...parts,
-      fileId,
-      notificationId,
-      inviteId: invite.id,
-      inviteCode: invite.code,
-      feedToken: feed.token,
-    },
-  }
-}
+const cast = () => castOf(server)
 
 const nowhere: Scope = {
   familyGroupId: '0199aaaa-0000-7000-8000-000000000000',

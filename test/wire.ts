@@ -2,12 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { newId } from '../src/lib/ids.ts'
 import type { CurrentUser } from '../src/server/context.ts'
-import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { Executor } from '../src/server/db/client.ts'
 import type { memberships } from '../src/server/db/schema/groups.ts'
-import { sessions } from '../src/server/db/schema/users.ts'
 import { createKeyRing } from '../src/server/key-ring.ts'
 import type { Scope } from './access-table.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
@@ -23,7 +20,7 @@ import {
   aSettlement,
   participantsOf,
 } from './factories/money.ts'
-import { aGroup, aMembership, aUser } from './factories/people.ts'
+import { aGroup, aMembership, aSession, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
 import { aDocument, aManualSection, anAsset, aSecret } from './factories/records.ts'
 import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from './factories/work.ts'
@@ -153,16 +150,9 @@ export type Person = { user: CurrentUser; cookie: string }
 
 /** Somebody who is signed in, with the cookie to prove it. */
 export async function aPerson(
-  { database: { db } }: WireServer,
+  { database: { db } }: Pick<WireServer, 'database'>,
   overrides: Parameters<typeof aUser>[1] = {},
 ): Promise<Person> {
   const user = await aUser(db, overrides)
-  const token = randomToken()
-  await db.insert(sessions).values({
-    id: newId(),
-    tokenHash: sha256(token),
-    userId: user.id,
-    expiresAt: new Date(Date.now() + 86_400_000),
-  })
-  return { user, cookie: `__Host-sid=${token}` }
+  return { user, cookie: `__Host-sid=${await aSession(db, user.id)}` }
 }

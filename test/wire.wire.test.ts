@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readsAtOnce } from '../src/server/read-gate.ts'
 import { callFunction, origin, readAnswer, sameOrigin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
@@ -137,11 +138,45 @@ describe('a malformed call', () => {
 
   it('answers 404 to a function that does not exist', async () => {
     const { cookie } = await aPerson(server)
-    for (const id of ['', 'groups.nothing', '__proto__', 'constructor', '..%2f..', 'a'.repeat(2_000)]) {
-      const answer = await callFunction(server, id, { method: 'POST', data: {}, cookie })
-      expect(answer.status).toBe(404)
-      expect(answer.text).not.toMatch(/node_modules|\.[jt]s:\d|Error:/)
+    const ids = [
+      ...[
+        '',
+        '/',
+        '//',
+        '/groups.createGroup',
+        '%00',
+        '%2f',
+        '%ff',
+        '..%2f..',
+        'groups.createGroup/',
+        'groups%2e',
+      ],
+      ...['groups.nothing', '__proto__', 'constructor', 'toString', 'a'.repeat(2_000)],
+    ]
+    for (const id of ids) {
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await callFunction(server, id, { method, data: {}, cookie })
+        expect([id, method, answer.status]).toEqual([id, method, 404])
+        expect(answer.text).not.toMatch(/node_modules|\.[jt]s:\d|Error:/)
+      }
     }
+  })
+
+  it('answers 400 to a call without the marker, and changes nothing', async () => {
+    const anna = await aPerson(server)
+    const familyGroupId = await server.make.group([{ user: anna.user }])
+    const colors = () => server.database.pool.query('select color from memberships').then(({ rows }) => rows)
+    const before = await colors()
+    for (const value of ['', 'false']) {
+      const answer = await callFunction(server, 'groups.updateMyColor', {
+        method: 'POST',
+        data: { familyGroupId, color: 'plum' },
+        cookie: anna.cookie,
+        headers: { 'x-tsr-serverfn': value },
+      })
+      expect(answer.status).toBe(400)
+    }
+    expect(await colors()).toEqual(before)
   })
 })
 
@@ -152,7 +187,13 @@ describe('a body over the limit', () => {
       new Request(new URL(path, origin), {
         method: 'POST',
         ...init,
-        headers: { ...sameOrigin, cookie, 'content-type': 'application/json', ...init.headers },
+        headers: {
+          ...sameOrigin,
+          cookie,
+          'x-tsr-serverfn': 'true',
+          'content-type': 'application/json',
+          ...init.headers,
+        },
       }),
     )
   }
@@ -240,5 +281,44 @@ describe('a stale edit', () => {
     const stale = await edit('Zug')
     expect(stale.status).toBe(409)
     expect(stale.text).toContain('Horgen')
+  })
+})
+
+describe('one person who asks for much at once', () => {
+  it('waits for their own requests, while another family gets its answers', async () => {
+    const [anna, ben] = [await aPerson(server), await aPerson(server)]
+    const [hers, his] = [
+      await server.make.group([{ user: anna.user }]),
+      await server.make.group([{ user: ben.user }]),
+    ]
+    const dashboardOf = (familyGroupId: string, { cookie }: typeof anna) =>
+      callFunction(server, 'dashboard.getDashboard', { method: 'GET', data: { familyGroupId }, cookie })
+    const herCalls = Array.from({ length: 60 }, () => dashboardOf(hers, anna))
+    for (let call = 0; call < 5; call++) expect((await dashboardOf(his, ben)).status).toBe(200)
+    for (const { status } of await Promise.all(herCalls)) expect(status).toBe(200)
+  })
+
+  it('is told to come back when too many wait, in functions, pages and routes alike', async () => {
+    const { user, cookie } = await aPerson(server)
+    const familyGroupId = await server.make.group([{ user }])
+    const paths = [`/dashboard/${familyGroupId}`, '/_serverFn/groups.listMyFamilyGroups', '/api/nothing']
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, async (_, at) => {
+        const path = paths[at % paths.length] ?? '/'
+        const accept = at % paths.length === 0 ? 'text/html' : 'application/json'
+        const { status, headers, text } = await readAnswer(await get(path, { cookie, accept }))
+        return { status, headers, text, accept }
+      }),
+    )
+    // On a slow machine some wait too long for the database as well, and are told so in other words.
+    const refused = answers.filter(({ text }) =>
+      text.includes('Many of your requests are already being answered.'),
+    )
+    expect(refused).toHaveLength(300 - readsAtOnce.concurrent - readsAtOnce.waiting)
+    for (const { status, headers, accept } of refused) {
+      expect(status).toBe(503)
+      expect(headers.get('retry-after')).toBe('2')
+      expect(headers.get('content-type')).toContain(accept)
+    }
   })
 })

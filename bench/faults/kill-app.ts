@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { urlOf } from '../../src/server/db/embedded/server.ts'
-import { type App, anApp, build, fieldOf, report, signUp } from './app.ts'
+import { type App, anApp } from '../../test/app-process.ts'
+import { build, fieldOf, report, signUp } from './app.ts'
 
 const kills = Number(process.argv[2] ?? 20)
 const writers = 4

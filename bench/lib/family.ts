@@ -7,19 +7,35 @@ import { cookieName } from '../../src/server/session-cookie.ts'
 import { aGroup, aUser } from '../../test/factories/people.ts'
 import { aProperty } from '../../test/factories/properties.ts'
 
-/** A member who is signed in, and what the dashboard of their group has to show. */
-export type Family = { familyGroupId: string; propertyIds: string[]; propertyNames: string[]; cookie: string }
+/** Members who are signed in, and what the dashboard of their group has to show. */
+export type Family = {
+  familyGroupId: string
+  propertyIds: string[]
+  propertyNames: string[]
+  /** Of the first member. */
+  cookie: string
+  /** Of all members. */
+  cookies: string[]
+}
 
 const cities = ['Zürich', 'Lugano', 'Bern', 'Locarno', 'Chur']
 const uses = ['HOME', 'HOLIDAY', 'RENTAL', 'PARENTS', 'INHERITED'] as const
 const kinds = ['HOUSE', 'APARTMENT', 'CABIN'] as const
 
-/** One group with the given number of properties, each with a cover photo and the fields that people fill in. */
-export async function aFamilyWith(databaseUrl: string, propertyCount: number): Promise<Family> {
+/** One group of so many people and properties, each with a cover photo and the fields that people fill in. */
+export async function aFamilyWith(
+  databaseUrl: string,
+  { propertyCount, memberCount }: { propertyCount: number; memberCount: number },
+): Promise<Family> {
   const { db, close } = openDatabase(databaseUrl)
   try {
-    const user = await aUser(db, { profileSyncedAt: new Date() })
-    const { id: familyGroupId } = await aGroup(db, [{ user }])
+    const members: { user: { id: string } }[] = []
+    for (let index = 0; index < memberCount; index++) {
+      members.push({ user: await aUser(db, { profileSyncedAt: new Date() }) })
+    }
+    const { id: familyGroupId } = await aGroup(db, members)
+    const cookies: string[] = []
+    for (const { user } of members) cookies.push(await aSession(db, user.id))
     const made: { id: string; name: string }[] = []
     for (let index = 0; index < propertyCount; index++) {
       made.push(
@@ -39,7 +55,8 @@ export async function aFamilyWith(databaseUrl: string, propertyCount: number): P
       familyGroupId,
       propertyIds: made.map(({ id }) => id),
       propertyNames: made.map(({ name }) => name),
-      cookie: await aSession(db, user.id),
+      cookie: cookies[0] ?? '',
+      cookies,
     }
   } finally {
     await close()

@@ -19,6 +19,14 @@ export function figureLine({ name, value, unit, target, ok }: Figure): string {
   return `${name.padEnd(34)} ${`${value} ${unit}`.padStart(14)}   target ${target.padEnd(8)} ${ok ? 'ok' : 'MISSED'}`
 }
 
+/** The same as a row of the table in docs/benchmarks.md. */
+export const figureRow = ({ name, value, unit, target, ok }: Figure): string =>
+  `| ${name} | ${withUnit(target, unit)} | ${withUnit(value, unit)} | ${ok ? 'yes' : 'no'} |`
+
+/** A ratio and a count need none: the name says what is counted. */
+const withUnit = (value: number | string, unit: string) =>
+  ['×', 'requests', 'photos'].includes(unit) ? `${value}` : `${value} ${unit}`
+
 export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)
@@ -35,4 +43,8 @@ export function quantile(values: number[], share: number): number {
   return value
 }
 
-const rounded = ({ value, decimals }: Measured) => Math.round(value * 10 ** decimals) / 10 ** decimals
+/** What was not measured is no figure, and would meet or miss its target by chance. */
+function rounded({ name, value, decimals }: Measured): number {
+  if (!Number.isFinite(value)) throw new Error(`${name} was not measured`)
+  return Math.round(value * 10 ** decimals) / 10 ** decimals
+}

@@ -1,35 +1,30 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { median } from './figures.ts'
 import { runToEnd } from './processes.ts'
 
-/** What a load asks for, again and again. */
-export type Target = { url: string; headers?: Record<string, string> }
+/** What a load asks for, again and again: with all the cookies in turn, a connection for each. */
+export type Target = { url: string; headers?: Record<string, string>; cookies?: string[] }
 
-const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
-const connections = 16
+/** For how many seconds, or how many requests. */
+type Effort = { duration: number } | { amount: number }
+export type LoadPlan = { connections: number; pairs: number; effort: Effort; warmUp: Effort | null }
+export type Load = { target: Target; connections: number; effort: Effort }
+
+const program = join(import.meta.dirname, 'load-process.ts')
 
 type Result = { duration: number; '2xx': number; non2xx: number; errors: number; timeouts: number }
 
 /** Puts load on a server from a process of its own. @returns what came back. */
-async function putLoad({ url, headers = {} }: Target, seconds: number): Promise<Result> {
-  const headerOptions = Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`])
-  const options = [
-    '--connections',
-    String(connections),
-    '--duration',
-    String(seconds),
-    '--no-progress',
-    '--json',
-  ]
-  return JSON.parse(await runToEnd(autocannon, [...options, ...headerOptions, url]))
+async function putLoad(load: Load): Promise<Result> {
+  return JSON.parse(await runToEnd(program, [JSON.stringify(load)]))
 }
 
 /** @returns answers per second; anything but a 2xx is a failure of the benchmark. */
-async function requestsPerSecond(target: Target, seconds: number): Promise<number> {
-  const result = await putLoad(target, seconds)
+async function requestsPerSecond(load: Load): Promise<number> {
+  const result = await putLoad(load)
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0 || result['2xx'] === 0) {
-    throw new Error(`${failed} of the requests to ${target.url} failed, ${result['2xx']} were answered`)
+    throw new Error(`${failed} of the requests to ${load.target.url} failed, ${result['2xx']} were answered`)
   }
   return result['2xx'] / result.duration
 }
@@ -43,14 +38,16 @@ export type Comparison = { ratio: number; subject: number; reference: number }
 export async function compare(
   subject: Target,
   reference: Target,
-  { pairs, seconds, warmUpSeconds }: { pairs: number; seconds: number; warmUpSeconds: number },
+  { connections, pairs, effort, warmUp }: LoadPlan,
 ): Promise<Comparison> {
-  await putLoad(subject, warmUpSeconds)
-  await putLoad(reference, warmUpSeconds)
+  if (warmUp) {
+    await putLoad({ target: subject, connections, effort: warmUp })
+    await putLoad({ target: reference, connections, effort: warmUp })
+  }
   const rounds: Comparison[] = []
   for (let pair = 0; pair < pairs; pair++) {
-    const ofSubject = await requestsPerSecond(subject, seconds)
-    const ofReference = await requestsPerSecond(reference, seconds)
+    const ofSubject = await requestsPerSecond({ target: subject, connections, effort })
+    const ofReference = await requestsPerSecond({ target: reference, connections, effort })
     rounds.push({ ratio: ofSubject / ofReference, subject: ofSubject, reference: ofReference })
   }
   return {

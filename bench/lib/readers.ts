@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sessionTouchMinutes } from '../../src/features/sessions/sessions.rules.ts'
+import { sessionTouchMinutes } from '../../src/features/base/sessions/sessions.rules.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { randomToken, sha256 } from '../../src/server/crypto.ts'
 import { type Db, openDatabase } from '../../src/server/db/client.ts'

@@ -22,13 +22,22 @@ export function build(node) {
     encoding: 'utf8',
     maxBuffer: 100_000_000,
   })
-  if (run.signal) process.exit(1)
+  if (run.signal === 'SIGINT' || run.signal === 'SIGTERM') process.exit(1)
+  if (lacksMemory(run)) fail(tooLittleMemory)
   if (run.status !== 0) {
     console.error(`${run.stdout}${run.stderr}`)
     fail('The build failed.')
   }
   writeFileSync(stampFile, sources)
 }
+
+export const tooLittleMemory =
+  'The build was ended because memory ran out: it needs about 1.4 GB. Free some or add swap, then start again; ' +
+  'or build on a larger machine and copy the folder dist.'
+
+/** The system kills what takes too much; where Node has a limit of its own, it aborts. */
+export const lacksMemory = ({ signal, stderr }) =>
+  signal === 'SIGKILL' || (signal === 'SIGABRT' && stderr.includes('heap out of memory'))
 
 function hashOfSources() {
   const hash = createHash('sha256')

@@ -15,4 +15,5 @@ export const checks = [
   },
   { title: 'types', program: packageFile('typescript/bin/tsc'), options: ['--noEmit'] },
   { title: 'dead code', program: packageFile('knip/bin/knip.js'), options: ['--no-progress'] },
+  { title: 'lockfile', program: join(root, 'scripts', 'check-lockfile.mjs'), options: [] },
 ]

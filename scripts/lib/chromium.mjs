@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path'
 import { playwright } from './checks.mjs'
 import { root } from './install.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell is the same engine without the windows of a browser, which cost a fifth of the time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,7 +31,7 @@ function findChromium() {
   if (given && existsSync(given)) return given
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...applications,
   ]
   return candidates.find((path) => existsSync(path)) ?? null
@@ -36,7 +43,9 @@ function installFromSystem() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...options) => spawnSync('apt-get', options, { env, stdio: 'ignore' }).status === 0
   apt('update')
-  apt('install', '--yes', '--no-install-recommends', 'chromium')
+  const add = (name) => apt('install', '--yes', '--no-install-recommends', name)
+  // An older Debian has no headless shell.
+  if (!add('chromium-headless-shell')) add('chromium')
   return findChromium()
 }
 

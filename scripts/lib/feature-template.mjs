@@ -4,19 +4,28 @@ const capitalize = (text) => text[0].toUpperCase() + text.slice(1)
 const camelize = (text) => text.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 
 /** `heating-systems` → every way in which the noun is written. The singular is a guess that the author may correct. */
-export function namesOf(noun) {
+export function namesOf(noun, layer) {
   const many = camelize(noun)
   const one = many
     .replace(/ies$/, 'y')
     .replace(/(ss|x|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1')
-  return { noun, many, one, Many: capitalize(many), One: capitalize(one), words: noun.replaceAll('-', ' ') }
+  return {
+    noun,
+    layer,
+    many,
+    one,
+    Many: capitalize(many),
+    One: capitalize(one),
+    words: noun.replaceAll('-', ' '),
+    base: layer === 'base' ? '..' : '../../base',
+  }
 }
 
 /** The files of a new feature, by path. */
 export function filesOf(names) {
-  const { noun } = names
-  const folder = `src/features/${noun}`
+  const { noun, layer } = names
+  const folder = `src/features/${layer}/${noun}`
   return {
     [`src/server/db/schema/${noun}.ts`]: schemaTable(names),
     [`${folder}/${noun}.schemas.ts`]: schemas(names),
@@ -49,8 +58,8 @@ export const ${many} = pgTable(
 `
 
 const schemas = ({ one, One }) => `import { z } from 'zod'
-import { idSchema } from '../../lib/ids.ts'
-import { requiredText } from '../../lib/text.ts'
+import { idSchema } from '../../../lib/ids.ts'
+import { requiredText } from '../../../lib/text.ts'
 
 export const create${One}Input = z.strictObject({ familyGroupId: idSchema, title: requiredText('a title') })
 export type Create${One}Input = z.infer<typeof create${One}Input>
@@ -79,9 +88,9 @@ describe('${words}', () => {
 })
 `
 
-const functions = ({ noun, many, One, Many }) => `import { memberFn } from '../../rpc/functions.ts'
-import { input } from '../../rpc/input.ts'
-import { groupInput } from '../groups/groups.schemas.ts'
+const functions = ({ noun, many, One, Many, base }) => `import { memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import { groupInput } from '${base}/groups/groups.schemas.ts'
 import { create${One}Input } from './${noun}.schemas.ts'
 import * as ${many} from './server/${noun}.service.ts'
 
@@ -125,8 +134,9 @@ const service = ({
   one,
   One,
   Many,
-}) => `import type { MemberContext } from '../../../server/context.ts'
-import { changeInGroup } from '../../groups/server/access.ts'
+  base,
+}) => `import type { MemberContext } from '../../../../server/context.ts'
+import { changeInGroup } from '../${base}/groups/server/access.service.ts'
 import { sort${Many} } from '../${noun}.rules.ts'
 import type { Create${One}Input, ${One}View } from '../${noun}.schemas.ts'
 import { insert${One}, list${Many}OfGroup } from './${noun}.repository.ts'
@@ -145,8 +155,8 @@ export function create${One}(ctx: MemberContext, { title }: Create${One}Input): 
 `
 
 const repository = ({ noun, many, one, One, Many }) => `import { eq } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../server/db/client.ts'
-import { ${many} } from '../../../server/db/schema/${noun}.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { ${many} } from '../../../../server/db/schema/${noun}.ts'
 
 export function list${Many}OfGroup(db: Executor, familyGroupId: string) {
   return db
@@ -163,9 +173,9 @@ export async function insert${One}(tx: Tx, values: { familyGroupId: string; titl
 `
 
 const serviceTest = ({ noun, many, One, Many, words }) => `import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../../test/db.ts'
-import { asMember } from '../../../../test/factories/context.ts'
-import { aGroup, aUser } from '../../../../test/factories/people.ts'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { create${One}, list${Many} } from './${noun}.service.ts'
 
 const { db } = testDatabase()

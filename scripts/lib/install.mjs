@@ -1,7 +1,18 @@
 // Plain JavaScript without dependencies: this runs on a machine that has Node 20 and npm and nothing else.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -24,11 +35,7 @@ export function install() {
   }
   console.log('Installing packages…')
   const options = ['--include=dev', '--no-audit', '--no-fund', '--ignore-scripts']
-  const installed = npm('ci', ...options)
-  // A registry that lacks the packages of other systems makes "npm ci" call the lockfile incomplete; the versions in it
-  // are installed all the same.
-  if (!installed.ok)
-    demand(installed.output.includes('EUSAGE') ? npm('install', '--no-save', ...options) : installed)
+  demand(npm('ci', ...options))
   demand(npm('rebuild', '--ignore-scripts=false', ...packagesWithScripts()))
   const node = chooseNode()
   writeFileSync(stampFile, JSON.stringify({ lockfile, foreignNode: node === ownNode ? undefined : node }))
@@ -54,16 +61,30 @@ const majorOf = (version) => Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
 
 function npm(...options) {
   const [command, ...before] = findNpm()
+  const cache = usableCache()
   const run = spawnSync(command, [...before, ...options, '--loglevel=error'], {
     cwd: root,
-    env: { ...process.env, PATH: pathWithoutOwnPrograms() },
+    env: { ...process.env, PATH: pathWithoutOwnPrograms(), npm_config_cache: cache.folder },
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     maxBuffer: 100_000_000,
     shell: process.platform === 'win32' && before.length === 0,
   })
+  cache.remove()
   if (run.signal) process.exit(1)
   return { ok: run.status === 0, output: run.error?.message ?? `${run.stdout}${run.stderr}` }
+}
+
+/** The cache of npm; where the home folder cannot be written, one for this run. */
+export function usableCache(folder = process.env.npm_config_cache || join(homedir(), '.npm')) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return { folder, remove() {} }
+  } catch {
+    const forThisRun = mkdtempSync(join(tmpdir(), 'kinstead-npm-'))
+    return { folder: forThisRun, remove: () => rmSync(forThisRun, { recursive: true, force: true }) }
+  }
 }
 
 function demand({ ok, output }) {

@@ -8,13 +8,6 @@ export function currencyOptions(locale: string): Choice[] {
   return currencies().map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))
 }
 
-/** Every time zone that this machine knows, and UTC. */
-export const timeZoneOptions = (): Choice[] =>
-  ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }))
-
 /**
  * Every country with its name in the reader's language, sorted by it. Source of the codes: ISO 3166-1 alpha-2, less six
  * where nobody lives (AQ, BV, GS, HM, TF, UM), and XK, by which Kosovo goes.

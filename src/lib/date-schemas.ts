@@ -9,15 +9,3 @@ export const optionalDate = z
   .union([calendarDate, z.literal('')])
   .nullish()
   .transform((date) => date || null)
-
-/** A time zone that this machine knows (IANA name). */
-export const timeZone = z.string().refine(isTimeZone, 'Please choose a time zone.')
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

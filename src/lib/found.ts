@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { isAppError } from './app-error.ts'
 
@@ -9,8 +10,11 @@ export async function orNotFound<Result>(loading: Promise<Result>, missing?: () 
   try {
     return await loading
   } catch (error) {
-    if (!isAppError(error, 'not-found')) throw error
+    if (!isAppError(error, 'not-found') && !isDropped(error)) throw error
     if (typeof window !== 'undefined') missing?.()
     throw notFound()
   }
 }
+
+/** What is deleted while it is being read is dropped from the cache, which ends that read without a word to the page. */
+const isDropped = (error: unknown) => error instanceof CancelledError && error.silent === true

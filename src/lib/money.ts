@@ -1,4 +1,6 @@
-import { z } from 'zod'
+// Without the schema library (`currency-schemas.ts`): every page loads this file.
+
+import { numberFormat } from './formats.ts'
 
 /** Largest amount: 10,000,000.00 in a currency with two decimals, in minor units. */
 export const maxAmountMinor = 1_000_000_000
@@ -19,15 +21,9 @@ export function currencyDecimals(currency: string): number {
 /** The currencies that this machine can name, as ISO 4217 codes. */
 export const currencies = (): string[] => Intl.supportedValuesOf('currency')
 
-export const currencyCode = z
-  .string()
-  .refine((code) => currencies().includes(code), 'Please choose a currency.')
-
 /** `123456` in EUR → `€1,234.56` in the reader's way. */
 export const formatMoney = (amountMinor: number, currency: string, locale?: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    amountMinor / 10 ** currencyDecimals(currency),
-  )
+  numberFormat(locale, { style: 'currency', currency }).format(amountMinor / 10 ** currencyDecimals(currency))
 
 /** The plain decimal text of an amount: `123456` in EUR → `1234.56`; for a form with the decimal sign of its reader. */
 export const toDecimalText = (amountMinor: number, currency: string, locale?: string): string =>

@@ -1,3 +1,5 @@
+const english = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
 const units = [
   ['year', 365 * 24 * 3_600],
   ['month', 30 * 24 * 3_600],
@@ -16,5 +18,5 @@ export function relativeTime(at: Date, now: Date): string {
   const largest = units.find(([, length]) => Math.abs(seconds) >= length)
   if (!largest) return 'just now'
   const [unit, size] = largest
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  return english.format(Math.trunc(seconds / size), unit)
 }

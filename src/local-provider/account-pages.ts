@@ -1,9 +1,21 @@
 import type Provider from 'oidc-provider'
 import { safeReturnTo } from '../lib/return-to.ts'
-import { changePassword } from './account.service.ts'
-import { findAccount } from './accounts.repository.ts'
+import { changePassword, knowBrowser } from './account.service.ts'
+import { hashedId } from './adapter.ts'
 import { emptyForm } from './form-result.ts'
-import { type Context, callerOf, formOf, frameOf, isPost, queryOf, seeOther, show } from './page-context.ts'
+import { acrOf, readSignedIn } from './generations.ts'
+import {
+  type Context,
+  callerOf,
+  callerWithBrowser,
+  formOf,
+  frameOf,
+  isPost,
+  keepKnownBrowser,
+  queryOf,
+  seeOther,
+  show,
+} from './page-context.ts'
 import { passwordPage } from './pages/account-pages.tsx'
 import { messagePage } from './pages/message-page.tsx'
 import { forgotPasswordPage, resetPasswordPage } from './pages/reset-password-pages.tsx'
@@ -27,15 +39,24 @@ export function accountPages(provider: Provider, options: LocalProviderOptions) 
 }
 
 async function password(ctx: Context, provider: Provider, options: LocalProviderOptions) {
-  const session = await provider.Session.get(ctx)
+  const { APP_ORIGIN } = options.env
+  const { session, account } = await readSignedIn(provider, ctx, options.db)
   if (!isPost(ctx)) {
-    const account = session.accountId ? await findAccount(options.db, session.accountId) : undefined
     const result = { ...emptyForm, values: { email: account?.email ?? '' } }
     return show(ctx, result, passwordPage({ ...frameOf(ctx), ...result }))
   }
-  const current = session.accountId ? { accountId: session.accountId, sessionId: session.jti } : null
-  const result = await changePassword(options, await formOf(ctx), callerOf(ctx), current)
-  if (!result.accountId) return show(ctx, result, passwordPage({ ...frameOf(ctx), ...result }))
+  const caller = callerWithBrowser(ctx, APP_ORIGIN)
+  const current = account ? { accountId: account.id, sessionHash: hashedId(session.uid) } : null
+  const result = await changePassword(options, await formOf(ctx), caller, current)
+  const { accountId, generation } = result
+  if (!accountId || generation === undefined) {
+    return show(ctx, result, passwordPage({ ...frameOf(ctx), ...result }))
+  }
+  keepKnownBrowser(ctx, await knowBrowser(options, accountId, caller), APP_ORIGIN)
+  if (accountId === account?.id) {
+    session.acr = acrOf(generation)
+    await session.persist()
+  }
   const link = { to: signInPath(), text: texts.toKinstead }
   const { passwordChangedTitle: title, passwordChanged: text } = texts
   ctx.body = messagePage({ ...frameOf(ctx), title, text, link })
@@ -45,8 +66,7 @@ async function password(ctx: Context, provider: Provider, options: LocalProvider
 async function verifyEmail(ctx: Context, provider: Provider, options: LocalProviderOptions) {
   const returnTo = safeReturnTo(queryOf(ctx, 'return'), options.env.APP_ORIGIN)
   const action = `${accountPaths.verifyEmail}?${new URLSearchParams({ return: returnTo })}`
-  const session = await provider.Session.get(ctx)
-  const account = session.accountId ? await findAccount(options.db, session.accountId) : undefined
+  const { account } = await readSignedIn(provider, ctx, options.db)
   if (!account) return seeOther(ctx, signInPath(action))
   await visitVerifyEmail(ctx, options, account, { action, later: returnTo, done: signInPath(returnTo) })
 }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../lib/ids.ts'
 import type { Executor, Tx } from '../server/db/client.ts'
-import { providerAccounts, providerArtifacts, providerMailCodes } from '../server/db/schema/local-provider.ts'
+import { providerAccounts } from '../server/db/schema/local-provider.ts'
 
 const accountColumns = {
   id: providerAccounts.id,
@@ -9,6 +9,7 @@ const accountColumns = {
   firstName: providerAccounts.firstName,
   lastName: providerAccounts.lastName,
   isEmailVerified: sql<boolean>`${providerAccounts.emailVerifiedAt} is not null`,
+  credentialsGeneration: providerAccounts.credentialsGeneration,
 }
 
 export type Account = {
@@ -17,6 +18,8 @@ export type Account = {
   firstName: string
   lastName: string
   isEmailVerified: boolean
+  /** Rises with each new password. */
+  credentialsGeneration: number
 }
 
 export async function findAccount(db: Executor, id: string): Promise<Account | undefined> {
@@ -57,34 +60,36 @@ export async function setEmailVerified(tx: Tx, accountId: string): Promise<void>
     .where(eq(providerAccounts.id, accountId))
 }
 
+type NewHash = {
+  accountId: string
+  passwordHash: string
+  /** The hash that the old password was checked against; null if the account was proven in another way. */
+  verifiedHash: string | null
+}
+
 /**
- * Sets a password and ends what was signed in at the provider with the old one, sign-ins under way and mailed codes
- * for a new one included.
- * @param keep the hashed id of the session that made the change
+ * Sets a password and starts its next generation.
+ * @returns that generation; undefined when another password was set since the old one was checked
  */
-export async function replacePassword(tx: Tx, accountId: string, passwordHash: string, keep: string | null) {
-  await tx
+export async function replacePasswordHash(
+  tx: Tx,
+  { accountId, passwordHash, verifiedHash }: NewHash,
+): Promise<number | undefined> {
+  const [account] = await tx
     .update(providerAccounts)
-    .set({ passwordHash, updatedAt: sql`now()` })
-    .where(eq(providerAccounts.id, accountId))
-  await tx
-    .delete(providerMailCodes)
-    .where(and(eq(providerMailCodes.accountId, accountId), eq(providerMailCodes.purpose, 'RESET_PASSWORD')))
-  await tx
-    .delete(providerArtifacts)
+    .set({
+      passwordHash,
+      credentialsGeneration: sql`${providerAccounts.credentialsGeneration} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(
       and(
-        eq(providerArtifacts.accountId, accountId),
-        inArray(providerArtifacts.model, [
-          'Session',
-          'Interaction',
-          'Grant',
-          'AuthorizationCode',
-          'AccessToken',
-        ]),
-        keep ? ne(providerArtifacts.idHash, keep) : undefined,
+        eq(providerAccounts.id, accountId),
+        verifiedHash ? eq(providerAccounts.passwordHash, verifiedHash) : undefined,
       ),
     )
+    .returning({ generation: providerAccounts.credentialsGeneration })
+  return account?.generation
 }
 
 /** What the account is signed in to at the provider, and its open codes, go with it. */

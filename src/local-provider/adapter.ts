@@ -37,7 +37,12 @@ export function createAdapter(db: Db, sealer: Sealer, model: string): Adapter {
       await db
         .insert(providerArtifacts)
         .values({ model, idHash: hashedId(id), ...row })
-        .onConflictDoUpdate({ target: [providerArtifacts.model, providerArtifacts.idHash], set: row })
+        .onConflictDoUpdate({
+          target: [providerArtifacts.model, providerArtifacts.idHash],
+          set: row,
+          // A session that ended while a request was using it stays ended.
+          setWhere: isAlive,
+        })
     },
     find: (id) => findOne(byId(id)),
     findByUid: (uid) =>

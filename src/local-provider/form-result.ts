@@ -7,6 +7,8 @@ export type Form = Record<string, string>
 /** What a form came to: done, for an account, or the same form with what is wrong. */
 export type FormResult = {
   accountId?: string
+  /** The generation of the password that was checked or set. */
+  generation?: number
   /** What was typed, for the form to show again: never a password, never a code. */
   values: Record<string, string>
   /** By field; the key `form` is for what concerns no field alone. */
@@ -15,7 +17,7 @@ export type FormResult = {
   retryAfterSeconds?: number
 }
 
-type Outcome = { accountId: string } | { errors: Record<string, string> }
+type Outcome = { accountId: string; generation?: number } | { errors: Record<string, string> }
 
 export const emptyForm: FormResult = { values: {}, errors: {}, status: 200 }
 

@@ -49,10 +49,18 @@ export const codeForm = z.object({ code })
 
 export const forgotPasswordForm = z.object({ email })
 
-export const resetPasswordForm = z.object({ email, code, newPassword }).superRefine((form, context) => {
+export const resetPasswordForm = z.object({ email, code, newPassword }).superRefine(refuseCommonPassword)
+
+/** A password set by the operator: the same rules, without a code. */
+export const setPasswordForm = z.object({ email, newPassword }).superRefine(refuseCommonPassword)
+
+function refuseCommonPassword(
+  form: { email: string; newPassword: string },
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+) {
   if (isCommonPassword(form.newPassword, ownWordsOf(form.email)))
     context.addIssue({ code: 'custom', path: ['newPassword'], message: texts.commonPassword })
-})
+}
 
 export const passwordForm = z
   .object({ email, currentPassword: anyPassword, newPassword })

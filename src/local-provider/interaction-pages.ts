@@ -1,9 +1,19 @@
 import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'
-import { signIn, signUp } from './account.service.ts'
+import { knowBrowser, signIn, signUp } from './account.service.ts'
 import { findAccount } from './accounts.repository.ts'
 import { emptyForm } from './form-result.ts'
-import { type Context, callerOf, formOf, frameOf, isPost, seeOther, show } from './page-context.ts'
+import { acrOf } from './generations.ts'
+import {
+  type Context,
+  callerWithBrowser,
+  formOf,
+  frameOf,
+  isPost,
+  keepKnownBrowser,
+  seeOther,
+  show,
+} from './page-context.ts'
 import { signInPage, signUpPage } from './pages/account-pages.tsx'
 import { accountPaths, interactionPath, mountPath } from './paths.ts'
 import type { LocalProviderOptions } from './provider.ts'
@@ -31,17 +41,19 @@ export function interactionPages(provider: Provider, options: LocalProviderOptio
 
   async function accountStep(ctx: Context, { uid }: Interaction, isSignUp: boolean, base: string) {
     const submit = isSignUp ? signUp : signIn
-    const result = isPost(ctx) ? await submit(options, await formOf(ctx), callerOf(ctx)) : emptyForm
-    const { accountId } = result
-    if (!accountId) {
+    const caller = callerWithBrowser(ctx, env.APP_ORIGIN)
+    const result = isPost(ctx) ? await submit(options, await formOf(ctx), caller) : emptyForm
+    const { accountId, generation } = result
+    if (!accountId || generation === undefined) {
       const page = { ...frameOf(ctx), ...result, base }
       const forgot = mail.isConfigured ? `${accountPaths.forgotPassword}?sign-in=${uid}` : null
       return show(ctx, result, isSignUp ? signUpPage(page) : signInPage({ ...page, forgot }))
     }
-    const onward = await finish(ctx, { login: { accountId }, create: {} })
+    keepKnownBrowser(ctx, await knowBrowser(options, accountId, caller), env.APP_ORIGIN)
+    const onward = await finish(ctx, { login: { accountId, acr: acrOf(generation) }, create: {} })
     if (!isSignUp || !mail.isConfigured || env.LOCAL_PROVIDER_TRUST_EMAIL) return seeOther(ctx, onward)
     // When it cannot be sent now, the page offers to send it.
-    await sendVerifyCode(options, accountId, callerOf(ctx))
+    await sendVerifyCode(options, accountId, caller.address)
     seeOther(ctx, `${base}/verify-email`)
   }
 

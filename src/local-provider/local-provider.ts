@@ -2,6 +2,8 @@ import { deriveKey } from '../server/crypto.ts'
 import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
 import { deleteAccount } from './accounts.repository.ts'
 import { accountPaths, isProviderPath, issuerOf } from './paths.ts'
+import { endProviderSessions } from './sign-ins.repository.ts'
+import { holdSignIn } from './sign-ins.service.ts'
 
 const clientId = 'kinstead'
 
@@ -33,6 +35,8 @@ export function createLocalProvider(services: ProviderServices): LocalProvider {
     passwordPath: accountPaths.password,
     verifyEmailPath: accountPaths.verifyEmail,
     deleteAccount,
+    holdSignIn,
+    endSessions: endProviderSessions,
     fetch: async (request) => (await load())(request),
   }
 }

@@ -54,6 +54,11 @@ export async function useUpCode(tx: Tx, id: string): Promise<boolean> {
   return used.length > 0
 }
 
+/** The codes of a purpose that no longer count, e.g. for a new password once there is one. */
+export async function deleteCodes(tx: Tx, accountId: string, purpose: CodePurpose): Promise<void> {
+  await tx.delete(providerMailCodes).where(ofAccount(accountId, purpose))
+}
+
 /** What the mail with a code needs; nothing when the code was replaced, used up or has expired. */
 export async function findCodeToMail(db: Executor, id: string) {
   const [code] = await db

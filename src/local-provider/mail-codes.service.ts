@@ -24,7 +24,7 @@ export async function mailCode(services: Services, accountId: string, purpose: C
   const codeSealed = services.sealer(codeSealPurpose).seal(code)
   await services.db.transaction(async (tx) => {
     await putCode(tx, accountId, { id, purpose, codeHash, codeSealed })
-    await services.enqueue(tx, 'mail.send', { kind: 'provider-code', ids: { codeId: id } })
+    await services.enqueue(tx, 'mail.send-code', { kind: 'provider-code', ids: { codeId: id } })
   })
 }
 

@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import { clientAddressHeader } from '../server/client-address.ts'
+import { readCookieTokens, setCookie } from '../server/session-cookie.ts'
+import { type Caller, maxTokens } from './account.service.ts'
 import type { Form, FormResult } from './form-result.ts'
+import { knownBrowserDays } from './known-browsers.repository.ts'
 
 // What our pages on the provider read of a request and write into its answer.
 
@@ -11,6 +14,22 @@ export type Context = Parameters<Middleware>[0]
 export const isPost = (ctx: Context) => ctx.method === 'POST'
 
 export const callerOf = (ctx: Context) => ctx.get(clientAddressHeader) || 'unknown'
+
+/** The address that a form comes from, and the tokens of the browser. */
+export const callerWithBrowser = (ctx: Context, origin: string): Caller => ({
+  address: callerOf(ctx),
+  browserTokens: readCookieTokens(
+    { headers: { get: (name) => ctx.get(name) } },
+    'known-browser',
+    origin,
+  ).slice(0, maxTokens),
+})
+
+export const keepKnownBrowser = (ctx: Context, tokens: string[], origin: string) =>
+  ctx.append(
+    'set-cookie',
+    setCookie('known-browser', tokens.join('.'), knownBrowserDays * 24 * 60 * 60, origin),
+  )
 
 export const frameOf = (ctx: Context) => ({ nonce: ctx.get('x-nonce') })
 

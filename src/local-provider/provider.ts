@@ -1,11 +1,19 @@
-import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
+import Provider, {
+  type Configuration,
+  type FindAccount,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  type Account as ProviderAccount,
+} from 'oidc-provider'
 import { deriveKey } from '../server/crypto.ts'
 import type { ProviderServices } from '../server/runtime.ts'
 import { isTrustworthyOrigin } from '../server/session-cookie.ts'
 import { findAccount } from './accounts.repository.ts'
-import { createAdapter } from './adapter.ts'
+import { createAdapter, hashedId } from './adapter.ts'
+import { findSignedIn } from './generations.ts'
 import { interactionPath, issuerOf } from './paths.ts'
 import { providerPages } from './provider-pages.ts'
+import { sessionClaim } from './sign-ins.service.ts'
 import { readSigningKey } from './signing-key.ts'
 import { askToSignOut, showProblem, showSignedOut } from './system-pages.ts'
 
@@ -23,7 +31,7 @@ export async function createProvider(options: LocalProviderOptions): Promise<Pro
     jwks: { keys: [signingKey] },
     clients: [ourClient(options)],
     cookies: cookies(options),
-    findAccount: (_, accountId) => claimsOf(options, accountId),
+    findAccount: (_, accountId, token) => claimsOf(options, accountId, token),
     loadExistingGrant: grantForOurClient,
     ...pageConfiguration(options),
   })
@@ -39,7 +47,7 @@ const protocol: Configuration = {
   pkce: { required: () => true },
   scopes: ['openid', 'email', 'profile'],
   claims: {
-    openid: ['sub'],
+    openid: ['sub', 'acr', sessionClaim],
     email: ['email', 'email_verified'],
     profile: ['given_name', 'family_name', 'name'],
   },
@@ -91,13 +99,20 @@ function cookies({ env, appSecret }: LocalProviderOptions): Configuration['cooki
 }
 
 /** An e-mail counts as verified when a mailed code came back, or the operator vouches for every address typed here. */
-async function claimsOf({ db, env }: LocalProviderOptions, accountId: string) {
+async function claimsOf(
+  { db, env }: LocalProviderOptions,
+  accountId: string,
+  token: Parameters<FindAccount>[2],
+): Promise<ProviderAccount | undefined> {
   const account = await findAccount(db, accountId)
   if (!account) return undefined
   return {
     accountId,
     claims: async () => ({
       sub: accountId,
+      ...(token &&
+        'sessionUid' in token &&
+        token.sessionUid && { [sessionClaim]: hashedId(token.sessionUid) }),
       email: account.email,
       email_verified: account.isEmailVerified || env.LOCAL_PROVIDER_TRUST_EMAIL,
       given_name: account.firstName,
@@ -120,16 +135,24 @@ const grantForOurClient: Configuration['loadExistingGrant'] = async ({ oidc }) =
   return grant
 }
 
-/** `prompt=create` opens the sign-up; without an existing session both lead to the same two pages. */
-function promptsWithCreate() {
+/**
+ * `prompt=create` opens the sign-up; without an existing session both lead to the same two pages. A session that
+ * started with an older password asks for the new one.
+ */
+function promptsOf({ db }: LocalProviderOptions) {
   const policy = interactionPolicy.base()
+  const isStale = async ({ oidc: { session } }: KoaContextWithOIDC) =>
+    session?.accountId !== undefined && (await findSignedIn(db, session)) === undefined
+  policy
+    .get('login')
+    ?.checks.add(new interactionPolicy.Check('new_password', 'the password has changed since', isStale))
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
   return policy
 }
 
-const pageConfiguration = ({ log }: LocalProviderOptions): Configuration => ({
+const pageConfiguration = (options: LocalProviderOptions): Configuration => ({
   interactions: {
-    policy: promptsWithCreate(),
+    policy: promptsOf(options),
     url: (_, interaction) => interactionPath(interaction.uid),
   },
   features: {
@@ -140,5 +163,5 @@ const pageConfiguration = ({ log }: LocalProviderOptions): Configuration => ({
       postLogoutSuccessSource: showSignedOut,
     },
   },
-  renderError: (ctx, _, error) => showProblem(ctx, error, log),
+  renderError: (ctx, _, error) => showProblem(ctx, error, options.log),
 })

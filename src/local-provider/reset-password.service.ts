@@ -1,4 +1,4 @@
-import { setPassword } from './account.service.ts'
+import { limitOfAccountTries, setPassword } from './account.service.ts'
 import { findAccountByEmail, setEmailVerified } from './accounts.repository.ts'
 import { type Form, type FormResult, submitted } from './form-result.ts'
 import { forgotPasswordForm, resetPasswordForm } from './forms.schemas.ts'
@@ -42,11 +42,11 @@ export function resetPassword(
     // Before the code is looked at, so that a wrong one takes as long as a right one.
     const passwordHash = await hashPassword(newPassword)
     const isRight = await redeemCode(services, { accountId, purpose: 'RESET_PASSWORD', code }, async (tx) => {
-      await setPassword(services, tx, { accountId, passwordHash, keep: null })
+      await setPassword(services, tx, { accountId, passwordHash, verifiedHash: null, keep: null })
       await setEmailVerified(tx, accountId)
     })
     if (!isRight) return { errors: { code: texts.wrongCode } }
-    await limits.reset('password-of', email.toLowerCase())
+    await limits.reset(limitOfAccountTries, email.toLowerCase())
     log.info({ accountId }, 'local password reset by a mailed code')
     return { accountId }
   })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test/db.ts'
-import type { Visit } from '../../test/identity/browser.ts'
+import type { Browser, Visit } from '../../test/identity/browser.ts'
 import {
   actionOf,
   aProviderProcess,
@@ -14,10 +15,15 @@ import {
   whoIs,
 } from '../../test/identity/provider-process.ts'
 import { appOrigin, appSecret } from '../../test/identity/sign-in-services.ts'
-import { idTokenPurpose } from '../features/sessions/server/sessions.service.ts'
-import { createSealer } from '../server/crypto.ts'
-import { providerAccounts, providerArtifacts } from '../server/db/schema/local-provider.ts'
+import { idTokenPurpose } from '../features/base/sessions/server/sessions.service.ts'
+import { createSealer, sha256 } from '../server/crypto.ts'
+import {
+  providerAccounts,
+  providerArtifacts,
+  providerKnownBrowsers,
+} from '../server/db/schema/local-provider.ts'
 import { sessions } from '../server/db/schema/users.ts'
+import { deleteOldBrowsers } from './known-browsers.repository.ts'
 import { texts } from './texts.ts'
 
 const database = testDatabase()
@@ -96,6 +102,90 @@ describe('signing in', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
+  describe('in a browser that was signed in before', () => {
+    const tryIn = (browser: Browser, password: string, email = person.email) =>
+      signIn(browser, { email, password }, { 'x-client-address': '192.0.2.99' })
+    const tryElsewhere = () => signIn(home.open(), { email: person.email, password: 'wrong password' })
+    const lockElsewhere = async () => {
+      for (let i = 0; i < 10; i++) await tryElsewhere()
+      expect((await tryElsewhere()).status).toBe(429)
+    }
+
+    it('works while guesses made elsewhere have locked the account, and leaves them locked', async () => {
+      await signUp(home.browser)
+      await signOut(home.browser)
+      await lockElsewhere()
+      expect((await tryIn(home.browser, person.password)).url.href).toBe(at('/family-select'))
+      expect((await tryElsewhere()).status).toBe(429)
+    })
+
+    it('is locked after ten wrong passwords of its own, and locks no other browser', async () => {
+      await signUp(home.browser)
+      await signOut(home.browser)
+      for (let i = 0; i < 10; i++) expect((await tryIn(home.browser, 'wrong password')).status).toBe(422)
+      expect((await tryIn(home.browser, person.password)).status).toBe(429)
+      expect((await signIn(home.open())).url.href).toBe(at('/family-select'))
+    })
+
+    it('is known only for that account, and not by an invented value', async () => {
+      await signUp(home.browser)
+      const stranger = home.open()
+      await signUp(stranger, { ...person, email: 'eve@family.example' })
+      await signOut(stranger)
+      await lockElsewhere()
+      expect((await tryIn(stranger, person.password)).status).toBe(429)
+      stranger.setCookie('__Host-known-browser', 'A'.repeat(43))
+      expect((await tryIn(stranger, person.password)).status).toBe(429)
+    })
+
+    it('has a token for each account, and takes over none that someone else put there', async () => {
+      home.browser.setCookie('__Host-known-browser', 'A'.repeat(43))
+      await signUp(home.browser)
+      await signOut(home.browser)
+      await signUp(home.browser, { ...person, email: 'ben@family.example' })
+      await signOut(home.browser)
+      const tokens = home.browser.cookie('__Host-known-browser')?.split('.') ?? []
+      const rows = await db.select().from(providerKnownBrowsers)
+      expect(new Set(tokens).size).toBe(3)
+      expect(
+        rows.map(({ browserHash }) => tokens.findIndex((token) => sha256(token).equals(browserHash))),
+      ).toEqual([1, 0])
+      expect(new Set(rows.map(({ accountId }) => accountId)).size).toBe(2)
+      await lockElsewhere()
+      expect((await tryIn(home.browser, person.password)).url.href).toBe(at('/family-select'))
+    })
+
+    it('asks the database the same number of times for a known account as for an unknown one', async () => {
+      let queries = 0
+      const counted = drizzle(database.pool, { logger: { logQuery: () => void queries++ } })
+      const watched = aProviderProcess({ ...database, db: counted })
+      await signUp(watched.browser)
+      await signOut(watched.browser)
+      const action = actionOf(await start(watched.browser, '/api/auth/sign-in'))
+      const queriesFor = async (email: string) => {
+        queries = 0
+        await watched.browser.post(action, { email, password: 'wrong password' })
+        return queries
+      }
+      const known = await queriesFor(person.email)
+      expect(known).toBeGreaterThan(0)
+      expect(await queriesFor('nobody@family.example')).toBe(known)
+    })
+
+    it('is known for 180 days by a cookie that no script can read and that the database stores as a hash', async () => {
+      await signUp(home.browser)
+      const token = home.browser.cookie('__Host-known-browser') ?? ''
+      const [known] = await db.select().from(providerKnownBrowsers)
+      expect(known?.browserHash).toEqual(sha256(token))
+      await db.update(providerKnownBrowsers).set({ lastUsedAt: sql`now() - interval '179 days'` })
+      await deleteOldBrowsers(db)
+      expect(await db.$count(providerKnownBrowsers)).toBe(1)
+      await db.update(providerKnownBrowsers).set({ lastUsedAt: sql`now() - interval '181 days'` })
+      await deleteOldBrowsers(db)
+      expect(await db.$count(providerKnownBrowsers)).toBe(0)
+    })
+  })
+
   it('stops after fifty passwords from one address, whatever accounts are tried', async () => {
     const browser = home.open()
     const action = actionOf(await start(browser, '/api/auth/sign-in'))
@@ -114,7 +204,7 @@ describe('signing in', () => {
     const form = await start(home.browser, '/api/auth/sign-in')
     const cancel = /action="([^"]+\/cancel)"/.exec(form.html)?.[1] ?? ''
     const end = await home.browser.follow(await home.browser.post(cancel, {}))
-    expect(end.url.href).toBe(at('/login?reason=cancelled&redirect=%2Ffamily-select'))
+    expect(end.url.href).toBe(at('/login?reason=cancelled'))
   })
 
   it('is refused to forms of other sites, and to sign-ins of other browsers', async () => {
@@ -190,7 +280,7 @@ describe('signing out', () => {
     const end = await signOut(home.browser)
     expect(end.url.href).toBe(at('/'))
     expect(await db.$count(sessions)).toBe(0)
-    expect(await db.$count(providerArtifacts, sql`model = 'Session'`)).toBe(0)
+    expect(await db.$count(providerArtifacts, sql`model = 'Session' and expires_at > now()`)).toBe(0)
     expect((await start(home.browser, '/api/auth/sign-in')).html).toContain(`>${texts.signInTitle}</h1>`)
   })
 

@@ -8,17 +8,18 @@ import {
   Scripts,
   useChildMatches,
 } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AppFooter } from '../components/layout/app-footer.tsx'
 import { AppShell } from '../components/layout/app-shell.tsx'
+import { earlyTapsScript } from '../components/layout/early-taps.ts'
 import { RouteAnnouncer } from '../components/layout/route-announcer.tsx'
 import { ToasterSlot } from '../components/layout/toaster-slot.tsx'
-import { useSignedOutToast } from '../features/sessions/use-signed-out-toast.ts'
-import { ThemeChoice } from '../features/theme/components/theme-choice.tsx'
-import { frameColor, themeScript } from '../features/theme/theme.rules.ts'
-import { useThemeOnDocument } from '../features/theme/theme.store.ts'
-import { useSessionTransition } from '../features/users/use-session-transition.ts'
-import { currentUserQuery } from '../features/users/users.queries.ts'
+import { useSessionTransition } from '../features/base/sessions/use-session-transition.ts'
+import { useSignedOutToast } from '../features/base/sessions/use-signed-out-toast.ts'
+import { ThemeChoice } from '../features/base/theme/components/theme-choice.tsx'
+import { frameColor, themeScript } from '../features/base/theme/theme.rules.ts'
+import { useThemeOnDocument } from '../features/base/theme/theme.store.ts'
+import { currentUserQuery } from '../features/base/users/users.queries.ts'
 import { Header, type Opened, PhoneBar } from '../header.tsx'
 import { locale } from '../lib/locale.ts'
 import stylesUrl from '../styles.css?url'
@@ -59,6 +60,7 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <HeadContent />
         <ScriptOnce>{themeScript}</ScriptOnce>
+        <ScriptOnce>{earlyTapsScript}</ScriptOnce>
       </head>
       <body>
         {children}
@@ -78,9 +80,17 @@ function Page() {
   return <Outlet key={page} />
 }
 
+/** Marks the document as interactive, for tests and for debugging a page that does not respond. */
+function useAwakeOnDocument() {
+  useEffect(() => {
+    document.documentElement.dataset.awake = ''
+  }, [])
+}
+
 function Root() {
   const { user } = Route.useRouteContext()
   const [opened, setOpened] = useState<Opened>(null)
+  useAwakeOnDocument()
   useThemeOnDocument()
   useSessionTransition(user)
   useSignedOutToast()

@@ -1,7 +1,7 @@
 import { createFileRoute, isRedirect, Outlet } from '@tanstack/react-router'
-import { checkAuth } from '../features/sessions/sessions.functions.ts'
-import { returnToOf } from '../features/sessions/sessions.rules.ts'
-import { currentUserQuery } from '../features/users/users.queries.ts'
+import { checkAuth } from '../features/base/sessions/sessions.functions.ts'
+import { returnToOf } from '../features/base/sessions/sessions.rules.ts'
+import { currentUserQuery } from '../features/base/users/users.queries.ts'
 
 /** The guard in front of everything that needs a person: asks the server, and sends strangers to sign in. */
 export const Route = createFileRoute('/_signed-in')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InviteNotValid } from '../features/invites/components/invite-not-valid.tsx'
-import { InvitePage } from '../features/invites/components/invite-page.tsx'
-import { loadInviteData } from '../features/invites/invites.functions.ts'
+import { InviteNotValid } from '../features/base/invites/components/invite-not-valid.tsx'
+import { InvitePage } from '../features/base/invites/components/invite-page.tsx'
+import { loadInviteData } from '../features/base/invites/invites.functions.ts'
 import { orNotFound } from '../lib/found.ts'
 import { pageTitle } from '../lib/page-title.ts'
 

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Page } from '../components/layout/app-shell.tsx'
-import { LoginPanel } from '../features/sessions/components/login-panel.tsx'
-import { setUnavailableStatus } from '../features/sessions/login-status.ts'
-import { loginSearchOf, signedInDestination } from '../features/sessions/sessions.rules.ts'
-import { currentUserQuery } from '../features/users/users.queries.ts'
+import { LoginPanel } from '../features/base/sessions/components/login-panel.tsx'
+import { setUnavailableStatus } from '../features/base/sessions/login-status.ts'
+import { loginSearchOf, signedInDestination } from '../features/base/sessions/sessions.rules.ts'
+import { currentUserQuery } from '../features/base/users/users.queries.ts'
 import { pageTitle } from '../lib/page-title.ts'
 
 export const Route = createFileRoute('/login')({

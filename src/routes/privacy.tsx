@@ -11,9 +11,9 @@ function PrivacyPage() {
   return (
     <LegalPage title="Privacy Policy">
       <p className="text-muted">
-        Kinstead is software that a person or company runs on a server. Whoever runs the one you are using is
-        responsible for your data and is called the operator here. This page says what the software itself
-        does.
+        Kinstead is software that a person or company runs on a server. The person or company that runs the
+        one you use is responsible for your data and is called the operator here. This page says what the
+        software itself does.
       </p>
       <LegalPart title="What is stored">
         <ul className="grid list-disc gap-2 ps-5">
@@ -41,9 +41,11 @@ function PrivacyPage() {
       </LegalPart>
       <LegalPart title="Cookies and tracking">
         <p>
-          There is one cookie that keeps you signed in, and a short-lived one while you are signing in. Your
-          browser also remembers your theme, the group you looked at last, and what you have typed but not
-          saved; that stays on your device. No tracking takes place.
+          There is one cookie that keeps you signed in, and short-lived ones while you are signing in. Where
+          Kinstead itself asks for your password, one more keeps you signed in at that page, and one remembers
+          for 180 days that you have signed in with this browser, so that wrong passwords typed elsewhere do
+          not lock you out. Your browser also remembers your theme, the group you looked at last, and what you
+          have typed but not saved; that stays on your device. No tracking takes place.
         </p>
       </LegalPart>
       <LegalPart title="Other services">
@@ -54,7 +56,7 @@ function PrivacyPage() {
       </LegalPart>
       <LegalPart title="Your choices">
         <p>
-          Deleted entries are removed for good after 30 days. For a copy of your data, a correction or the
+          Deleted entries are permanently removed after 30 days. For a copy of your data, a correction or the
           deletion of your account, turn to the operator.
         </p>
       </LegalPart>

@@ -11,8 +11,8 @@ function TermsPage() {
   return (
     <LegalPage title="Terms of Service">
       <p className="text-muted">
-        Kinstead is open source software. Whoever runs the server you are using, called the operator here,
-        offers it to you on these terms and may add their own.
+        Kinstead is open source software. The person or company that runs the server you are using, called the
+        operator here, offers it to you on these terms and may add their own.
       </p>
       <LegalPart title="What Kinstead is for">
         <p>

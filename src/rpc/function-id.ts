@@ -1,6 +1,6 @@
 /**
  * The public id of a server function: `<feature>.<function>`, from the file that declares it
- * (`src/features/properties/properties.functions.ts`, `createProperty` → `properties.createProperty`).
+ * (`src/features/house/properties/properties.functions.ts`, `createProperty` → `properties.createProperty`).
  * Stable across renames of folders above the feature and readable in logs; see docs/adr/0004.
  */
 export function serverFunctionId({ filename, functionName }: { filename: string; functionName: string }) {
@@ -8,3 +8,13 @@ export function serverFunctionId({ filename, functionName }: { filename: string;
   const feature = file.split('.')[0]
   return `${feature}.${functionName.replace(/_createServerFn_handler$/, '')}`
 }
+
+const functionPath = /^\/_serverFn\/[\w.-]+$/
+
+/**
+ * Tells whether a path is meant for the server functions but names none. The framework decodes a path before it looks, and
+ * answers 500 where a name is missing.
+ */
+export const namesNoFunction = (pathname: string): boolean =>
+  pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent).includes('/_serverFn') &&
+  !functionPath.test(pathname)

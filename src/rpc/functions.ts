@@ -1,6 +1,6 @@
 import { createMiddleware, createServerFn } from '@tanstack/react-start'
-import { getMember } from '../features/groups/server/access.ts'
-import { isAdministrator } from '../features/users/users.rules.ts'
+import { getMember } from '../features/base/groups/server/access.service.ts'
+import { isAdministrator } from '../features/base/users/users.rules.ts'
 import { notFound } from '../lib/app-error.ts'
 import { runtime } from '../server/runtime.ts'
 import { getRequest, requestContext, signedInContext } from './request-scope.ts'

@@ -1,5 +1,5 @@
 import { getRequest, setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
-import { readSession, type Session } from '../features/sessions/server/sessions.service.ts'
+import { readSession, type Session } from '../features/base/sessions/server/sessions.service.ts'
 import { AppError } from '../lib/app-error.ts'
 import { keepChosenLocale } from '../lib/locale.ts'
 import type { RequestContext, SignedInContext } from '../server/context.ts'

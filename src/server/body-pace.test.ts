@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDocumentUpload } from '../features/files/server/document-upload.ts'
+import { readDocumentUpload } from '../features/base/files/server/document-upload.response.ts'
 import { type BodyPace, withPace } from './body-pace.ts'
 
 /** A body that gives its pieces at once and then nothing more, unless it ends. */

@@ -1,3 +1,5 @@
+import { ClientGone } from './client-gone.ts'
+
 export type BodyPace = {
   /** The longest that the next bytes may be waited for. */
   idleMs: number
@@ -7,29 +9,32 @@ export type BodyPace = {
   bytesPerExtraSecond?: number
 }
 
+/** Why a body did not arrive: it came too slowly, or the client ended the connection. */
+export type BodyFailure = 'late' | 'gone'
+
 type Paced<Incoming> = {
   request: Incoming
   /**
    * Reads on to the end and keeps nothing, for an answer that came before: a browser reads none while it still sends,
-   * and would wait for ever for somebody to take the rest.
+   * and would wait for ever for someone to take the rest.
    */
   discardRest: () => Promise<void>
 }
 
 /**
- * The same request, whose body fails when it comes too slowly. Only the time in which somebody waits for bytes counts.
+ * The same request, whose body fails when it comes too slowly. Only the time in which someone waits for bytes counts.
  * Its source is not cancelled, which would cut the connection: the sender should get an answer, that then closes it.
- * @param onLate is told before the body fails
+ * @param onFailure is told before the body fails
  */
 export function withPace<Incoming extends Request>(
   request: Incoming,
   pace: BodyPace,
-  onLate: () => void,
+  onFailure: (failure: BodyFailure) => void,
 ): Paced<Incoming> {
   const { body } = request
   if (!body) return { request, discardRest: async () => {} }
   const reader = body.getReader()
-  const paced = pacedBody(reader, pace, onLate)
+  const paced = pacedBody(reader, pace, onFailure)
   const proxy = new Proxy(request, {
     get(target, key) {
       if (key === 'body') return paced
@@ -42,16 +47,23 @@ export function withPace<Incoming extends Request>(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-function pacedBody(reader: Reader, { idleMs, totalMs, bytesPerExtraSecond }: BodyPace, onLate: () => void) {
+function pacedBody(
+  reader: Reader,
+  { idleMs, totalMs, bytesPerExtraSecond }: BodyPace,
+  onFailure: (failure: BodyFailure) => void,
+) {
   let leftMs = totalMs
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const waitedSince = performance.now()
-        const next = await readWithin(reader, Math.min(idleMs, leftMs))
+        const next = await readWithin(reader, Math.min(idleMs, leftMs)).catch((cause: unknown) => {
+          onFailure('gone')
+          throw new ClientGone(cause)
+        })
         leftMs = Math.max(0, leftMs - (performance.now() - waitedSince))
         if (next === 'late') {
-          onLate()
+          onFailure('late')
           controller.error(new Error('the request body came too slowly'))
         } else if (next.done) controller.close()
         else {

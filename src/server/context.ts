@@ -36,6 +36,8 @@ export type CurrentUser = {
   lastName: string | null
   email: string | null
   emailVerified: boolean
+  /** Whether the operator's command has made the person an administrator. */
+  isAppointed: boolean
   profileImageUrl: string | null
   timeZone: string
   /** What the person chose; null while the browser's counts. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { longestTurn } from '../../test/longest-turn.ts'
 import { csvResponse, writeCsv } from './csv-response.ts'
 
 async function* pages(...all: string[][][]) {
@@ -18,6 +19,13 @@ describe('a table as a file', () => {
   it('quotes separators and line breaks, whichever the reader takes for one', async () => {
     const [, ...lines] = (await write(['x'], [['a,b', 'a;b', 'say "hi"', 'two\nlines']])).split('\r\n')
     expect(lines.join('\r\n')).toBe('"a,b","a;b","say ""hi""","two\nlines"\r\n')
+  })
+
+  it('lets others get their turn while a page with long texts is written', async () => {
+    const page = Array.from({ length: 500 }, () => ['a;"'.repeat(800), 'b;"'.repeat(800)])
+    const header = ['Note', 'Reason']
+    await write(header, page)
+    expect(await longestTurn(write(header, page))).toBeLessThan(200)
   })
 
   it('is a download in UTF-8 that no cache keeps, page after page', async () => {

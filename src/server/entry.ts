@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { limitRequestBody } from 'srvx/body-limit'
+import { isAppError } from '../lib/app-error.ts'
 import { bodyLimitBytes, bodyPace } from './body-limit.ts'
-import { withPace } from './body-pace.ts'
+import { type BodyFailure, withPace } from './body-pace.ts'
+import { busyResponse } from './busy-response.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
+import { clientGoneStatus, isClientGone } from './client-gone.ts'
 import { setSecurityHeaders } from './headers.ts'
+import { routePattern } from './route-pattern.ts'
 import type { Runtime } from './runtime.ts'
 
 /** `ip` is the address of the connection; srvx sets it. */
@@ -33,6 +37,8 @@ export function createEntry(getRuntime: () => Runtime, render: Fetch): Fetch {
     )
 
     const answer = await answerWithin(incoming, pathname, render).catch((error: unknown) => {
+      if (isAppError(error, 'unavailable')) return busyResponse(error, incoming)
+      if (isClientGone(incoming, error)) return nobodyThere()
       log.error({ requestId, err: error }, 'request failed')
       return new Response('Something went wrong on our side. Please try again.', { status: 500 })
     })
@@ -55,9 +61,9 @@ async function answerWithin(request: Request, pathname: string, render: Fetch): 
   const limitBytes = bodyLimitBytes(pathname)
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return tooLarge()
   let exceeded = false
-  let isLate = false
-  const { request: paced, discardRest } = withPace(request, bodyPace(pathname), () => {
-    isLate = true
+  const body: { failure: BodyFailure | null } = { failure: null }
+  const { request: paced, discardRest } = withPace(request, bodyPace(pathname), (reason) => {
+    body.failure = reason
   })
   const limited = paced.body
     ? limitRequestBody(paced, limitBytes, {
@@ -70,12 +76,12 @@ async function answerWithin(request: Request, pathname: string, render: Fetch): 
   try {
     const response = await render(limited)
     if (exceeded) return tooLarge()
-    if (isLate) return tooSlow()
+    if (body.failure) return answerTo[body.failure]()
     void discardRest()
     return response
   } catch (error) {
     if (exceeded) return tooLarge()
-    if (isLate) return tooSlow()
+    if (body.failure) return answerTo[body.failure]()
     void discardRest()
     throw error
   }
@@ -93,6 +99,10 @@ const tooSlow = () =>
     { status: 408, headers: { connection: 'close' } },
   )
 
+const nobodyThere = () => new Response(null, { status: clientGoneStatus })
+
+const answerTo = { late: tooSlow, gone: nobodyThere }
+
 /** Responses that came from elsewhere may have frozen headers. */
 function withHeaders(response: Response, change: (headers: Headers) => void): Response {
   try {
@@ -104,9 +114,3 @@ function withHeaders(response: Response, change: (headers: Headers) => void): Re
     return copy
   }
 }
-
-/** Addresses that are secrets are logged as their pattern, never as they are; nor is a code in any other address. */
-const routePattern = (pathname: string) =>
-  pathname
-    .replace(/^\/+(invite|worker-share|worker-projects|api\/+calendar-feeds)\/+[^/]+/i, '/$1/[token]')
-    .replace(/(?:inv|wsh|wpr|cal)_[\w-]{20,}/gi, '[token]')

@@ -1,40 +1,31 @@
 import { AppError, isAppError } from '../lib/app-error.ts'
+import { causeCodes, outageOf } from './db/outage.ts'
 import type { Logger } from './logger.ts'
 
-/** Node's and PostgreSQL's codes for "the database cannot answer now". */
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-])
+const outageTexts = {
+  away: {
+    log: 'database unavailable',
+    message: 'Kinstead cannot reach its database right now. Please try again in a moment.',
+  },
+  'read-only': {
+    log: 'the database cannot save anything',
+    message: 'Kinstead cannot save anything right now. Please try again in a moment.',
+  },
+  slow: {
+    log: 'the database gave up a statement',
+    message: 'This took too long. Please try again in a moment.',
+  },
+}
 
-const unavailableTexts = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/
-
-/** The PostgreSQL or Node error code anywhere in the chain of causes (Drizzle wraps the driver's error). */
-export function causeCode(error: unknown): string | undefined {
+/** The rule of the database that was broken, anywhere in the chain of causes. */
+function constraintOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
   }
 }
 
-function isUnavailable(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && unavailableCodes.has(at.code)) return true
-    if (unavailableTexts.test(at.message)) return true
-  }
-  return false
-}
+/** The PostgreSQL or Node error code of what was thrown. */
+export const causeCode = (error: unknown): string | undefined => causeCodes(error)[0]
 
 /**
  * Turns anything thrown into an AppError that may leave the server: its own text stays, every other text is
@@ -49,16 +40,14 @@ export function toAppError(error: unknown, { log, requestId }: { log: Logger; re
       requestId,
     })
   }
-  if (isUnavailable(error)) {
-    log.warn({ requestId, code: causeCode(error) }, 'database unavailable')
-    return new AppError(
-      'unavailable',
-      'Kinstead cannot reach its database right now. Please try again in a moment.',
-      {
-        requestId,
-        retryAfterSeconds: 2,
-      },
-    )
+  if (constraintOf(error) === 'time_zone_is_known') {
+    const message = 'Please choose a time zone.'
+    return new AppError('invalid', message, { fields: { timeZone: message } })
+  }
+  const outage = outageOf(error)
+  if (outage) {
+    log.warn({ requestId, err: error }, outageTexts[outage].log)
+    return new AppError('unavailable', outageTexts[outage].message, { requestId, retryAfterSeconds: 2 })
   }
   log.error({ requestId, err: error }, 'unexpected error')
   return new AppError('unexpected', 'Something went wrong on our side. Please try again.', { requestId })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGateForEach } from './gate.ts'
 
-const full = { message: 'Please come back.', retryAfterSeconds: 3 }
+const full = { message: 'Please try again.', retryAfterSeconds: 3 }
 
 describe('a gate for each key', () => {
   it('lets those of one key in by turns, in the order in which they came, and others pass', async () => {
@@ -24,7 +24,7 @@ describe('a gate for each key', () => {
     expect(began).toEqual(['first', 'elsewhere', 'second', 'third'])
   })
 
-  it('goes on after work that failed, and turns away who finds no room to wait', async () => {
+  it('goes on after work that failed, and refuses work when the queue is full', async () => {
     const inTurn = createGateForEach({ concurrent: 1, waiting: 1, full })
     const { promise: hang, reject } = Promise.withResolvers<void>()
     const failing = inTurn('house', () => hang)

@@ -4,6 +4,7 @@ import { createSealer, type Sealer } from './crypto.ts'
 import { type Database, openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { readTimeZones } from './db/time-zones.ts'
 import { type Env, readEnv, s3Options } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
 import { createFiles } from './gateways/files/files.ts'
@@ -13,7 +14,9 @@ import type { Job } from './jobs/define-job.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { createLogger, type Logger } from './logger.ts'
+import { createLoopMonitor } from './loop-monitor.ts'
 import { createLimits, type Limits } from './rate-limit.ts'
+import { createReadGate } from './read-gate.ts'
 import { endsWithin } from './within.ts'
 
 /** What the composition root brings in: machinery knows no features and no provider by name. */
@@ -35,6 +38,18 @@ export type LocalProvider = {
   verifyEmailPath: string
   /** Deletes an account with all its sign-ins, in the transaction that deletes its person. */
   deleteAccount: (tx: Tx, accountId: string) => Promise<void>
+  /**
+   * Whether a sign-in still counts, held until the transaction ends that opens a session of ours.
+   * @param claims of the ID token
+   * @returns the provider's session in that browser; null when the password has changed or that session has ended
+   */
+  holdSignIn: (tx: Tx, claims: Record<string, unknown>) => Promise<{ providerSession: string } | null>
+  /** Ends one session of an account at the provider, or all but one, in the transaction that ends ours. */
+  endSessions: (
+    tx: Tx,
+    accountId: string,
+    which: { only: string } | { except: string | null },
+  ) => Promise<void>
 }
 export type ProviderServices = {
   env: Env
@@ -101,6 +116,11 @@ async function assemble(parts: Parts) {
   const database = openDatabase(url, {
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   })
+  await readTimeZones(database.db, log).catch((error: unknown) =>
+    log.warn({ err: error }, 'the time zones of the database were not read'),
+  )
+  const loop = createLoopMonitor(log)
+  const stopLoopMonitor = loop.start()
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
   const keyRing = createKeyRing(env.SECRET_KEYS, env.APP_SECRET)
   const limits = createLimits(database.pool)
@@ -110,7 +130,10 @@ async function assemble(parts: Parts) {
   const jobs = createJobs({
     url,
     log,
-    jobs: parts.jobs,
+    jobs: parts.jobs.map((job) => ({
+      ...job,
+      run: (payload, context) => loop.during(`job ${job.definition.name}`, () => job.run(payload, context)),
+    })),
     services: {
       db: database.db,
       clock: systemClock,
@@ -139,6 +162,8 @@ async function assemble(parts: Parts) {
   return {
     env,
     log,
+    loop,
+    enterToRead: createReadGate(env.APP_ORIGIN),
     db: database.db,
     database,
     clock: systemClock,
@@ -153,6 +178,7 @@ async function assemble(parts: Parts) {
     identity,
     localProvider,
     async stop() {
+      stopLoopMonitor()
       // Whatever hangs, our own database is stopped: a job that is cut off runs again.
       if (!(await endsWithin(6_000, jobs.stop()))) log.warn('a job was cut off')
       if (!(await endsWithin(2_000, database.close()))) log.warn('a query was cut off')
@@ -161,8 +187,8 @@ async function assemble(parts: Parts) {
   }
 }
 
-/** What a command has that runs beside the app: the database and the keys. */
-export type CommandServices = { db: Database['db']; keyRing: KeyRing; log: Logger }
+/** What a command that runs beside the app gets: the configuration, the database and the keys. */
+export type CommandServices = { env: Env; db: Database['db']; limits: Limits; keyRing: KeyRing; log: Logger }
 
 /**
  * Runs a command on the database of this installation, whether the app runs or not: nothing listens, no job starts,
@@ -177,7 +203,13 @@ export async function runCommand<Result>(command: (services: CommandServices) =>
     await migrate(url, { log })
     const database = openDatabase(url, { max: 2 })
     try {
-      return await command({ db: database.db, keyRing: createKeyRing(env.SECRET_KEYS, env.APP_SECRET), log })
+      return await command({
+        env,
+        db: database.db,
+        limits: createLimits(database.pool),
+        keyRing: createKeyRing(env.SECRET_KEYS, env.APP_SECRET),
+        log,
+      })
     } finally {
       await database.close()
     }

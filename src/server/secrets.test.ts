@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -28,6 +28,12 @@ describe('the secrets of an installation', () => {
     const printed = await Promise.all([start(), start(), start(), start()])
     expect(new Set(printed.map(({ stdout }) => stdout)).size).toBe(1)
     expect(readdirSync(folder)).toEqual(['secrets.json'])
+  })
+
+  it('are not made for a database that has lost its own, and nothing is left behind', () => {
+    mkdirSync(join(folder, 'postgres'))
+    expect(() => loadOrCreateSecrets(folder)).toThrow('secrets.json is missing')
+    expect(readdirSync(folder)).toEqual(['postgres'])
   })
 
   it('are never replaced when the file is damaged', () => {

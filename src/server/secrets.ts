@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -19,11 +20,15 @@ export type Secrets = z.infer<typeof schema>
 
 /**
  * The secrets of an installation that was given none: made once, kept in `<dataDir>/secrets.json`, readable by the
- * owner only. Whoever loses the file loses what is sealed with it, so that it belongs into every backup.
+ * owner only. If the file is lost, so is everything sealed with it: it belongs in every backup.
  */
 export function loadOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
-  const text = readIfThere(file) ?? create(file, dataDir)
+  // Checked before the file is read: if two first starts run at once, the other one writes its secrets before its database.
+  const hasDatabase = existsSync(join(dataDir, 'postgres'))
+  const kept = readIfThere(file)
+  if (kept === null && hasDatabase) throw new Error(missingSecrets(file))
+  const text = kept ?? create(file, dataDir)
   try {
     return schema.parse(JSON.parse(text))
   } catch {
@@ -32,6 +37,10 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
     )
   }
 }
+
+const missingSecrets = (file: string) =>
+  `${file} is missing, but the database beside it cannot be used without it. ` +
+  'Restore it from a backup, then start again. Nothing was changed.'
 
 /** The folder of everything that belongs to this installation; others may pass through it (the database does), not list it. */
 export function makeDataDirectory(dataDir: string): void {

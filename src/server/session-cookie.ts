@@ -3,7 +3,7 @@
  * `Secure`, so that no other host, no subdomain and no plain connection can set or read them. On plain http elsewhere
  * a browser would drop such a cookie, so that they are plain there, and the start says so.
  */
-export type CookieName = 'sid' | 'sign-in'
+export type CookieName = 'sid' | 'sign-in' | 'known-browser'
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -17,18 +17,24 @@ export const cookieName = (name: CookieName, origin: string) =>
   isTrustworthyOrigin(origin) ? `__Host-${name}` : name
 
 /** The value of a cookie of ours, if it looks like one that we made (32 bytes as base64url). */
-export function readCookie(request: Request, name: CookieName, origin: string): string | null {
-  const header = request.headers.get('cookie')
-  if (!header) return null
+export function readCookie(request: WithHeaders, name: CookieName, origin: string): string | null {
+  const value = findCookie(request, name, origin)
+  return value !== null && isToken(value) ? value : null
+}
+
+/** The tokens of a cookie that holds several, joined by dots. */
+export const readCookieTokens = (request: WithHeaders, name: CookieName, origin: string): string[] =>
+  findCookie(request, name, origin)?.split('.').filter(isToken) ?? []
+
+type WithHeaders = { headers: Pick<Headers, 'get'> }
+
+const isToken = (value: string) => /^[\w-]{43}$/.test(value)
+
+function findCookie({ headers }: WithHeaders, name: CookieName, origin: string): string | null {
   const prefix = `${cookieName(name, origin)}=`
-  for (const part of header.split(';')) {
-    const pair = part.trim()
-    if (pair.startsWith(prefix)) {
-      const value = pair.slice(prefix.length)
-      return /^[\w-]{43}$/.test(value) ? value : null
-    }
-  }
-  return null
+  const pairs = headers.get('cookie')?.split(';') ?? []
+  const pair = pairs.map((part) => part.trim()).find((part) => part.startsWith(prefix))
+  return pair?.slice(prefix.length) ?? null
 }
 
 /** A `Set-Cookie` line. Without a value it ends the cookie. */

@@ -1,4 +1,5 @@
 import { serve } from 'srvx/node'
+import { limitConnections } from './connection-limit.ts'
 import type { Runtime } from './runtime.ts'
 import { endsWithin } from './within.ts'
 
@@ -25,7 +26,7 @@ export async function listen(
     node: { headersTimeout: 15_000, requestTimeout: 600_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
   })
   await server.ready()
-  if (server.node?.server && 'maxConnections' in server.node.server) server.node.server.maxConnections = 1_000
+  limitConnections(server.node?.server)
   console.warn(`Kinstead runs at ${env.APP_ORIGIN}`)
 
   let stopping = false

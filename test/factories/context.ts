@@ -1,3 +1,4 @@
+import '../../src/ports.ts'
 import type { MemberContext, RequestContext, Role, SignedInContext } from '../../src/server/context.ts'
 import { createSealer } from '../../src/server/crypto.ts'
 import type { Db } from '../../src/server/db/client.ts'

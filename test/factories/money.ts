@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { effectsOf, split } from '../../src/features/payments/splits.rules.ts'
+import { effectsOf, split } from '../../src/features/money/splits/splits.rules.ts'
 import type { Executor } from '../../src/server/db/client.ts'
 import { billSeries, bills } from '../../src/server/db/schema/bills.ts'
 import { budgets } from '../../src/server/db/schema/budgets.ts'

@@ -1,9 +1,10 @@
-import { memberColors } from '../../src/features/groups/groups.rules.ts'
+import { memberColors } from '../../src/features/base/groups/groups.rules.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { CurrentUser, Role } from '../../src/server/context.ts'
+import { randomToken, sha256 } from '../../src/server/crypto.ts'
 import type { Executor } from '../../src/server/db/client.ts'
 import { familyGroups, memberships } from '../../src/server/db/schema/groups.ts'
-import { users } from '../../src/server/db/schema/users.ts'
+import { sessions, users } from '../../src/server/db/schema/users.ts'
 
 /** A person who has signed in at least once. */
 export async function aUser(
@@ -25,7 +26,16 @@ export async function aUser(
     .returning()
   if (!user) throw new Error('no user was inserted')
   const { id, firstName, lastName, email, emailVerified, profileImageUrl, timeZone, locale } = user
-  return { id, firstName, lastName, email, emailVerified, profileImageUrl, timeZone, locale }
+  const isAppointed = user.administratorSince !== null
+  return { id, firstName, lastName, email, emailVerified, isAppointed, profileImageUrl, timeZone, locale }
+}
+
+/** A browser in which the person is signed in for a day. @returns the secret that its cookie carries */
+export async function aSession(db: Executor, userId: string): Promise<string> {
+  const token = randomToken()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await db.insert(sessions).values({ tokenHash: sha256(token), userId, expiresAt })
+  return token
 }
 
 /** A group with the given people in it. */

@@ -1,4 +1,4 @@
-import { boundTo } from '../../src/features/secrets/secrets.rules.ts'
+import { boundTo } from '../../src/features/house/secrets/secrets.rules.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { Executor } from '../../src/server/db/client.ts'
 import { assets } from '../../src/server/db/schema/assets.ts'

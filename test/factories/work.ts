@@ -41,7 +41,7 @@ export async function aTask(
       propertyId,
       familyGroupId,
       title: 'Clean the gutters',
-      ...(overrides.status === 'DONE' && { completedAt: new Date() }),
+      ...(overrides.status === 'DONE' && { completedAt: new Date(), doneBy: overrides.completedBy }),
       ...overrides,
     })
     .returning()

@@ -5,7 +5,7 @@ import { localProviderMails } from '../../src/local-provider/local-provider.mail
 import { createSealer } from '../../src/server/crypto.ts'
 import { createMail } from '../../src/server/gateways/mail/mail.ts'
 import { createJobs, type Jobs } from '../../src/server/jobs/queue.ts'
-import { sendMailJob } from '../../src/server/jobs/send-mail.ts'
+import { sendCodeJob, sendMailJob } from '../../src/server/jobs/send-mail.ts'
 import type { TestDatabase } from '../db.ts'
 import { aRequestContext } from '../factories/context.ts'
 import { aMailbox, type Mailbox } from '../mailbox.ts'
@@ -33,7 +33,7 @@ export function mailingProvider(database: TestDatabase) {
     vi.waitFor(
       async () => {
         const { rows } = await database.db.execute(
-          sql`select id from pgboss.job where name = 'mail.send' and state in ('created', 'active')`,
+          sql`select id from pgboss.job where name in ('mail.send', 'mail.send-code') and state in ('created', 'active')`,
         )
         if (rows.length > 0) throw new Error(`${rows.length} mails are still under way`)
       },
@@ -70,7 +70,7 @@ function aQueue(database: TestDatabase, mailbox: Mailbox, logged: string[]): Job
   return createJobs({
     url: database.url,
     log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
-    jobs: [sendMailJob(localProviderMails)],
+    jobs: [sendMailJob(localProviderMails), sendCodeJob(localProviderMails)],
     services: {
       ...services,
       origin: appOrigin,

@@ -1,4 +1,7 @@
-import { endSessionsOfSubject, readSession } from '../../src/features/sessions/server/sessions.service.ts'
+import {
+  endSessionsOfSubject,
+  readSession,
+} from '../../src/features/base/sessions/server/sessions.service.ts'
 import { createLocalProvider } from '../../src/local-provider/local-provider.ts'
 import { isProviderPath, issuerOf } from '../../src/local-provider/paths.ts'
 import { createSealer } from '../../src/server/crypto.ts'
@@ -19,7 +22,7 @@ export const person = {
   password: 'lantern moss otter',
 }
 
-type Mailing = Pick<ProviderServices, 'enqueue' | 'mail'>
+type Mailing = Pick<ProviderServices, 'enqueue' | 'mail'> & Partial<Pick<ProviderServices, 'limits'>>
 
 /** As in an installation without a mail server: nothing is ever queued. */
 const noMail: Mailing = {
@@ -54,12 +57,15 @@ export function aProviderProcess(
     endSessionsOf: (tx, accountId) => endSessionsOfSubject(tx, issuer, accountId),
     ...mailing,
   })
-  const app = signInServices(database, {
-    issuer,
-    clientId: provider.clientId,
-    clientSecret: provider.clientSecret,
-    fetch: (address, init) => provider.fetch(new Request(address, init)),
-  })
+  const app = {
+    ...signInServices(database, {
+      issuer,
+      clientId: provider.clientId,
+      clientSecret: provider.clientSecret,
+      fetch: (address, init) => provider.fetch(new Request(address, init)),
+    }),
+    localProvider: provider,
+  }
   const reach = (request: Request) =>
     isProviderPath(new URL(request.url).pathname) ? provider.fetch(request) : appResponse(request, app)
   const open = () => aBrowser(reach)

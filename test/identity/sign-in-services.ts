@@ -3,8 +3,8 @@ import {
   callbackResponse,
   signInResponse,
   signOutResponse,
-} from '../../src/features/sessions/server/sign-in.responses.ts'
-import type { SignInServices } from '../../src/features/sessions/server/sign-in.service.ts'
+} from '../../src/features/base/sessions/server/sign-in.response.ts'
+import type { SignInServices } from '../../src/features/base/sessions/server/sign-in.service.ts'
 import { createSealer } from '../../src/server/crypto.ts'
 import { createIdentityGateway, type IdentityOptions } from '../../src/server/gateways/identity/identity.ts'
 import { createLimits, type Limits } from '../../src/server/rate-limit.ts'
@@ -24,7 +24,6 @@ export function signInServices(
   const logged: string[] = []
   return {
     db,
-    enqueue: async () => {},
     env: { APP_ORIGIN: appOrigin, AFTER_SIGN_IN_URL: '/family-select', AFTER_SIGN_UP_URL: '/welcome' },
     identity: createIdentityGateway({
       ...client,
@@ -35,6 +34,7 @@ export function signInServices(
     logged,
     sealer: (purpose) => createSealer(appSecret, purpose),
     limits: createLimits(pool),
+    localProvider: null,
   }
 }
 

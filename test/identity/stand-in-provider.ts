@@ -149,8 +149,8 @@ export async function startStandInProvider() {
       state.misbehaviour = misbehaviour
     },
     /** New keys; the old ones are gone. */
-    rotateKeys() {
-      keys = [makeKey()]
+    rotateKeys({ underTheSameName = false } = {}) {
+      keys = [makeKey(underTheSameName ? keys[0]?.kid : undefined)]
     },
     reset() {
       state.misbehaviour = {}
@@ -168,8 +168,8 @@ const basicCredentials = (header = '') =>
     .map(decodeURIComponent)
     .join(':')
 
-function makeKey(): SigningKey {
-  return { kid: randomUUID(), ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) }
+function makeKey(kid: string = randomUUID()): SigningKey {
+  return { kid, ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) }
 }
 
 const publicJwk = ({ kid, publicKey }: SigningKey) => ({

@@ -1,4 +1,4 @@
-import { payBill } from '../../src/features/bills/server/pay-bill.service.ts'
+import { payBill } from '../../src/features/money/bills/server/pay-bill.service.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { asMember } from '../factories/context.ts'

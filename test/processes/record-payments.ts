@@ -1,4 +1,4 @@
-import { recordPayment } from '../../src/features/payments/server/payments.service.ts'
+import { recordPayment } from '../../src/features/money/payments/server/payments.service.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { asMember } from '../factories/context.ts'

@@ -23,15 +23,15 @@ export function AppHeader({ home, places, tools, progress, account }: AppHeaderP
       data-no-print
     >
       {progress}
-      <div className="mx-auto flex h-header max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
+      <div className="mx-auto flex h-header max-w-page items-center gap-1 px-4 max-[22.5rem]:gap-0 max-[22.5rem]:px-2 sm:gap-2 sm:px-6">
         {home}
         {places && (
-          <nav aria-label="Main" className="ms-4 flex items-center gap-1 max-sm:hidden">
+          <nav aria-label="Main" className="ms-4 flex items-center gap-1 max-md:hidden">
             {places}
           </nav>
         )}
         {/* What has no room is the end of a long name of a group; buttons keep their size. */}
-        <div className="ms-auto flex min-w-0 items-center gap-1 *:shrink-0">
+        <div className="ms-auto flex min-w-0 items-center gap-1 *:shrink-0 max-[22.5rem]:gap-0">
           {tools}
           {account}
         </div>

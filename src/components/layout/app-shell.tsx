@@ -14,7 +14,10 @@ export function AppShell({
   children: ReactNode
 }) {
   return (
-    <div className="flex min-h-dvh flex-col max-sm:has-[[data-bottom-bar]]:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))]">
+    <div
+      data-app
+      className="flex min-h-dvh flex-col max-md:has-[[data-bottom-bar]]:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))]"
+    >
       <a
         href="#main"
         data-no-print
@@ -23,6 +26,9 @@ export function AppShell({
         Skip to content
       </a>
       {header}
+      <p className="hidden bg-warning-soft px-4 py-3 text-center noscript:block">
+        JavaScript is switched off in this browser. You can read and follow links; buttons and forms need it.
+      </p>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>

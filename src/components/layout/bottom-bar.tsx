@@ -12,7 +12,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
       aria-label="Quick access"
       data-bottom-bar
       data-no-print
-      className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <div className="flex justify-between px-1">{children}</div>
     </nav>

@@ -8,6 +8,11 @@ describe('the error page', () => {
     expect(describeError(error)).toEqual({ sentence: 'The database rests.', requestId: 'r-1' })
   })
 
+  it('says when a script failed to load', () => {
+    const error = new TypeError('Failed to fetch dynamically imported module: https://home.example/a.js')
+    expect(describeError(error).sentence).toContain('Check your connection')
+  })
+
   it('gives nothing away of any other error', () => {
     for (const error of [
       new Error('secret'),
@@ -18,7 +23,7 @@ describe('the error page', () => {
     ]) {
       const { sentence, requestId } = describeError(error)
       expect(sentence).not.toContain('secret')
-      expect(sentence).toContain('try again')
+      expect(sentence).toContain('Try again')
       expect(requestId).toBeUndefined()
     }
   })

@@ -1,19 +1,35 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { isModuleNotFoundError } from '@tanstack/router-core'
+import { useEffect, useEffectEvent } from 'react'
 import { isAppError } from '../../lib/app-error.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { SignInLink } from '../ui/sign-in-link.tsx'
 import { Page } from './app-shell.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** What went wrong in words for people: our own sentence, or one that gives nothing away. */
 export function describeError(error: unknown): { sentence: string; requestId?: string } {
+  if (isModuleNotFoundError(error)) {
+    return { sentence: 'Part of this page could not be loaded. Check your connection and try again.' }
+  }
   if (!isAppError(error)) {
     return {
       sentence:
-        'This page could not be shown. Please try again; if it fails again, go back and come from another way.',
+        'This page could not be shown. Try again. If that does not help, go back and open it another way.',
     }
   }
   return { sentence: error.message, requestId: error.details.requestId }
+}
+
+/** Runs when a lost connection is restored. */
+function useWhenOnline(run: () => void) {
+  const runLatest = useEffectEvent(run)
+  useEffect(() => {
+    const goOn = () => runLatest()
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [])
 }
 
 /** Shown in place of a page that failed to load or to draw. */
@@ -21,14 +37,18 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const queries = useQueryErrorResetBoundary()
-  if (isAppError(error, 'not-found')) return <NotFoundPage />
-
-  const { sentence, requestId } = describeError(error)
   const tryAgain = async () => {
+    // A page does not request a script of its own again when it failed to load.
+    if (isModuleNotFoundError(error)) return navigator.onLine && window.location.reload()
     queries.reset()
     await router.invalidate()
     reset()
   }
+  useWhenOnline(tryAgain)
+  if (isAppError(error, 'not-found')) return <NotFoundPage />
+
+  const { sentence, requestId } = describeError(error)
+  const isSignedOut = isAppError(error, 'signed-out')
   return (
     <Page width="prose" className="grid flex-1 content-center justify-items-center gap-4 py-16 text-center">
       <h1 className="text-lg">That did not work</h1>
@@ -46,9 +66,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             Home
           </Link>
         )}
-        <Button variant="primary" onClick={tryAgain}>
+        <Button variant={isSignedOut ? 'secondary' : 'primary'} onClick={tryAgain}>
           Try Again
         </Button>
+        {isSignedOut && <SignInLink className={buttonClass('primary')} />}
       </div>
     </Page>
   )

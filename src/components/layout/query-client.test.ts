@@ -1,8 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../lib/app-error.ts'
 import { createQueryClient, retryDelayMs, shouldRetry } from './query-client.ts'
 
+afterEach(() => onlineManager.setOnline(true))
+
 describe('the cache of reads', () => {
+  it('neither waits for a connection nor retries without one', async () => {
+    onlineManager.setOnline(false)
+    expect(shouldRetry(0, new AppError('unavailable', 'You are offline.'))).toBe(false)
+    const queryClient = createQueryClient()
+    const fail = () => Promise.reject(new AppError('unavailable', 'You are offline.'))
+    await expect(
+      queryClient.fetchQuery({ queryKey: ['read'], queryFn: fail, retry: shouldRetry }),
+    ).rejects.toThrow('offline')
+    const change = queryClient.getMutationCache().build(queryClient, { mutationFn: fail })
+    await expect(change.execute(undefined)).rejects.toThrow('offline')
+  })
+
   it('retries a failed read three times and then gives up', () => {
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, new Error('network')))).toEqual([
       true,
@@ -26,5 +41,48 @@ describe('the cache of reads', () => {
   it('keeps what nobody shows for five minutes and refreshes on focus and reconnect', () => {
     const { queries } = createQueryClient().getDefaultOptions()
     expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: true, refetchOnReconnect: true })
+  })
+
+  describe('while a page is opening', () => {
+    const queryKey = ['task', 'a']
+
+    it('is not cancelled by a change that cancels the other reads', async () => {
+      const queryClient = createQueryClient()
+      const answer = Promise.withResolvers<string>()
+      const opening = queryClient.ensureQueryData({ queryKey, queryFn: () => answer.promise })
+      queryClient.setQueryData(['task', 'b'], 'known')
+      const later = Promise.withResolvers<string>()
+      const again = queryClient.fetchQuery({
+        queryKey: ['task', 'b'],
+        queryFn: () => later.promise,
+        staleTime: 0,
+      })
+      await queryClient.cancelQueries({ queryKey: ['task'] })
+      answer.resolve('found')
+      later.resolve('what it was before the change')
+      expect(await opening).toBe('found')
+      expect(await again).toBe('known')
+    })
+
+    it('reads again what changed while it was reading', async () => {
+      const queryClient = createQueryClient()
+      const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+      const waiting = answers.map(({ promise }) => promise)
+      const opening = queryClient.ensureQueryData({ queryKey, queryFn: () => waiting.shift() ?? 'too often' })
+      await queryClient.invalidateQueries({ queryKey })
+      answers[0]?.resolve('before')
+      answers[1]?.resolve('after')
+      expect(await opening).toBe('before')
+      await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
+    })
+
+    it('ignores a read that failed', async () => {
+      const queryClient = createQueryClient()
+      const answer = Promise.withResolvers<string>()
+      const opening = queryClient.ensureQueryData({ queryKey, queryFn: () => answer.promise, retry: false })
+      await queryClient.invalidateQueries({ queryKey })
+      answer.reject(new AppError('not-found', 'Gone.'))
+      await expect(opening).rejects.toThrow('Gone.')
+    })
   })
 })

@@ -1,11 +1,20 @@
-import { QueryClient } from '@tanstack/react-query'
+import {
+  type CancelOptions,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  onlineManager,
+  QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { isAppError } from '../../lib/app-error.ts'
 
 const maxRetries = 3
 const maxDelayMs = 30_000
 
-/** A read that failed is tried up to three times more, except where the answer would be the same again (4xx). */
+/** Retries a failed read up to three times, except where the answer would be the same (4xx, offline). */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
+  if (!onlineManager.isOnline()) return false
   if (isAppError(error) && error.status < 500) return false
   return failureCount < maxRetries
 }
@@ -13,11 +22,49 @@ export function shouldRetry(failureCount: number, error: unknown): boolean {
 /** 1 s, 2 s, 4 s, … and never more than 30 s. */
 export const retryDelayMs = (failureCount: number) => Math.min(1000 * 2 ** failureCount, maxDelayMs)
 
+/**
+ * A read without data yet belongs to a page that is opening, whose loader waits for it. An optimistic change cancels the
+ * other reads but not these: cancelled, they would end that page in an error.
+ */
+class ReadCache extends QueryClient {
+  override cancelQueries<Key extends QueryKey>(filters?: QueryFilters<Key>, options?: CancelOptions) {
+    return super.cancelQueries(
+      { ...filters, predicate: (query) => !isFirstRead(query) && filters?.predicate?.(query) !== false },
+      options,
+    )
+  }
+
+  /** Ends the reads first: clearing alone ends them as if what they read had been deleted (lib/found.ts). */
+  override clear() {
+    for (const query of this.getQueryCache().getAll()) void query.cancel({ revert: true })
+    super.clear()
+  }
+
+  /** Such a read may have begun before the change: what it brings is asked for again. */
+  override invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ) {
+    for (const query of this.getQueryCache().findAll(filters).filter(isFirstRead)) {
+      const askAgain = () => super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options)
+      // A failed read shows nothing, so there is nothing to refresh.
+      query.fetch().then(askAgain, () => {})
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+const isFirstRead = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
+  state.fetchStatus !== 'idle' && state.data === undefined
+
 /** A fresh cache: one for each request on the server, one for the life of the tab in the browser. */
 export const createQueryClient = () =>
-  new QueryClient({
+  new ReadCache({
     defaultOptions: {
+      // Without a connection, forms and pages say so at once instead of waiting in silence.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         gcTime: 5 * 60_000,
         // The page was rendered with these values a moment ago; asking again while it wakes up would be waste.
         staleTime: 5000,

@@ -16,6 +16,8 @@ export function RouteAnnouncer() {
         if (pathChanged) setTitle(document.title)
         // A link to a place in the same page leaves the keyboard there.
         if (!pathChanged && fromLocation.searchStr === toLocation.searchStr) return
+        // Nothing was pressed yet: the page was opened by its address and then completed it. Firefox before 120 cannot tell.
+        if (navigator.userActivation?.hasBeenActive === false) return
         // A frame later: what a page or a closing dialog focuses by itself comes first.
         requestAnimationFrame(() => isFocusLost() && focusPageTitle())
       }),

@@ -36,7 +36,7 @@ export function DeleteButton({
     await leave()
     const undo = async () => {
       await restore()
-      toast.success(`${name} is back.`)
+      toast.success(`${name} was restored.`)
     }
     toastUndo(`${name} is deleted.`, undo, cameBack)
   }

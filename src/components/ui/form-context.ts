@@ -9,9 +9,16 @@ export type FormStatus = {
   errors: FieldErrors
   /** The sentence above the buttons, after a press that did not save. */
   failure: string | null
+  /** The session has ended: the message comes with a link to sign in and return to the form. */
+  isSignedOut: boolean
   isSaving: boolean
 }
 
-export const FormStatusContext = createContext<FormStatus>({ errors: {}, failure: null, isSaving: false })
+export const FormStatusContext = createContext<FormStatus>({
+  errors: {},
+  failure: null,
+  isSignedOut: false,
+  isSaving: false,
+})
 
 export const useFormStatus = () => useContext(FormStatusContext)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
-import { saveFailure, schemaErrors, summarize } from './form-errors.ts'
+import { failureOf, saveFailure, schemaErrors, summarize } from './form-errors.ts'
 
 const schema = z
   .strictObject({
@@ -26,6 +26,33 @@ describe('the errors of a form', () => {
     expect(summarize({ name: 'Too short.' })).toBe('One field needs another look.')
     expect(summarize({ name: 'Too short.', rooms: 'None.' })).toBe('2 fields need another look.')
     expect(summarize(schemaErrors(schema, { name: 'Taken', rooms: [] }))).toBe('That one is taken.')
+  })
+
+  describe('and the message above the buttons after a failed save', () => {
+    const own = { name: 'Too short.', rooms: 'None.' }
+
+    it('counts the fields that are still wrong, and goes when all are right', () => {
+      const refusal = { sentence: summarize(own), own, fromServer: {} }
+      expect(failureOf(refusal, own)).toBe('2 fields need another look.')
+      expect(failureOf(refusal, { rooms: 'None.' })).toBe('One field needs another look.')
+      expect(failureOf(refusal, {})).toBeNull()
+    })
+
+    it('keeps the message of the server while one of its fields is wrong', () => {
+      const refusal = { sentence: 'Please check the name.', own: {}, fromServer: { name: 'Taken.' } }
+      expect(failureOf(refusal, { name: 'Taken.' })).toBe('Please check the name.')
+      expect(failureOf(refusal, {})).toBeNull()
+    })
+
+    it('stays until the next try when it is not about a field', () => {
+      const refusal = { sentence: 'You are offline.', own: {}, fromServer: {} }
+      expect(failureOf(refusal, {})).toBe('You are offline.')
+      expect(failureOf(refusal, own)).toBe('You are offline.')
+    })
+
+    it('is nothing before', () => {
+      expect(failureOf(null, own)).toBeNull()
+    })
   })
 
   it('show the sentence and the fields that the server sent', () => {

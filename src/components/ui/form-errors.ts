@@ -21,7 +21,23 @@ export function saveFailure(error: unknown): { sentence: string; fields: FieldEr
   }
 }
 
-/** What stands above the buttons: the complaint about the whole, or how many fields to look at. */
+/** Why the form was refused when it was last sent. */
+export type Refusal = { sentence: string; own: FieldErrors; fromServer: FieldErrors }
+
+/**
+ * Returns the message above the buttons. A message about fields goes away when they are right; one about the whole form,
+ * such as a lost connection, stays until the form is sent again.
+ * @param errors the fields that are still wrong
+ */
+export function failureOf(refusal: Refusal | null, errors: FieldErrors): string | null {
+  if (!refusal) return null
+  const { sentence, own, fromServer } = refusal
+  if (Object.keys({ ...own, ...fromServer }).length === 0) return sentence
+  if (Object.keys(errors).length === 0) return null
+  return Object.keys(fromServer).some((field) => field in errors) ? sentence : summarize(errors)
+}
+
+/** The error of the whole form, or how many fields need another look. */
 export function summarize(errors: FieldErrors): string {
   const wrongFields = Object.keys(errors).length
   if (errors['']) return errors['']

@@ -1,10 +1,9 @@
-import { useHydrated } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { FormStatusContext, useFormStatus } from './form-context.ts'
-import { noteTypedEarly } from './typed-early.ts'
+import { SignInLink } from './sign-in-link.tsx'
 import type { SchemaFormStatus } from './use-schema-form.ts'
 
 type SchemaFormProps = {
@@ -24,15 +23,6 @@ export function SchemaForm({ status, className, children }: SchemaFormProps) {
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }, [refusals])
 
-  // Noted before any change of the page's own, handed over when drafts and guesses are in place.
-  const handOverTypedEarly = useRef<() => void>(null)
-  useLayoutEffect(() => {
-    if (ref.current) handOverTypedEarly.current = noteTypedEarly(ref.current)
-  }, [])
-  useEffect(() => {
-    if (status.isReady) handOverTypedEarly.current?.()
-  }, [status.isReady])
-
   const send = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -40,7 +30,15 @@ export function SchemaForm({ status, className, children }: SchemaFormProps) {
   }
   return (
     <FormStatusContext value={status}>
-      <form ref={ref} noValidate onSubmit={send} className={clsx('grid gap-5', className)}>
+      {/* Early typing and taps wait until drafts and default values are in place. Without script nothing is sent. */}
+      <form
+        ref={ref}
+        method="dialog"
+        noValidate
+        onSubmit={send}
+        data-asleep={status.isReady ? undefined : ''}
+        className={clsx('grid gap-5', className)}
+      >
         {status.isDraftRestored && <DraftNotice onDiscard={status.discardDraft} />}
         {children}
       </form>
@@ -64,7 +62,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
 
 /** The end of a form: what kept it from being saved, announced, and the buttons; the main one comes last. */
 export function FormActions({ children }: { children: ReactNode }) {
-  const { failure } = useFormStatus()
+  const { failure, isSignedOut } = useFormStatus()
   return (
     <div className="mt-2 grid gap-4">
       <div
@@ -74,7 +72,9 @@ export function FormActions({ children }: { children: ReactNode }) {
         {failure && (
           <>
             <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-            {failure}
+            <span>
+              {failure} {isSignedOut && <SignInLink />}
+            </span>
           </>
         )}
       </div>
@@ -83,21 +83,11 @@ export function FormActions({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The main button of a form; busy while it saves. Before its script has come the form cannot be sent, since the
- * browser would send it on its own and lose what was typed.
- */
+/** The main button of a form; busy while it saves. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   const { isSaving } = useFormStatus()
-  const isHydrated = useHydrated()
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      loading={isSaving}
-      disabled={!isHydrated}
-      className={isHydrated ? undefined : 'disabled:opacity-100'}
-    >
+    <Button type="submit" variant="primary" loading={isSaving}>
       {children}
     </Button>
   )

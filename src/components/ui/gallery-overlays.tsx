@@ -11,7 +11,7 @@ import { TextField } from './text-field.tsx'
 import { toast, toastUndo } from './toast.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-const restored = async () => toast.success('It is back')
+const restored = async () => toast.success('Restored')
 const archived = () => toastUndo('Archived', restored)
 
 /** What opens above the page. */

@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
+import { dateFormat } from '../../lib/formats.ts'
 import { locale } from '../../lib/locale.ts'
 
 /**
@@ -7,7 +8,7 @@ import { locale } from '../../lib/locale.ts'
  */
 export function LocalTime({ at }: { at: Date }) {
   const isHydrated = useHydrated()
-  const format = new Intl.DateTimeFormat(
+  const format = dateFormat(
     locale(),
     isHydrated ? { dateStyle: 'medium', timeStyle: 'short' } : { dateStyle: 'medium', timeZone: 'UTC' },
   )

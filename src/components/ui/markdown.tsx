@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import Markdown, { type Components, type Options } from 'react-markdown'
+import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
-import remarkGfm from 'remark-gfm'
-import { flatten } from './markdown-bounds.ts'
+import { isQuickToRead } from './markdown-bounds.ts'
+import { remarkPlugins } from './markdown-syntax.ts'
 
 // What people write as Markdown is shown to others: no HTML of theirs, no pictures from elsewhere, and links that only lead
 // to pages, mailboxes and phones. Heavy: only pages that show such text import this.
@@ -57,8 +57,6 @@ const componentsFor = (prefix: string): Components => ({
   ),
 })
 
-const plugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]]
-
 const look =
   // On paper blocks, since those break across pages better than a grid does.
   'grid grid-cols-1 gap-3 break-words print:block print:[&>*+*]:mt-3 print:[&_ul,&_ol,&_blockquote]:block [&_h3]:text-lg [&_h4,&_h5,&_h6]:font-semibold [&_ul]:list-disc [&_ol]:list-decimal ' +
@@ -67,20 +65,26 @@ const look =
   '[&_pre]:bg-raised [&_pre]:p-3 [&_code]:text-sm [&_th,&_td]:border [&_th,&_td]:px-3 [&_th,&_td]:py-1.5 [&_th]:text-start ' +
   '[&_blockquote]:grid [&_blockquote]:grid-cols-1 [&_blockquote]:gap-3'
 
-/** Text in Markdown, as a reader sees it. Its headings begin at the third level. */
+const asTyped = 'break-words whitespace-pre-wrap'
+
+/**
+ * Renders Markdown. Its headings start at the third level. A text that would take too long to parse is shown as it was
+ * typed.
+ */
 export function MarkdownText({ children, className }: { children: string; className?: string }) {
   const prefix = `${useId().replaceAll(/\W/g, '')}-`
+  if (!isQuickToRead(children)) return <p className={clsx(asTyped, className)}>{children}</p>
   return (
     <div className={clsx(look, className)}>
       <Markdown
-        remarkPlugins={plugins}
+        remarkPlugins={remarkPlugins}
         remarkRehypeOptions={{ clobberPrefix: '' }}
         rehypePlugins={[[rehypeSanitize, schema(prefix)]]}
         urlTransform={safeAddress}
         components={componentsFor(prefix)}
         skipHtml
       >
-        {flatten(children)}
+        {children}
       </Markdown>
     </div>
   )

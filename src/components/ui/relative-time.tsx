@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
+import { dateFormat } from '../../lib/formats.ts'
 import { locale } from '../../lib/locale.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 
@@ -9,7 +10,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const isHydrated = useHydrated()
   const time = new Date(at)
-  const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
+  const day = dateFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
   return (
     <time dateTime={at} title={isHydrated ? exactTime(time) : undefined} className={className}>
       {isHydrated ? relativeTime(time, new Date()) : day}
@@ -17,16 +18,13 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   )
 }
 
-const exactTime = (time: Date) =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'short' }).format(time)
+const exactTime = (time: Date) => dateFormat(locale(), { dateStyle: 'full', timeStyle: 'short' }).format(time)
 
 /** The day of an instant, in the reader's time zone once that is known. */
 export function Day({ at }: { at: string }) {
   const isHydrated = useHydrated()
   const timeZone = isHydrated ? undefined : 'UTC'
   return (
-    <time dateTime={at}>
-      {new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone }).format(new Date(at))}
-    </time>
+    <time dateTime={at}>{dateFormat(locale(), { dateStyle: 'medium', timeZone }).format(new Date(at))}</time>
   )
 }

@@ -15,14 +15,14 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
   const { legend, options, value, onChange, className } = props
   const name = useId()
   return (
-    <fieldset className={clsx('grid gap-1.5', className)}>
+    <fieldset className={clsx('grid min-w-0 gap-1.5', className)}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className="flex w-full max-w-form rounded-md border border-border-strong bg-surface p-1">
         {options.map(({ value: own, label, icon: Icon }) => (
           <label
             key={own}
             className={clsx(
-              'flex min-h-touch flex-1 items-center justify-center gap-2 rounded-sm px-3 transition-colors',
+              'flex min-h-touch flex-1 items-center justify-center gap-2 rounded-sm px-3 transition-colors max-[22.5rem]:gap-1 max-[22.5rem]:px-1',
               'text-muted has-checked:bg-accent-soft has-checked:font-medium has-checked:text-foreground',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2',
             )}

@@ -1,6 +1,7 @@
 import toast from 'react-hot-toast/headless'
 import { isAppError } from '../../lib/app-error.ts'
 import { focusPageTitle, focusWhenThere } from './focus.ts'
+import { SignInLink } from './sign-in-link.tsx'
 import { wantToaster } from './toast-demand.ts'
 
 // The headless build: the other one writes a style element of its own, which the page's security policy refuses.
@@ -9,8 +10,15 @@ export { toast }
 if (typeof window !== 'undefined') wantToaster()
 
 /** Says why something did not work; an error that is not in the product's words is put into some. */
-export const toastFailure = (error: unknown) =>
-  toast.error(isAppError(error) ? error.message : 'This did not work. Check your connection and try again.')
+export const toastFailure = (error: unknown) => {
+  if (!isAppError(error)) return toast.error('This did not work. Check your connection and try again.')
+  if (error.code !== 'signed-out') return toast.error(error.message)
+  return toast.error(
+    <span>
+      {error.message} <SignInLink />
+    </span>,
+  )
+}
 
 /**
  * Says what was done and lets it be undone; 6 seconds, and it waits while it is pointed at or focused. An undo that

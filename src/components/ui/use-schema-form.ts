@@ -1,9 +1,17 @@
 import { createFormHook } from '@tanstack/react-form'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { isAppError } from '../../lib/app-error.ts'
 import { useDraft } from './draft.ts'
 import { fieldContext, formContext } from './form-context.ts'
-import { type FieldErrors, saveFailure, schemaErrors, summarize } from './form-errors.ts'
+import {
+  type FieldErrors,
+  failureOf,
+  type Refusal,
+  saveFailure,
+  schemaErrors,
+  summarize,
+} from './form-errors.ts'
 import * as fields from './form-fields.tsx'
 
 const { useAppForm } = createFormHook({
@@ -39,13 +47,14 @@ type SchemaFormOptions<Values extends object, Output> = {
 function useRefusals() {
   const [own, setOwn] = useState<FieldErrors>({})
   const [fromServer, setFromServer] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<(Refusal & { isSignedOut: boolean }) | null>(null)
   const [count, setCount] = useState(0)
 
-  const refuse = (sentence: string, found: { own?: FieldErrors; fromServer?: FieldErrors }) => {
-    setOwn(found.own ?? {})
-    setFromServer(found.fromServer ?? {})
-    setFailure(sentence)
+  const refuse = (found: Partial<Refusal> & { sentence: string; isSignedOut?: boolean }) => {
+    const complete = { own: {}, fromServer: {}, isSignedOut: false, ...found }
+    setOwn(complete.own)
+    setFromServer(complete.fromServer)
+    setRefusal(complete)
     setCount((before) => before + 1)
   }
   /** After a first refusal the schema speaks with every change; the server's word on a field ends when it changes. */
@@ -57,9 +66,11 @@ function useRefusals() {
   const accept = () => {
     setOwn({})
     setFromServer({})
-    setFailure(null)
+    setRefusal(null)
   }
-  return { errors: { ...fromServer, ...own }, failure, count, refuse, recheck, accept }
+  const errors = { ...fromServer, ...own }
+  const failure = failureOf(refusal, errors)
+  return { errors, failure, isSignedOut: refusal?.isSignedOut === true, count, refuse, recheck, accept }
 }
 
 /**
@@ -72,7 +83,7 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
   const [isDraftRestored, setDraftRestored] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [isReady, setReady] = useState(false)
-  const { errors, failure, count, refuse, recheck, accept } = useRefusals()
+  const { errors, failure, isSignedOut, count, refuse, recheck, accept } = useRefusals()
 
   const form = useAppForm({
     defaultValues,
@@ -88,7 +99,7 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
     },
     onSubmit: async ({ value }) => {
       const own = schemaErrors(schema, value)
-      if (Object.keys(own).length > 0) return refuse(summarize(own), { own })
+      if (Object.keys(own).length > 0) return refuse({ sentence: summarize(own), own })
       setSaving(true)
       try {
         const goOn = await save(schema.parse(value))
@@ -97,7 +108,7 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
         if (typeof goOn === 'function') await goOn()
       } catch (error) {
         const { sentence, fields: fromServer } = saveFailure(error)
-        refuse(sentence, { fromServer })
+        refuse({ sentence, fromServer, isSignedOut: isAppError(error, 'signed-out') })
       } finally {
         setSaving(false)
       }
@@ -125,6 +136,7 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
     submit: () => form.handleSubmit(),
     errors,
     failure,
+    isSignedOut,
     isSaving,
     refusals: count,
     isReady,
@@ -139,6 +151,7 @@ export type SchemaFormStatus = {
   submit: () => Promise<void>
   errors: FieldErrors
   failure: string | null
+  isSignedOut: boolean
   isSaving: boolean
   /** How often a press did not save; each one moves the focus to the first wrong field. */
   refusals: number

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Logo } from '../../components/layout/logo.tsx'
 import { cardClass } from '../../components/ui/card.tsx'
-import { frameColor, themeScript } from '../../features/theme/theme.rules.ts'
+import { frameColor, themeScript } from '../../features/base/theme/theme.rules.ts'
 import stylesUrl from '../../styles.css?url'
 
 export type Frame = {

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
-import { AddPage } from '../../features/search/components/add-page.tsx'
-import { placesQuery } from '../../features/search/search.queries.ts'
+import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
+import { placesQuery } from '../../features/house/properties/properties.queries.ts'
+import { AddPage } from '../../features/overview/search/components/add-page.tsx'
 import { pageTitle } from '../../lib/page-title.ts'
 
 type AddSearch = { familyGroupId?: string; propertyId?: string }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { assetQuery } from '../../features/assets/assets.queries.ts'
-import { EditAssetPage } from '../../features/assets/components/edit-asset-page.tsx'
+import { assetQuery } from '../../features/house/assets/assets.queries.ts'
+import { EditAssetPage } from '../../features/house/assets/components/edit-asset-page.tsx'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 

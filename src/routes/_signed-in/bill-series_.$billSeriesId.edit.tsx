@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { billSeriesQuery } from '../../features/bills/bills.queries.ts'
-import { EditBillSeriesPage } from '../../features/bills/components/edit-bill-series-page.tsx'
+import { billSeriesQuery } from '../../features/money/bills/bills.queries.ts'
+import { EditBillSeriesPage } from '../../features/money/bills/components/edit-bill-series-page.tsx'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { billQuery } from '../../features/bills/bills.queries.ts'
-import { EditBillPage } from '../../features/bills/components/edit-bill-page.tsx'
-import { placesQuery } from '../../features/search/search.queries.ts'
+import { placesQuery } from '../../features/house/properties/properties.queries.ts'
+import { billQuery } from '../../features/money/bills/bills.queries.ts'
+import { EditBillPage } from '../../features/money/bills/components/edit-bill-page.tsx'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 

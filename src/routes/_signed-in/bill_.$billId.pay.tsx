@@ -1,20 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { billQuery } from '../../features/bills/bills.queries.ts'
-import { PayBillPage } from '../../features/bills/components/pay-bill-page.tsx'
-import { groupQuery } from '../../features/groups/groups.queries.ts'
-import { useAddOutsider } from '../../features/participants/outsiders.queries.ts'
-import { participantsQuery } from '../../features/participants/participants.queries.ts'
-import { PaymentForm } from '../../features/payments/components/payment-form.tsx'
-import { placesQuery } from '../../features/search/search.queries.ts'
+import { groupQuery } from '../../features/base/groups/groups.queries.ts'
+import { placesQuery } from '../../features/house/properties/properties.queries.ts'
+import { billQuery } from '../../features/money/bills/bills.queries.ts'
+import { PayBillPage } from '../../features/money/bills/components/pay-bill-page.tsx'
+import { useAddOutsider } from '../../features/money/participants/outsiders.queries.ts'
+import { participantsQuery } from '../../features/money/participants/participants.queries.ts'
+import { PaymentForm } from '../../features/money/payments/components/payment-form.tsx'
+import { loadUsualSplit } from '../../features/money/payments/payment-choices.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/bill_/$billId/pay')({
   loader: ({ context: { queryClient }, params: { billId } }) =>
     orNotFound(
-      queryClient.ensureQueryData(billQuery(billId)).then(async ({ title, familyGroupId }) => {
+      queryClient.ensureQueryData(billQuery(billId)).then(async ({ title, ...bill }) => {
+        const { familyGroupId } = bill
         await Promise.all([
+          loadUsualSplit(queryClient, { ...bill, paidOn: bill.today }),
           queryClient.ensureQueryData(groupQuery(familyGroupId)),
           queryClient.ensureQueryData(participantsQuery(familyGroupId)),
           queryClient.ensureQueryData(placesQuery),

@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { calendarQuery } from '../../features/calendar/calendar.queries.ts'
-import { type CalendarSearch, calendarSearch } from '../../features/calendar/calendar-search.ts'
-import { CalendarPage } from '../../features/calendar/components/calendar-page.tsx'
-import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
+import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import {
   useRememberGroup,
   useSelectedGroup,
   useSelectedGroupId,
-} from '../../features/groups/selected-group.store.ts'
+} from '../../features/base/groups/selected-group.store.ts'
+import { calendarQuery } from '../../features/overview/calendar/calendar.queries.ts'
+import { type CalendarSearch, calendarSearch } from '../../features/overview/calendar/calendar-search.ts'
+import { CalendarPage } from '../../features/overview/calendar/components/calendar-page.tsx'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
 // Forms bring the schema library with them, and most who look at the calendar write nothing.
-const AddDialog = lazy(() => import('../../features/calendar/components/add-dialog.tsx'))
-const EventDialog = lazy(() => import('../../features/family-events/components/event-dialog.tsx'))
-const NewStayForm = lazy(() => import('../../features/stays/components/new-stay-form.tsx'))
-const NewEventForm = lazy(() => import('../../features/family-events/components/new-event-form.tsx'))
+const AddDialog = lazy(() => import('../../features/overview/calendar/components/add-dialog.tsx'))
+const EventDialog = lazy(() => import('../../features/work/family-events/components/event-dialog.tsx'))
+const NewStayForm = lazy(() => import('../../features/work/stays/components/new-stay-form.tsx'))
+const NewEventForm = lazy(() => import('../../features/work/family-events/components/new-event-form.tsx'))
 
 export const Route = createFileRoute('/_signed-in/calendar')({
   validateSearch: calendarSearch,

@@ -1,21 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyMoney } from '../../features/balances/components/my-money.tsx'
-import { moneyPath } from '../../features/balances/money-links.ts'
-import { DashboardPage } from '../../features/dashboard/components/dashboard-page.tsx'
-import { ExpiryList, LatestActivity } from '../../features/dashboard/components/dashboard-parts.tsx'
-import { DashboardSection, NothingHere } from '../../features/dashboard/components/dashboard-section.tsx'
-import { ComesNext, Pressing, WaitingForMe } from '../../features/dashboard/components/work-sections.tsx'
-import { dashboardQuery } from '../../features/dashboard/dashboard.queries.ts'
-import type { DashboardView } from '../../features/dashboard/dashboard.schemas.ts'
-import { dashboardSearch } from '../../features/dashboard/dashboard-search.ts'
-import { groupName } from '../../features/groups/groups.rules.ts'
-import { useRememberGroup, useSelectedGroup } from '../../features/groups/selected-group.store.ts'
-import { ProjectCards } from '../../features/projects/components/project-cards.tsx'
-import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
-import { SampleNotice } from '../../features/samples/components/sample-notice.tsx'
-import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
-import { WhoIsWhere } from '../../features/stays/components/who-is-where.tsx'
-import { TaskRow, TaskRows } from '../../features/tasks/components/task-rows.tsx'
+import { groupName } from '../../features/base/groups/groups.rules.ts'
+import { useRememberGroup, useSelectedGroup } from '../../features/base/groups/selected-group.store.ts'
+import { PropertyGrid } from '../../features/house/properties/components/property-grid.tsx'
+import { MyMoney } from '../../features/money/balances/components/my-money.tsx'
+import { moneyPath } from '../../features/money/ledger/money-links.ts'
+import { DashboardPage } from '../../features/overview/dashboard/components/dashboard-page.tsx'
+import { ExpiryList, LatestActivity } from '../../features/overview/dashboard/components/dashboard-parts.tsx'
+import {
+  DashboardSection,
+  NothingHere,
+} from '../../features/overview/dashboard/components/dashboard-section.tsx'
+import {
+  ComesNext,
+  Pressing,
+  WaitingForMe,
+} from '../../features/overview/dashboard/components/work-sections.tsx'
+import { dashboardQuery } from '../../features/overview/dashboard/dashboard.queries.ts'
+import type { DashboardView } from '../../features/overview/dashboard/dashboard.schemas.ts'
+import { dashboardSearch } from '../../features/overview/dashboard/dashboard-search.ts'
+import { SampleNotice } from '../../features/overview/samples/components/sample-notice.tsx'
+import { SampleOffer } from '../../features/overview/samples/components/sample-offer.tsx'
+import { ProjectCards } from '../../features/work/projects/components/project-cards.tsx'
+import { WhoIsWhere } from '../../features/work/stays/components/who-is-where.tsx'
+import { TaskRow, TaskRows } from '../../features/work/tasks/components/task-rows.tsx'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
@@ -88,7 +95,7 @@ function Work({ data }: { data: DashboardView }) {
         tasks={<TaskRows label="Tasks and reports that wait for you" tasks={waiting.tasks.items} {...of} />}
       />
       <div className="grid grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-2">
-        <Pressing familyGroupId={familyGroupId} hasMore={pressing.hasMore}>
+        <Pressing familyGroupId={familyGroupId}>
           {pressing.items.length > 0 && (
             <TaskRows label="Urgent and overdue" tasks={pressing.items} {...of} />
           )}

@@ -2,46 +2,48 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
-import { activityQuery } from '../../features/activity/activity.queries.ts'
-import { ActivityList } from '../../features/activity/components/activity-list.tsx'
-import { useRestoreAsset } from '../../features/assets/assets.queries.ts'
-import { useRestoreBill, useRestoreBillSeries } from '../../features/bills/bills.queries.ts'
-import { useRestoreDocument } from '../../features/documents/documents.queries.ts'
-import { useRestoreFamilyEvent } from '../../features/family-events/family-events.queries.ts'
-import { FamilySelectPage } from '../../features/groups/components/family-select-page.tsx'
-import { GroupSettingsPart } from '../../features/groups/components/group-settings.tsx'
-import { ManageGroupPage } from '../../features/groups/components/manage-group-page.tsx'
-import { MemberList } from '../../features/groups/components/member-list.tsx'
-import { type GroupSearch, groupSearch, groupTabs } from '../../features/groups/group-search.ts'
+import { FamilySelectPage } from '../../features/base/groups/components/family-select-page.tsx'
+import { GroupSettingsPart } from '../../features/base/groups/components/group-settings.tsx'
+import { ManageGroupPage } from '../../features/base/groups/components/manage-group-page.tsx'
+import { MemberList } from '../../features/base/groups/components/member-list.tsx'
+import { type GroupSearch, groupSearch, groupTabs } from '../../features/base/groups/group-search.ts'
 import {
   deletedGroupsQuery,
   groupQuery,
   membersQuery,
   myFamilyGroupsQuery,
-} from '../../features/groups/groups.queries.ts'
-import { can, groupName } from '../../features/groups/groups.rules.ts'
-import type { GroupView } from '../../features/groups/groups.schemas.ts'
-import { useRememberGroup } from '../../features/groups/selected-group.store.ts'
-import { useFocusTitle } from '../../features/groups/use-focus-title.ts'
-import { invitesQuery } from '../../features/invites/invites.queries.ts'
-import { useRestoreSection } from '../../features/manual/manual.queries.ts'
-import { useRestorePayment } from '../../features/payments/payments.queries.ts'
-import { useRestoreProject } from '../../features/projects/projects.queries.ts'
-import { useRestoreProperty } from '../../features/properties/properties.queries.ts'
-import { SampleOffer } from '../../features/samples/components/sample-offer.tsx'
-import { useRestoreSchedule } from '../../features/schedules/schedules.queries.ts'
-import { useRestoreSecret } from '../../features/secrets/secrets.queries.ts'
-import { useRestoreStay } from '../../features/stays/stays.queries.ts'
-import { useRestoreTask } from '../../features/tasks/tasks.queries.ts'
-import { TrashList } from '../../features/trash/components/trash-list.tsx'
-import { trashQuery } from '../../features/trash/trash.queries.ts'
-import type { TrashEntryView } from '../../features/trash/trash.schemas.ts'
+} from '../../features/base/groups/groups.queries.ts'
+import { can, groupName } from '../../features/base/groups/groups.rules.ts'
+import type { GroupView } from '../../features/base/groups/groups.schemas.ts'
+import { groupTabLabels } from '../../features/base/groups/groups.texts.ts'
+import { useRememberGroup, useSelectAmong } from '../../features/base/groups/selected-group.store.ts'
+import { useFocusTitle } from '../../features/base/groups/use-focus-title.ts'
+import { invitesQuery } from '../../features/base/invites/invites.queries.ts'
+import { useRestoreAsset } from '../../features/house/assets/assets.queries.ts'
+import { useRestoreDocument } from '../../features/house/documents/documents.queries.ts'
+import { useRestoreSection } from '../../features/house/manual/manual.queries.ts'
+import { useRestoreProperty } from '../../features/house/properties/properties.queries.ts'
+import { useRestoreSecret } from '../../features/house/secrets/secrets.queries.ts'
+import { OnceEven } from '../../features/money/balances/components/once-even.tsx'
+import { useRestoreBill, useRestoreBillSeries } from '../../features/money/bills/bills.queries.ts'
+import { useRestorePayment } from '../../features/money/payments/payments.queries.ts'
+import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
+import { ActivityList } from '../../features/overview/activity-log/components/activity-list.tsx'
+import { SampleOffer } from '../../features/overview/samples/components/sample-offer.tsx'
+import { TrashList } from '../../features/overview/trash/components/trash-list.tsx'
+import { trashQuery } from '../../features/overview/trash/trash.queries.ts'
+import type { TrashEntryView } from '../../features/overview/trash/trash.schemas.ts'
+import { useRestoreFamilyEvent } from '../../features/work/family-events/family-events.queries.ts'
+import { useRestoreProject } from '../../features/work/projects/projects.queries.ts'
+import { useRestoreSchedule } from '../../features/work/schedules/schedules.queries.ts'
+import { useRestoreStay } from '../../features/work/stays/stays.queries.ts'
+import { useRestoreTask } from '../../features/work/tasks/tasks.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useTitleFollows } from '../../lib/use-title-follows.ts'
 
 const InvitesPanel = lazy(() =>
-  import('../../features/invites/components/invites-panel.tsx').then((module) => ({
+  import('../../features/base/invites/components/invites-panel.tsx').then((module) => ({
     default: module.InvitesPanel,
   })),
 )
@@ -51,11 +53,14 @@ export const Route = createFileRoute('/_signed-in/family-select')({
   validateSearch: groupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => orNotFound(load(queryClient, deps)),
-  head: ({ loaderData }) => ({
-    meta: pageTitle(loaderData ? `Manage ${groupName(loaderData.name)}` : 'Your groups'),
+  head: ({ loaderData, match }) => ({
+    meta: pageTitle(loaderData ? groupTitle(loaderData.name, match.search.tab) : 'Your groups'),
   }),
   component: FamilySelect,
 })
+
+const groupTitle = (name: string | null, tab: GroupSearch['tab']) =>
+  [...(tab ? [groupTabLabels[tab]] : []), `Manage ${groupName(name)}`].join(' · ')
 
 async function load(queryClient: QueryClient, search: GroupSearch): Promise<{ name: string | null } | null> {
   const { familyGroupId } = search
@@ -87,8 +92,9 @@ function FamilySelect() {
 }
 
 function AllGroups() {
-  const { data: groups } = useSuspenseQuery(myFamilyGroupsQuery)
+  const { data: groups, isFetching } = useSuspenseQuery(myFamilyGroupsQuery)
   const { data: deletedGroups } = useSuspenseQuery(deletedGroupsQuery)
+  useSelectAmong(isFetching ? undefined : groups)
   const hasSample = groups.some(({ familyGroup }) => familyGroup.isSample)
   return (
     <FamilySelectPage
@@ -131,13 +137,17 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
   )
 }
 
+/** With the form of what is written off, which only who removes somebody needs. */
+const RemoveMember = lazy(() => import('../../features/money/balances/components/remove-member.tsx'))
+const memberParts = { OnceEven, RemoveMember }
+
 function Members({ group }: { group: GroupView }) {
   const { data: members } = useSuspenseQuery(membersQuery(group.id))
-  return <MemberList group={group} members={members} />
+  return <MemberList group={group} members={members} parts={memberParts} />
 }
 
-/** How each kind of thing comes back, and who may bring it back. */
-function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntryView['kind'], Restorer> {
+/** How each kind of thing is restored. */
+function useRestorers({ id: familyGroupId }: GroupView): Record<TrashEntryView['kind'], Restore> {
   const properties = useRestoreProperty()
   const projects = useRestoreProject()
   const assets = useRestoreAsset()
@@ -152,62 +162,23 @@ function useRestorers({ id: familyGroupId, role }: GroupView): Record<TrashEntry
   const bills = useRestoreBill()
   const billSeries = useRestoreBillSeries()
   return {
-    property: {
-      may: can(role, 'property.delete'),
-      restore: (propertyId) => properties.mutateAsync({ familyGroupId, propertyId }),
-    },
-    project: {
-      may: can(role, 'project.edit'),
-      restore: (projectId) => projects.mutateAsync({ familyGroupId, projectId }),
-    },
-    asset: {
-      may: can(role, 'asset.edit'),
-      restore: (assetId) => assets.mutateAsync({ familyGroupId, assetId }),
-    },
-    document: {
-      may: can(role, 'document.edit'),
-      restore: (documentId) => documents.mutateAsync({ familyGroupId, documentId }),
-    },
-    'manual-section': {
-      may: can(role, 'manual.edit'),
-      restore: (manualSectionId) => sections.mutateAsync({ familyGroupId, manualSectionId }),
-    },
-    secret: {
-      may: can(role, 'property.edit'),
-      restore: (secretId) => secrets.mutateAsync({ familyGroupId, secretId }),
-    },
-    stay: {
-      may: can(role, 'stay.edit'),
-      restore: (stayId) => stays.mutateAsync({ familyGroupId, stayId }),
-    },
-    payment: {
-      may: can(role, 'payment.record'),
-      restore: (paymentId) => payments.mutateAsync({ familyGroupId, paymentId }),
-    },
-    schedule: {
-      may: can(role, 'schedule.edit'),
-      restore: (scheduleId) => schedules.mutateAsync({ familyGroupId, scheduleId }),
-    },
-    'family-event': {
-      may: can(role, 'event.edit'),
-      restore: (familyEventId) => events.mutateAsync({ familyGroupId, familyEventId }),
-    },
-    task: {
-      may: can(role, 'task.edit'),
-      restore: (taskId) => tasks.mutateAsync({ familyGroupId, taskId }),
-    },
-    bill: {
-      may: can(role, 'payment.record'),
-      restore: (billId) => bills.mutateAsync({ familyGroupId, billId }),
-    },
-    'bill-series': {
-      may: can(role, 'payment.record'),
-      restore: (billSeriesId) => billSeries.mutateAsync({ familyGroupId, billSeriesId }),
-    },
+    property: (propertyId) => properties.mutateAsync({ familyGroupId, propertyId }),
+    project: (projectId) => projects.mutateAsync({ familyGroupId, projectId }),
+    asset: (assetId) => assets.mutateAsync({ familyGroupId, assetId }),
+    document: (documentId) => documents.mutateAsync({ familyGroupId, documentId }),
+    'manual-section': (manualSectionId) => sections.mutateAsync({ familyGroupId, manualSectionId }),
+    secret: (secretId) => secrets.mutateAsync({ familyGroupId, secretId }),
+    stay: (stayId) => stays.mutateAsync({ familyGroupId, stayId }),
+    payment: (paymentId) => payments.mutateAsync({ familyGroupId, paymentId }),
+    schedule: (scheduleId) => schedules.mutateAsync({ familyGroupId, scheduleId }),
+    'family-event': (familyEventId) => events.mutateAsync({ familyGroupId, familyEventId }),
+    task: (taskId) => tasks.mutateAsync({ familyGroupId, taskId }),
+    bill: (billId) => bills.mutateAsync({ familyGroupId, billId }),
+    'bill-series': (billSeriesId) => billSeries.mutateAsync({ familyGroupId, billSeriesId }),
   }
 }
 
-type Restorer = { may: boolean; restore: (id: string) => Promise<unknown> }
+type Restore = (id: string) => Promise<unknown>
 
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
@@ -216,22 +187,15 @@ function Trash({ group }: { group: GroupView }) {
   const restore = async ({ kind, id, name }: TrashEntryView) => {
     setRestoringId(id)
     try {
-      await restorers[kind].restore(id)
+      await restorers[kind](id)
       // The row that had the focus is gone.
       document.querySelector<HTMLElement>('main h1')?.focus()
-      toast.success(`${name} is back.`)
+      toast.success(`${name} was restored.`)
     } catch (error) {
       toastFailure(error)
     } finally {
       setRestoringId(undefined)
     }
   }
-  return (
-    <TrashList
-      trash={trash}
-      restore={restore}
-      mayRestore={({ kind }) => restorers[kind].may}
-      restoringId={restoringId}
-    />
-  )
+  return <TrashList trash={trash} restore={restore} restoringId={restoringId} />
 }

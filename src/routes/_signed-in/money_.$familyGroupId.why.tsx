@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { entriesQuery } from '../../features/balances/balances.queries.ts'
-import { WhyPage } from '../../features/balances/components/why-page.tsx'
-import { whySearch } from '../../features/balances/money-search.ts'
+import { entriesQuery } from '../../features/money/balances/balances.queries.ts'
+import { WhyPage } from '../../features/money/balances/components/why-page.tsx'
+import { whySearch } from '../../features/money/balances/money-search.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 

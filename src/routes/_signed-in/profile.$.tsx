@@ -1,15 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { myAccountDeletionQuery } from '../../features/accounts/accounts.queries.ts'
-import { myDataExportQuery } from '../../features/data-exports/data-exports.queries.ts'
-import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
-import { notificationPreferencesQuery } from '../../features/notifications/notifications.queries.ts'
-import { mySessionsQuery } from '../../features/sessions/sessions.queries.ts'
-import { ThemeChoice } from '../../features/theme/components/theme-choice.tsx'
-import { ConfirmAddress } from '../../features/users/components/confirm-address.tsx'
-import { ProfileFrame } from '../../features/users/components/profile-frame.tsx'
-import { myProfileQuery } from '../../features/users/users.queries.ts'
+import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
+import { notificationPreferencesQuery } from '../../features/base/notifications/notifications.queries.ts'
+import { mySessionsQuery } from '../../features/base/sessions/sessions.queries.ts'
+import { ThemeChoice } from '../../features/base/theme/components/theme-choice.tsx'
+import { ConfirmAddress } from '../../features/base/users/components/confirm-address.tsx'
+import { ProfileFrame } from '../../features/base/users/components/profile-frame.tsx'
+import { currentUserQuery, myProfileQuery } from '../../features/base/users/users.queries.ts'
+import { myAccountDeletionQuery } from '../../features/overview/accounts/accounts.queries.ts'
+import { myDataExportQuery } from '../../features/overview/data-exports/data-exports.queries.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 
 type Section = {
@@ -20,18 +20,23 @@ type Section = {
   Body: ComponentType
 }
 
-const details = () => import('../../features/users/components/profile-details.tsx')
-const preferences = () => import('../../features/notifications/components/notification-preferences.tsx')
-const sessions = () => import('../../features/sessions/components/session-list.tsx')
-const dataExport = () => import('../../features/data-exports/components/data-export-panel.tsx')
-const calendarFeeds = () => import('../../features/calendar-feeds/components/feeds-panel.tsx')
-const deletion = () => import('../../features/accounts/components/delete-account-panel.tsx')
+const details = () => import('../../features/base/users/components/profile-details.tsx')
+const preferences = () => import('../../features/base/notifications/components/notification-preferences.tsx')
+const sessions = () => import('../../features/base/sessions/components/session-list.tsx')
+const dataExport = () => import('../../features/overview/data-exports/components/data-export-panel.tsx')
+const calendarFeeds = () => import('../../features/overview/calendar-feeds/components/feeds-panel.tsx')
+const deletion = () => import('../../features/overview/accounts/components/delete-account-panel.tsx')
 
 const ProfileDetails = lazy(async () => ({ default: (await details()).ProfileDetails }))
 const NotificationPreferences = lazy(async () => ({ default: (await preferences()).NotificationPreferences }))
 const NotificationsSection = () => (
   <NotificationPreferences confirmAddress={<ConfirmAddress returnTo="/profile/notifications" />} />
 )
+const SessionList = lazy(async () => ({ default: (await sessions()).SessionList }))
+function SessionsSection() {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return <SessionList hasOwnSignIn={Boolean(user?.passwordPath)} />
+}
 const DetailsSection = () => <ProfileDetails theme={<ThemeChoice />} />
 
 const firstSection: Section = {
@@ -60,7 +65,7 @@ const sections: readonly Section[] = [
     path: 'sessions',
     label: 'Sessions',
     load: (queryClient) => Promise.all([sessions(), queryClient.fetchQuery(mySessionsQuery)]),
-    Body: lazy(async () => ({ default: (await sessions()).SessionList })),
+    Body: SessionsSection,
   },
   {
     path: 'data',

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { membersQuery } from '../../features/groups/groups.queries.ts'
-import { EditProjectPage } from '../../features/projects/components/edit-project-page.tsx'
-import { projectQuery } from '../../features/projects/projects.queries.ts'
+import { membersQuery } from '../../features/base/groups/groups.queries.ts'
+import { EditProjectPage } from '../../features/work/projects/components/edit-project-page.tsx'
+import { projectQuery } from '../../features/work/projects/projects.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { EditPropertyPage } from '../../features/properties/components/edit-property-page.tsx'
-import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { EditPropertyPage } from '../../features/house/properties/components/edit-property-page.tsx'
+import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 

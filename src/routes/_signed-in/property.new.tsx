@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { myFamilyGroupsQuery } from '../../features/groups/groups.queries.ts'
-import { NewPropertyPage } from '../../features/properties/components/new-property-page.tsx'
+import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
+import { NewPropertyPage } from '../../features/house/properties/components/new-property-page.tsx'
 import { pageTitle } from '../../lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/property/new')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewAssetPage } from '../../features/assets/components/new-asset-page.tsx'
-import { propertyQuery } from '../../features/properties/properties.queries.ts'
+import { NewAssetPage } from '../../features/house/assets/components/new-asset-page.tsx'
+import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { assetChoicesQuery } from '../../features/assets/assets.queries.ts'
-import { membersQuery } from '../../features/groups/groups.queries.ts'
-import { EditSchedulePage } from '../../features/schedules/components/edit-schedule-page.tsx'
-import { scheduleQuery } from '../../features/schedules/schedules.queries.ts'
+import { membersQuery } from '../../features/base/groups/groups.queries.ts'
+import { assetChoicesQuery } from '../../features/house/assets/assets.queries.ts'
+import { EditSchedulePage } from '../../features/work/schedules/components/edit-schedule-page.tsx'
+import { scheduleQuery } from '../../features/work/schedules/schedules.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 

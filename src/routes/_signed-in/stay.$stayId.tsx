@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { stayQuery } from '../../features/stays/stays.queries.ts'
+import { stayQuery } from '../../features/work/stays/stays.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 
 /** A stay has no page of its own: it is shown among those of its house. */

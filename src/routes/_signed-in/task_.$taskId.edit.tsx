@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { EditTaskPage } from '../../features/tasks/components/edit-task-page.tsx'
-import { loadTaskChoices, useTaskChoices } from '../../features/tasks/task-choices.ts'
-import { taskQuery } from '../../features/tasks/tasks.queries.ts'
+import { EditTaskPage } from '../../features/work/tasks/components/edit-task-page.tsx'
+import { loadTaskChoices, useTaskChoices } from '../../features/work/tasks/task-choices.ts'
+import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 

@@ -1,33 +1,60 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from './pool.ts'
+import { watchReadiness } from './readiness.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** What a repository takes: it does not care whether it runs inside a transaction. */
 export type Executor = Db | Tx
 
-export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** Tells whether changes can be saved now. Rejects when the database does not answer. */
+  isReady: () => Promise<boolean>
+  close: () => Promise<void>
+}
 
 /**
  * One pool for the process. Limits on both sides: the server's own timeouts, and the client's, since a hung server
  * would otherwise be waited for without end.
  */
 export function openDatabase(url: string, { max = 10, onError = (_: Error) => {} } = {}): Database {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 1_000,
     // Kept while they may be of use: a new connection is the slowest part of a short query.
     idleTimeoutMillis: 300_000,
-    query_timeout: 5_000,
     statement_timeout: 5_000,
+    answerMs: 6_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'kinstead',
   })
   // An idle connection that the server closed; the pool replaces it.
   pool.on('error', onError)
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  const db = drizzle(pool)
+  db.transaction = (work, config) => inTransaction(pool, work, config)
+  return { db, pool, isReady: watchReadiness(pool), close: () => pool.end() }
+}
+
+/**
+ * Drizzle's own, except that the connection is always returned: with a pool, Drizzle loses one each time a BEGIN fails,
+ * and returns one whose ROLLBACK failed as if it still worked.
+ */
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<Result>,
+  config: Parameters<Db['transaction']>[1],
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await drizzle(client).transaction(work, config)
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
 }
 
 /**

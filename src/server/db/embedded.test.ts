@@ -181,6 +181,24 @@ describe('the embedded database', () => {
     await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('Restore the secrets.json')
   })
 
+  it.each([
+    {
+      how: 'other secrets',
+      spoil: (file: string) => {
+        const secrets = JSON.parse(readFileSync(file, 'utf8'))
+        writeFileSync(file, JSON.stringify({ ...secrets, databasePassword: 'x'.repeat(43) }))
+      },
+      files: ['postgres', 'postgres.log', 'secrets.json'],
+    },
+    { how: 'no secrets', spoil: (file: string) => rmSync(file), files: ['postgres', 'postgres.log'] },
+  ])('leaves no server and no file behind when given $how', async ({ spoil, files }) => {
+    await (await startEmbeddedDatabase({ dataDir, log })).stop()
+    spoil(join(dataDir, 'secrets.json'))
+    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('Restore')
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    expect(readdirSync(dataDir).sort()).toEqual(files)
+  })
+
   it('refuses a directory of another version of PostgreSQL', async () => {
     await (await startEmbeddedDatabase({ dataDir, log })).stop()
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '12\n')

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { announce } from '../announce.ts'
 import type { Logger } from '../logger.ts'
 import { loadOrCreateSecrets, makeDataDirectory } from '../secrets.ts'
 import { isClaimedElsewhere } from './embedded/claim.ts'
 import { type Cluster, prepareCluster } from './embedded/cluster.ts'
 import { adoptOrLaunch, stopServer, urlOf } from './embedded/server.ts'
+import { createClient } from './pool.ts'
 
 export { claimDataDirectory } from './embedded/claim.ts'
 
@@ -45,7 +46,7 @@ export async function startEmbeddedDatabase(options: {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = createClient({ connectionString: url })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
@@ -67,8 +68,7 @@ function keepRunning({ cluster, url, port, password, log }: Watched) {
   let client: pg.Client | undefined
 
   async function watch() {
-    client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'kinstead watch' })
-    client.on('error', () => {})
+    client = createClient({ connectionString: url, application_name: 'kinstead watch' })
     client.once('end', () => void restart())
     await client.connect().catch(() => {})
   }

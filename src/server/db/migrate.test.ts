@@ -102,13 +102,18 @@ describe('migrations', () => {
     const { createLogger } = await import(${JSON.stringify(join(import.meta.dirname, '../logger.ts'))})
     await migrate(${JSON.stringify(url)}, { log: createLogger('silent'), folder: ${JSON.stringify(folder)} })`
 
-  it('give the lines of the log their property, and leave the log append-only', async () => {
+  /** Migrates the database up to that many of our migrations. */
+  async function migrateUpTo(count: number) {
     const all = projectFolder('drizzle')
     cpSync(all, folder, { recursive: true })
     const journal = JSON.parse(readFileSync(join(all, 'meta/_journal.json'), 'utf8'))
-    const before = { ...journal, entries: journal.entries.slice(0, 4) }
+    const before = { ...journal, entries: journal.entries.slice(0, count) }
     writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(before))
     await migrate(url, { log, folder })
+  }
+
+  it('give the lines of the log their property, and leave the log append-only', async () => {
+    await migrateUpTo(4)
     const [group, house, person] = [newId(), newId(), newId()]
     await query(`
       insert into family_groups (id, name, currency, time_zone) values ('${group}', 'Kellers', 'CHF', 'Europe/Zurich');
@@ -126,6 +131,42 @@ describe('migrations', () => {
     expect(await query('select btrim(search_name) as name from properties')).toEqual([{ name: 'lake cabin' }])
     await expect(query(`update activity_log set verb = 'deleted'`)).rejects.toThrow()
     await expect(query('delete from activity_log')).rejects.toThrow()
+  })
+
+  it('replace a stored time zone that the database does not know', async () => {
+    await migrateUpTo(9)
+    const group = newId()
+    const zones = [
+      ...['AET', 'NET', 'VST', 'MIT', 'SST', 'US/Pacific-New', 'CET', 'Japan', 'SystemV/EST5EDT'],
+      ...['europe/zurich', 'Asia/Kolkata', 'UTC', '+23:59', 'Asia/Nowhere'],
+    ]
+    const houses = zones.map(
+      (zone, at) => `('${newId()}', '${group}', 'House ${10 + at}', 'CABIN', '${zone}')`,
+    )
+    await query(`
+      insert into family_groups (id, name, currency, time_zone) values ('${group}', 'Kellers', 'CHF', 'ECT');
+      insert into users (id, issuer, subject, time_zone) values ('${newId()}', 'https://id.example', 'anna', '+23:59');
+      insert into properties (id, family_group_id, name, kind, time_zone) values ${houses.join(', ')}`)
+    await migrate(url, { log })
+    const now = await query<{ zone: string }>('select time_zone as zone from properties order by name')
+    expect(now.map(({ zone }) => zone)).toEqual([
+      'Australia/Sydney',
+      'Asia/Yerevan',
+      'Asia/Ho_Chi_Minh',
+      'Pacific/Apia',
+      'Pacific/Guadalcanal',
+      'America/Los_Angeles',
+      'Europe/Brussels',
+      'Asia/Tokyo',
+      'America/New_York',
+      'Europe/Zurich',
+      'Asia/Kolkata',
+      'UTC',
+      'Europe/Paris',
+      'Asia/Nowhere',
+    ])
+    expect(await query('select time_zone from family_groups')).toEqual([{ time_zone: 'Europe/Paris' }])
+    expect(await query('select time_zone from users')).toEqual([{ time_zone: 'UTC' }])
   })
 
   it('undo a failed one as a whole', async () => {

@@ -1,11 +1,12 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { announce } from '../announce.ts'
 import type { Logger } from '../logger.ts'
 import { projectFolder } from '../project-folder.ts'
 import { advisoryLocks } from './advisory-locks.ts'
+import { createClient } from './pool.ts'
 
 const oldestServerVersion = 150_000
 
@@ -39,12 +40,11 @@ export async function migrate(
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     application_name: 'kinstead migrate',
   })
-  client.on('error', () => {})
   try {
     await client.connect()
     return client

@@ -11,6 +11,8 @@ export type JobDefinition<Payload extends object> = {
   retry: RetryPolicy
   /** A run that takes longer is given up and tried again. */
   expireInSeconds: number
+  /** How often its queue is polled for retries that are due; half a minute by default. */
+  pollSeconds?: number
   /** When it starts by itself, as a cron expression in UTC. Its payload is then empty. */
   cron?: string
 }

@@ -7,6 +7,7 @@ import type { Enqueue, RequestContext } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { Logger } from '../logger.ts'
 import { type Job, type JobContext, PermanentFailure } from './define-job.ts'
+import { openQueueDatabase } from './queue-database.ts'
 
 export type Jobs = {
   enqueue: Enqueue
@@ -100,6 +101,7 @@ export function createJobs(options: Options): Jobs {
       const names = options.jobs.map(({ definition }) => definition.name)
       await Promise.all(names.map((name) => queue.boss.offWork(name, { wait: false })))
       await queue.boss.stop({ graceful: true, timeout: shutdownLimitMs })
+      await queue.close()
     },
     listFailed: async (limit = 100) => listFailed((await opened.promise).boss, limit),
     async retryFailed(failedJobId) {
@@ -128,14 +130,8 @@ async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<
 async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options, enqueue: Enqueue) {
   // Loaded here and not at the top: the first page need not wait for it.
   const { PgBoss, fromDrizzle } = await import('pg-boss')
-  const boss = new PgBoss({
-    connectionString: url,
-    max: 2,
-    application_name: 'kinstead jobs',
-    connectionTimeoutMillis: 2_000,
-    useListenNotify: true,
-    cronWorkerIntervalSeconds: 30,
-  })
+  const database = openQueueDatabase({ url, log })
+  const boss = new PgBoss({ db: database.db, useListenNotify: true, cronWorkerIntervalSeconds: 30 })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database'))
   boss.on('warning', (warning) => log.warn(warning, 'jobs'))
   try {
@@ -145,15 +141,16 @@ async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options
     await dropOldSchedules(boss, jobs)
   } catch (error) {
     await boss.stop({ graceful: false })
+    await database.close()
     throw error
   }
-  return { boss, fromDrizzle }
+  return { boss, fromDrizzle, close: database.close }
 }
 
 type WorkerOptions = Pick<Options, 'log' | 'services'> & { enqueue: Enqueue; pollSeconds: number }
 
 async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
-  const { name, retry, expireInSeconds, cron } = job.definition
+  const { name, retry, expireInSeconds, cron, pollSeconds = options.pollSeconds } = job.definition
   const settings = {
     retryLimit: retry.limit,
     retryDelay: retry.delaySeconds,
@@ -174,8 +171,8 @@ async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
       batchSize: 1,
       perJobResults: true,
       includeMetadata: true,
-      pollingIntervalSeconds: Math.min(pollSecondsWithoutWakeUp, options.pollSeconds),
-      notifyPollingIntervalSeconds: options.pollSeconds,
+      pollingIntervalSeconds: Math.min(pollSecondsWithoutWakeUp, pollSeconds),
+      notifyPollingIntervalSeconds: pollSeconds,
     },
     async ([queued]) => {
       if (!queued) return []

@@ -6,7 +6,7 @@ import { createMail } from '../gateways/mail/mail.ts'
 import type { Mail, MailOutcome } from '../gateways/mail/mail-message.ts'
 import { createMemoryMail } from '../gateways/mail/memory-mail.ts'
 import { type JobContext, PermanentFailure } from './define-job.ts'
-import { type MailKind, sendMailJob } from './send-mail.ts'
+import { type MailKind, sendCodeJob, sendMailJob } from './send-mail.ts'
 
 const { db } = testDatabase()
 const inviteId = newId()
@@ -88,6 +88,19 @@ describe('sending a mail', () => {
     const job = sendMailJob([invite])
     expect(() => job.check({ kind: 'invite', ids: { address: 'anna@family.example' } })).toThrow()
     expect(() => job.check({ kind: 'invite', ids: {}, text: 'Hello' })).toThrow()
+  })
+
+  it('with a code is tried again after about 5, 15, 30 and 60 seconds, and no longer than the code lives', () => {
+    const { retry, pollSeconds } = sendCodeJob([]).definition
+    // pg-boss waits between half of and the whole of delay × 2^n before try n; on average three quarters.
+    let after = 0
+    const tries = Array.from({ length: retry.limit }, (_, index) => {
+      after += 0.75 * retry.delaySeconds * 2 ** (index + 1)
+      return after
+    })
+    expect(tries.slice(0, 4)).toEqual([4.5, 13.5, 31.5, 67.5])
+    expect(after / 0.75).toBeLessThan(15 * 60)
+    expect(pollSeconds).toBeLessThanOrEqual(2)
   })
 
   it('tries eight more times, over about a day', () => {

@@ -20,13 +20,27 @@ const sendMail = defineJob({
   expireInSeconds: 120,
 })
 
+/** Codes live for 15 minutes, and someone waits for them: tried again after about 5, 15, 30 and 60 s, and on for ten minutes. */
+const sendCode = defineJob({
+  name: 'mail.send-code',
+  schema: sendMail.schema,
+  retry: { limit: 7, delaySeconds: 3 },
+  expireInSeconds: 30,
+  pollSeconds: 2,
+})
+
+/** The job for mails with a code: like `sendMailJob`, in a queue of its own. */
+export const sendCodeJob = (kinds: MailKind[]): Job => jobOf(sendCode, kinds)
+
 /**
- * The job that sends every mail: `enqueue(tx, 'mail.send', { kind, ids })`. A server that is away or says 4xx is
+ * The job that sends every other mail: `enqueue(tx, 'mail.send', { kind, ids })`. A server that is away or says 4xx is
  * tried again over a day, one that says 5xx is not. Where mail is not configured there is nothing to do: whatever a
  * mail tells can be seen in the product too.
  */
-export function sendMailJob(kinds: MailKind[]): Job {
-  return onJob(sendMail, async (ctx, { kind, ids }) => {
+export const sendMailJob = (kinds: MailKind[]): Job => jobOf(sendMail, kinds)
+
+function jobOf(definition: typeof sendMail, kinds: MailKind[]): Job {
+  return onJob(definition, async (ctx, { kind, ids }) => {
     const known = kinds.find((candidate) => candidate.kind === kind)
     if (!known) throw new PermanentFailure(`there is no mail "${kind}"`)
     if (!ctx.mail.isConfigured) return ctx.log.info({ kind }, 'mail is not configured, nothing was sent')

@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { billSearch } from '../../../features/bills/bill-search.ts'
-import { billSeriesListQuery, billsAheadQuery, billsQuery } from '../../../features/bills/bills.queries.ts'
-import { BillsPart } from '../../../features/bills/components/bills-part.tsx'
-import { groupQuery } from '../../../features/groups/groups.queries.ts'
-import { placesQuery } from '../../../features/search/search.queries.ts'
+import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
+import { placesQuery } from '../../../features/house/properties/properties.queries.ts'
+import { billSearch } from '../../../features/money/bills/bill-search.ts'
+import {
+  billSeriesListQuery,
+  billsAheadQuery,
+  billsQuery,
+} from '../../../features/money/bills/bills.queries.ts'
+import { BillsPart } from '../../../features/money/bills/components/bills-part.tsx'
 import { orNotFound } from '../../../lib/found.ts'
 import { pageTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { budgetSearch } from '../../../features/budgets/budget-search.ts'
-import { budgetsQuery } from '../../../features/budgets/budgets.queries.ts'
-import { BudgetsPart } from '../../../features/budgets/components/budgets-part.tsx'
-import { groupQuery } from '../../../features/groups/groups.queries.ts'
+import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
+import { budgetSearch } from '../../../features/money/budgets/budget-search.ts'
+import { budgetsQuery } from '../../../features/money/budgets/budgets.queries.ts'
+import { BudgetsPart } from '../../../features/money/budgets/components/budgets-part.tsx'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/budgets')({
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/budgets')
         queryClient.ensureQueryData(budgetsQuery(familyGroupId, deps)),
       ]),
     ),
+  head: (context) => ({ meta: partTitle('Budgets', context) }),
   component: Budgets,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { balancesQuery } from '../../../features/balances/balances.queries.ts'
-import { BalancesPart } from '../../../features/balances/components/balances-part.tsx'
+import { balancesQuery } from '../../../features/money/balances/balances.queries.ts'
+import { BalancesPart } from '../../../features/money/balances/components/balances-part.tsx'
 import { orNotFound } from '../../../lib/found.ts'
 import { useFound } from '../../../lib/use-found.ts'
 

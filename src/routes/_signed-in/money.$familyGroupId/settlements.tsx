@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { groupQuery } from '../../../features/groups/groups.queries.ts'
-import { participantsQuery } from '../../../features/participants/participants.queries.ts'
-import { placesQuery } from '../../../features/search/search.queries.ts'
-import { SettlementsPart } from '../../../features/settlements/components/settlements-part.tsx'
-import { settlementSearch } from '../../../features/settlements/settlement-search.ts'
-import { settlementsQuery } from '../../../features/settlements/settlements.queries.ts'
+import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
+import { placesQuery } from '../../../features/house/properties/properties.queries.ts'
+import { participantsQuery } from '../../../features/money/participants/participants.queries.ts'
+import { SettlementsPart } from '../../../features/money/settlements/components/settlements-part.tsx'
+import { settlementSearch } from '../../../features/money/settlements/settlement-search.ts'
+import { settlementsQuery } from '../../../features/money/settlements/settlements.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/settlements')({
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/settlemen
         queryClient.ensureQueryData(placesQuery),
       ]),
     ),
+  head: (context) => ({ meta: partTitle('Settlements', context) }),
   component: GroupSettlements,
 })
 

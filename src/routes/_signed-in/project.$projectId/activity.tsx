@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { activityQuery } from '../../../features/activity/activity.queries.ts'
-import { ActivityLines } from '../../../features/activity/components/activity-list.tsx'
-import { projectQuery } from '../../../features/projects/projects.queries.ts'
+import { activityQuery } from '../../../features/overview/activity-log/activity.queries.ts'
+import { ActivityLines } from '../../../features/overview/activity-log/components/activity-list.tsx'
+import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 const historyQuery = (familyGroupId: string, projectId: string) =>
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/activity')(
           queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, projectId)),
         ),
     ),
+  head: (context) => ({ meta: partTitle('Activity', context) }),
   component: ProjectActivity,
 })
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DocumentsPanel } from '../../../features/documents/components/documents-panel.tsx'
-import { documentsQuery } from '../../../features/documents/documents.queries.ts'
-import { can } from '../../../features/groups/groups.rules.ts'
-import { projectQuery } from '../../../features/projects/projects.queries.ts'
+import { can } from '../../../features/base/groups/groups.rules.ts'
+import { DocumentsPanel } from '../../../features/house/documents/components/documents-panel.tsx'
+import { documentsQuery } from '../../../features/house/documents/documents.queries.ts'
+import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/documents')({
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/documents')
           ]),
         ),
     ),
+  head: (context) => ({ meta: partTitle('Documents', context) }),
   component: ProjectDocuments,
 })
 

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { can } from '../../../features/groups/groups.rules.ts'
-import { PaymentsOf } from '../../../features/payments/components/payments-of.tsx'
-import { RecordPaymentLink } from '../../../features/payments/components/record-payment-link.tsx'
-import { paymentsQuery } from '../../../features/payments/payments.queries.ts'
-import { ProjectMoney } from '../../../features/projects/components/project-money.tsx'
-import { projectQuery } from '../../../features/projects/projects.queries.ts'
+import { can } from '../../../features/base/groups/groups.rules.ts'
+import { PaymentsOf } from '../../../features/money/payments/components/payments-of.tsx'
+import { RecordPaymentLink } from '../../../features/money/payments/components/record-payment-link.tsx'
+import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
+import { ProjectMoney } from '../../../features/work/projects/components/project-money.tsx'
+import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/money')({
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/money')({
           queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, { projectId })),
         ),
     ),
+  head: (context) => ({ meta: partTitle('Money', context) }),
   component: MoneyOfProject,
 })
 

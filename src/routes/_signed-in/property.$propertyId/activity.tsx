@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { activityQuery } from '../../../features/activity/activity.queries.ts'
-import { ActivityLines } from '../../../features/activity/components/activity-list.tsx'
-import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
+import { activityQuery } from '../../../features/overview/activity-log/activity.queries.ts'
+import { ActivityLines } from '../../../features/overview/activity-log/components/activity-list.tsx'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/activity')({
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/activity'
           queryClient.ensureInfiniteQueryData(activityQuery(familyGroupId, { propertyId })),
         ),
     ),
+  head: (context) => ({ meta: partTitle('Activity', context) }),
   component: PropertyActivity,
 })
 

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TableLinks } from '../../../features/asset-tables/components/table-links.tsx'
-import { assetChoice, assetSearch } from '../../../features/assets/asset-search.ts'
-import { assetsQuery } from '../../../features/assets/assets.queries.ts'
-import { AssetsPart } from '../../../features/assets/components/assets-part.tsx'
-import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { TableLinks } from '../../../features/house/asset-tables/components/table-links.tsx'
+import { assetChoice, assetSearch } from '../../../features/house/assets/asset-search.ts'
+import { assetsQuery } from '../../../features/house/assets/assets.queries.ts'
+import { AssetsPart } from '../../../features/house/assets/components/assets-part.tsx'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/assets')({
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/assets')(
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { propertyId }, deps }) =>
     orNotFound(queryClient.ensureInfiniteQueryData(assetsQuery(propertyId, deps))),
+  head: (context) => ({ meta: partTitle('Assets', context) }),
   component: PropertyAssets,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportPage } from '../../../features/asset-tables/components/import-page.tsx'
-import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { ImportPage } from '../../../features/house/asset-tables/components/import-page.tsx'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { pageTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PropertyDocuments } from '../../../features/documents/components/property-documents.tsx'
-import { documentOwnersQuery, documentsQuery } from '../../../features/documents/documents.queries.ts'
-import { documentsSearch } from '../../../features/documents/documents-search.ts'
-import { can } from '../../../features/groups/groups.rules.ts'
-import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { can } from '../../../features/base/groups/groups.rules.ts'
+import { PropertyDocuments } from '../../../features/house/documents/components/property-documents.tsx'
+import { documentOwnersQuery, documentsQuery } from '../../../features/house/documents/documents.queries.ts'
+import { documentsSearch } from '../../../features/house/documents/documents-search.ts'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 /** What the lists are narrowed to is in the address. */
+
 export const Route = createFileRoute('/_signed-in/property/$propertyId/documents')({
   validateSearch: documentsSearch,
   loaderDeps: ({ search }) => search,
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/documents
         queryClient.ensureInfiniteQueryData(documentsQuery(propertyId, 'papers', deps)),
       ]),
     ),
+  head: (context) => ({ meta: partTitle('Documents', context) }),
   component: Documents,
 })
 

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { can } from '../../../features/groups/groups.rules.ts'
-import { ManualPage } from '../../../features/manual/components/manual-page.tsx'
-import { manualQuery } from '../../../features/manual/manual.queries.ts'
-import { propertyQuery } from '../../../features/properties/properties.queries.ts'
-import { secretsQuery } from '../../../features/secrets/secrets.queries.ts'
+import { can } from '../../../features/base/groups/groups.rules.ts'
+import { ManualPage } from '../../../features/house/manual/components/manual-page.tsx'
+import { manualQuery } from '../../../features/house/manual/manual.queries.ts'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
+import { secretsQuery } from '../../../features/house/secrets/secrets.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 const SecretsPanel = lazy(() =>
-  import('../../../features/secrets/components/secrets-panel.tsx').then((module) => ({
+  import('../../../features/house/secrets/components/secrets-panel.tsx').then((module) => ({
     default: module.SecretsPanel,
   })),
 )
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/manual')(
         }),
       ]),
     ),
+  head: (context) => ({ meta: partTitle('Manual', context) }),
   component: PropertyManual,
 })
 

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { balancesQuery } from '../../../features/balances/balances.queries.ts'
-import { BalancesPart } from '../../../features/balances/components/balances-part.tsx'
-import { HouseMoneyActions } from '../../../features/balances/components/house-money-actions.tsx'
-import { billsAheadQuery, billsQuery } from '../../../features/bills/bills.queries.ts'
-import { ComingBills } from '../../../features/bills/components/coming-bills.tsx'
-import { budgetsQuery } from '../../../features/budgets/budgets.queries.ts'
-import { HouseBudgets } from '../../../features/budgets/components/house-budgets.tsx'
-import { LatestPayments } from '../../../features/payments/components/latest-payments.tsx'
-import { paymentsQuery } from '../../../features/payments/payments.queries.ts'
-import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
+import { balancesQuery } from '../../../features/money/balances/balances.queries.ts'
+import { BalancesPart } from '../../../features/money/balances/components/balances-part.tsx'
+import { HouseMoneyActions } from '../../../features/money/balances/components/house-money-actions.tsx'
+import { billsAheadQuery, billsQuery } from '../../../features/money/bills/bills.queries.ts'
+import { ComingBills } from '../../../features/money/bills/components/coming-bills.tsx'
+import { budgetsQuery } from '../../../features/money/budgets/budgets.queries.ts'
+import { HouseBudgets } from '../../../features/money/budgets/components/house-budgets.tsx'
+import { LatestPayments } from '../../../features/money/payments/components/latest-payments.tsx'
+import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/money')({
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/money')({
       ]),
     )
   },
+  head: (context) => ({ meta: partTitle('Money', context) }),
   component: PropertyMoney,
 })
 

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { can } from '../../../features/groups/groups.rules.ts'
-import { OwnersPage } from '../../../features/ownership/components/owners-page.tsx'
-import { ownershipQuery } from '../../../features/ownership/ownership.queries.ts'
-import { propertyQuery } from '../../../features/properties/properties.queries.ts'
+import { can } from '../../../features/base/groups/groups.rules.ts'
+import { OwnersPage } from '../../../features/house/ownership/components/owners-page.tsx'
+import { ownershipQuery } from '../../../features/house/ownership/ownership.queries.ts'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')({
   loader: ({ context: { queryClient }, params: { propertyId } }) =>
     orNotFound(queryClient.ensureQueryData(ownershipQuery(propertyId))),
+  head: (context) => ({ meta: partTitle('Owners', context) }),
   component: PropertyOwners,
 })
 

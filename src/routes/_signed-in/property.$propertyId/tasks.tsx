@@ -1,21 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { membersQuery } from '../../../features/groups/groups.queries.ts'
-import { can } from '../../../features/groups/groups.rules.ts'
-import { projectChoicesQuery } from '../../../features/projects/projects.queries.ts'
-import { propertyQuery } from '../../../features/properties/properties.queries.ts'
-import { ReportButton, ReportsPanel } from '../../../features/reports/components/reports-panel.tsx'
-import { reportsQuery } from '../../../features/reports/reports.queries.ts'
-import { loadBoard } from '../../../features/tasks/board.queries.ts'
-import { NoTaskOnBoard } from '../../../features/tasks/components/no-task-on-board.tsx'
-import { TasksPart } from '../../../features/tasks/components/tasks-part.tsx'
-import { taskSearch } from '../../../features/tasks/task-search.ts'
-import { tasksQuery } from '../../../features/tasks/tasks.queries.ts'
+import { membersQuery } from '../../../features/base/groups/groups.queries.ts'
+import { can } from '../../../features/base/groups/groups.rules.ts'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
+import { projectChoicesQuery } from '../../../features/work/projects/projects.queries.ts'
+import { ReportButton, ReportsPanel } from '../../../features/work/reports/components/reports-panel.tsx'
+import { reportsQuery } from '../../../features/work/reports/reports.queries.ts'
+import { loadBoard } from '../../../features/work/tasks/board.queries.ts'
+import { NoTaskOnBoard } from '../../../features/work/tasks/components/no-task-on-board.tsx'
+import { TasksPart } from '../../../features/work/tasks/components/tasks-part.tsx'
+import { taskSearch } from '../../../features/work/tasks/task-search.ts'
+import { tasksQuery } from '../../../features/work/tasks/tasks.queries.ts'
 import { orNotFound } from '../../../lib/found.ts'
+import { partTitle } from '../../../lib/page-title.ts'
 import { useFound } from '../../../lib/use-found.ts'
 
 const Board = lazy(() =>
-  import('../../../features/tasks/components/board.tsx').then((module) => ({ default: module.Board })),
+  import('../../../features/work/tasks/components/board.tsx').then((module) => ({ default: module.Board })),
 )
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({
         ])
       }),
     ),
+  head: (context) => ({ meta: partTitle('Tasks', context) }),
   component: PropertyTasks,
 })
 

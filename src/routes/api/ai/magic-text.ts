@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { magicTextInput } from '../../../features/magic-text/magic-text.schemas.ts'
-import { writeMagicText } from '../../../features/magic-text/server/magic-text.service.ts'
+import { magicTextInput } from '../../../features/base/magic-text/magic-text.schemas.ts'
+import { writeMagicText } from '../../../features/base/magic-text/server/magic-text.service.ts'
 import { apiRoute, onlyVerbs, readJson, routeContext } from '../../../rpc/api-route.ts'
 import { runtime } from '../../../server/runtime.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { signOutResponse } from '../../../features/sessions/server/sign-in.responses.ts'
+import { signOutResponse } from '../../../features/base/sessions/server/sign-in.response.ts'
 import { apiRoute } from '../../../rpc/api-route.ts'
 import { runtime } from '../../../server/runtime.ts'
 

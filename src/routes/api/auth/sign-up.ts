@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { signInResponse } from '../../../features/sessions/server/sign-in.responses.ts'
+import { signInResponse } from '../../../features/base/sessions/server/sign-in.response.ts'
 import { runtime } from '../../../server/runtime.ts'
 
 export const Route = createFileRoute('/api/auth/sign-up')({

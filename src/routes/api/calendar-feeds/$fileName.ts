@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readFeed } from '../../../features/calendar-feeds/server/calendar-feeds.service.ts'
-import { feedResponse } from '../../../features/calendar-feeds/server/feed-response.ts'
+import { readFeed } from '../../../features/overview/calendar-feeds/server/calendar-feeds.service.ts'
+import { feedResponse } from '../../../features/overview/calendar-feeds/server/feed.response.ts'
 import { apiRoute, onlyVerbs } from '../../../rpc/api-route.ts'
 import { requestContext } from '../../../rpc/request-scope.ts'
 import { addressOf } from '../../../server/client-address.ts'

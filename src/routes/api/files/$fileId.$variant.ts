@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { findDownloadName } from '../../../features/documents/server/documents.service.ts'
-import { fileResponse } from '../../../features/files/server/file-response.ts'
-import { openFile } from '../../../features/files/server/files.service.ts'
+import { fileResponse } from '../../../features/base/files/server/file.response.ts'
+import { openFile } from '../../../features/base/files/server/files.service.ts'
+import { findDownloadName } from '../../../features/house/documents/server/documents.service.ts'
 import { apiRoute, routeContext } from '../../../rpc/api-route.ts'
 
 const serve = apiRoute<'fileId' | 'variant'>(async ({ request, params }) => {

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readTableUpload } from '../../../features/asset-tables/server/import-body.ts'
-import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
-import { readImportStep } from '../../../features/payment-imports/server/import-step.ts'
+import { withUploadSlot } from '../../../features/base/files/server/upload-slots.service.ts'
+import { readTableUpload } from '../../../features/house/asset-tables/server/import.body.ts'
+import { readImportStep } from '../../../features/money/payment-imports/server/import-step.service.ts'
 import {
   importPayments,
   previewImport,
-} from '../../../features/payment-imports/server/payment-imports.service.ts'
+} from '../../../features/money/payment-imports/server/payment-imports.service.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/groups/$familyGroupId/payments-import')({
@@ -16,7 +16,9 @@ export const Route = createFileRoute('/api/groups/$familyGroupId/payments-import
         const upload = readImportStep(request)
         const answer = await withUploadSlot(ctx, async () => {
           const bytes = await readTableUpload(request)
-          return upload.step === 'preview' ? previewImport(ctx, bytes) : importPayments(ctx, bytes, upload)
+          return upload.step === 'preview'
+            ? previewImport(ctx, bytes, upload.foreign)
+            : importPayments(ctx, bytes, upload)
         })
         return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
       }),

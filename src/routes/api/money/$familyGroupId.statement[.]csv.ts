@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getStatementInput } from '../../../features/balances/entries.schemas.ts'
-import { statementSearch } from '../../../features/balances/money-search.ts'
-import { getStatement, listStatementPages } from '../../../features/balances/server/entries.service.ts'
-import { statementResponse } from '../../../features/balances/server/statement-response.ts'
+import { getStatementInput } from '../../../features/money/balances/entries.schemas.ts'
+import { statementSearch } from '../../../features/money/balances/money-search.ts'
+import { getStatement, listStatementPages } from '../../../features/money/balances/server/entries.service.ts'
+import { statementResponse } from '../../../features/money/balances/server/statement.response.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 import { input } from '../../../rpc/input.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { codesOfInvites } from '../../../features/invites/server/invite-codes.service.ts'
-import { listNotifications } from '../../../features/notifications/server/notifications.service.ts'
+import { codesOfInvites } from '../../../features/base/invites/server/invite-codes.service.ts'
+import { listNotifications } from '../../../features/base/notifications/server/notifications.service.ts'
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
 /** A page as a plain array; where another one follows, a `Link` header leads to it. */

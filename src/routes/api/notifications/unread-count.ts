@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { countUnread } from '../../../features/notifications/server/notifications.service.ts'
+import { countUnread } from '../../../features/base/notifications/server/notifications.service.ts'
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/notifications/unread-count')({

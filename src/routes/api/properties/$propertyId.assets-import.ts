@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { importTable, previewTable } from '../../../features/asset-tables/server/asset-tables.service.ts'
-import { readTableStep, readTableUpload } from '../../../features/asset-tables/server/import-body.ts'
-import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
+import { withUploadSlot } from '../../../features/base/files/server/upload-slots.service.ts'
+import {
+  importTable,
+  previewTable,
+} from '../../../features/house/asset-tables/server/asset-tables.service.ts'
+import { readTableStep, readTableUpload } from '../../../features/house/asset-tables/server/import.body.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/properties/$propertyId/assets-import')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { assetTableResponse } from '../../../features/asset-tables/server/asset-table-response.ts'
-import { openAssetTable } from '../../../features/asset-tables/server/asset-tables.service.ts'
-import { assetChoice } from '../../../features/assets/asset-search.ts'
+import { assetTableResponse } from '../../../features/house/asset-tables/server/asset-table.response.ts'
+import { openAssetTable } from '../../../features/house/asset-tables/server/asset-tables.service.ts'
+import { assetChoice } from '../../../features/house/assets/asset-search.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/properties/$propertyId/assets.csv')({

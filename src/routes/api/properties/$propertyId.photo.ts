@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readPictureUpload } from '../../../features/files/server/picture-upload.ts'
-import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
-import { setCoverPhoto } from '../../../features/properties/server/properties.service.ts'
+import { readPictureUpload } from '../../../features/base/files/server/picture-upload.response.ts'
+import { withUploadSlot } from '../../../features/base/files/server/upload-slots.service.ts'
+import { setCoverPhoto } from '../../../features/house/properties/server/properties.service.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/properties/$propertyId/photo')({

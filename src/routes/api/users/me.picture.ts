@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readPictureUpload } from '../../../features/files/server/picture-upload.ts'
-import { withUploadSlot } from '../../../features/files/server/upload-slots.ts'
+import { readPictureUpload } from '../../../features/base/files/server/picture-upload.response.ts'
+import { withUploadSlot } from '../../../features/base/files/server/upload-slots.service.ts'
 import {
   profilePictureLimits,
   setProfilePicture,
-} from '../../../features/users/server/profile-picture.service.ts'
+} from '../../../features/base/users/server/profile-picture.service.ts'
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/users/me/picture')({

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { createClient } from '../pool.ts'
 
 export type Claim = { release: () => Promise<void> }
 
@@ -56,13 +57,11 @@ export async function isClaimedElsewhere(url: string): Promise<boolean> {
 
 /** A connection that holds the lock, or null when somebody else does. */
 async function tryFor(url: string, waitMs: number): Promise<pg.Client | null> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: url,
     connectionTimeoutMillis: 1_000,
-    keepAlive: true,
     application_name: 'kinstead claim',
   })
-  client.on('error', () => {})
   await client.connect()
   const deadline = Date.now() + waitMs
   for (;;) {

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { createClient } from '../pool.ts'
 import { type Cluster, superuser } from './cluster.ts'
 import { findRunningServer, hasPidFile, releaseForeignPid } from './pid-file.ts'
 
@@ -80,12 +80,11 @@ async function ask(
   port: number,
   password: string,
 ): Promise<{ path: string; directory: string | null } | null> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: urlOf(port, password, 'postgres'),
     connectionTimeoutMillis: 1_000,
     query_timeout: 1_000,
   })
-  client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ path: string; directory: string | null }>(
@@ -129,7 +128,10 @@ async function launch(cluster: Cluster, port: number, password: string): Promise
   })
   const deadline = Date.now() + startWaitMs
   while (!ended && Date.now() < deadline) {
-    const answer = await ask(port, password)
+    const answer = await ask(port, password).catch(async (error: unknown) => {
+      await stopServer(cluster)
+      throw error
+    })
     if (answer?.directory === cluster.directory && !ended) return 'started'
     await delay(pollMs)
   }

@@ -143,6 +143,10 @@ export const bills = pgTable(
     index('bills_search_idx')
       .using('gin', sql`search_keys(${table.familyGroupId}, ${table.searchWords})`)
       .where(sql`${table.deletedAt} is null`),
+    // For the search by amount.
+    index('bills_amount_idx')
+      .on(table.familyGroupId, table.amountMinor, table.id)
+      .where(sql`${table.deletedAt} is null`),
     index('bills_trash_idx')
       .on(table.familyGroupId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),

@@ -102,6 +102,14 @@ export const documents = pgTable(
     index('documents_project_idx').on(table.projectId, table.propertyId),
     index('documents_task_idx').on(table.taskId, table.propertyId),
     index('documents_payment_idx').on(table.paymentId, table.familyGroupId),
+    // The newest receipts of a group, for the search.
+    index('documents_receipts_idx')
+      .on(table.familyGroupId, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.paymentId} is not null`),
+    // For the search, as of tasks: the words of each group under keys of its own.
+    index('documents_receipts_search_idx')
+      .using('gin', sql`search_keys(${table.familyGroupId}, ${table.searchWords})`)
+      .where(sql`${table.deletedAt} is null and ${table.paymentId} is not null`),
     index('documents_group_expiry_idx')
       .on(table.familyGroupId, table.expiresOn)
       .where(sql`${table.deletedAt} is null and ${table.expiresOn} is not null`),

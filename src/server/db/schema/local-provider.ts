@@ -25,6 +25,8 @@ export const providerAccounts = localProvider.table(
     lastName: text('last_name').notNull(),
     /** When a mailed code came back; null while the address is only what somebody typed. */
     emailVerifiedAt: instant('email_verified_at'),
+    /** Rises with each new password: a sign-in that started with an older one opens no session. */
+    credentialsGeneration: integer('credentials_generation').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -53,6 +55,22 @@ export const providerArtifacts = localProvider.table(
     index('artifacts_uid_hash_idx').on(table.uidHash),
     index('artifacts_account_id_idx').on(table.accountId),
     index('artifacts_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
+/** Browsers in which an account was signed in: guesses made elsewhere do not lock them. Ids are cookies, so they are hashed. */
+export const providerKnownBrowsers = localProvider.table(
+  'known_browsers',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => providerAccounts.id, { onDelete: 'cascade' }),
+    browserHash: bytea('browser_hash').notNull(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'known_browsers_pkey', columns: [table.accountId, table.browserHash] }),
+    index('known_browsers_last_used_at_idx').on(table.lastUsedAt),
   ],
 )
 

@@ -21,6 +21,8 @@ export const notifications = pgTable(
     /** False when the person wants this type by e-mail only. */
     inApp: boolean('in_app').notNull().default(true),
     readAt: instant('read_at'),
+    /** Raised by a job, wanted by e-mail, and not mailed yet: everything one run raises goes in one mail. */
+    awaitsMail: boolean('awaits_mail').notNull().default(false),
     /** A job that runs twice raises one. */
     dedupeKey: text('dedupe_key'),
     createdAt: createdAt(),
@@ -38,6 +40,7 @@ export const notifications = pgTable(
     // For the sweep. Of a kind that gives no order: one that did would tempt the planner to read everybody's rows for
     // one person's list, where few people have many.
     index('notifications_created_at_idx').using('brin', table.createdAt),
+    index('notifications_awaits_mail_idx').on(table.userId, table.id).where(sql`${table.awaitsMail}`),
     uniqueIndex('notifications_dedupe_key')
       .on(table.userId, table.dedupeKey)
       .where(sql`${table.dedupeKey} is not null`),

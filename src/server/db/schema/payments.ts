@@ -145,6 +145,10 @@ export const payments = pgTable(
     index('payments_search_idx')
       .using('gin', sql`search_keys(${table.familyGroupId}, ${table.searchWords})`)
       .where(sql`${table.deletedAt} is null`),
+    // For the search by amount.
+    index('payments_amount_idx')
+      .on(table.familyGroupId, table.amountMinor, table.id)
+      .where(sql`${table.deletedAt} is null`),
     index('payments_trash_idx')
       .on(table.familyGroupId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),

@@ -79,6 +79,8 @@ export const settlements = pgTable(
     index('settlements_from_idx').on(table.fromId, table.familyGroupId),
     index('settlements_to_idx').on(table.toId, table.familyGroupId),
     index('settlements_import_idx').on(table.importId, table.familyGroupId),
+    // For the search by amount.
+    index('settlements_amount_idx').on(table.familyGroupId, table.amountMinor, table.id),
     index('settlements_waiting_idx')
       .on(table.familyGroupId, table.toId, table.id)
       .where(sql`${table.status} in ('RECORDED', 'DISPUTED')`),

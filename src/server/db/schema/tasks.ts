@@ -56,6 +56,12 @@ export const tasks = pgTable(
     isVisibleToWorkers: boolean('is_visible_to_workers').notNull().default(false),
     /** Who said that it is ready to be looked at; somebody else approves. */
     reviewRequestedBy: uuid('review_requested_by').references(() => users.id, { onDelete: 'set null' }),
+    /**
+     * Who did the work: the assignee when it was sent for approval, or else the person who sent it or marked it as done.
+     * Later changes of the assignee do not change it.
+     */
+    doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Who marked it as done or, if it needs approval, who approved it. */
     completedBy: uuid('completed_by').references(() => users.id, { onDelete: 'set null' }),
     completedAt: instant('completed_at'),
     reportedBy: uuid('reported_by').references(() => users.id, { onDelete: 'set null' }),
@@ -92,13 +98,13 @@ export const tasks = pgTable(
       foreignColumns: [schedules.id, schedules.propertyId],
     }).onDelete('cascade'),
     unique('tasks_id_property_key').on(table.id, table.propertyId),
-    // A job may run twice: each date of a schedule makes one task, and only one of them is open.
-    unique('tasks_occurrence_key').on(table.scheduleId, table.occurrenceOn),
+    // A job may run twice, but a schedule has only one open task.
     uniqueIndex('tasks_open_occurrence_key')
       .on(table.scheduleId)
       .where(
         sql`${table.deletedAt} is null and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
       ),
+    index('tasks_occurrence_idx').on(table.scheduleId, table.occurrenceOn, table.id),
     index('tasks_property_fkey_idx').on(table.propertyId, table.familyGroupId),
     index('tasks_property_status_idx')
       .on(table.propertyId, table.status, table.dueOn, table.id)
@@ -145,6 +151,7 @@ export const tasks = pgTable(
     index('tasks_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('tasks_created_by_idx').on(table.createdBy),
     index('tasks_review_requested_by_idx').on(table.reviewRequestedBy),
+    index('tasks_done_by_idx').on(table.doneBy),
     index('tasks_completed_by_idx').on(table.completedBy),
     index('tasks_reported_by_idx').on(table.reportedBy),
     check('tasks_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
@@ -163,6 +170,11 @@ export const tasks = pgTable(
     check(
       'tasks_approval_check',
       sql`not (${table.needsApproval} and ${table.status} = 'DONE') or ${table.completedBy} is null or ${table.reviewRequestedBy} is null or ${table.completedBy} <> ${table.reviewRequestedBy}`,
+    ),
+    check('tasks_done_by_check', sql`${table.doneBy} is null or ${table.status} in ('IN_REVIEW', 'DONE')`),
+    check(
+      'tasks_own_approval_check',
+      sql`not (${table.needsApproval} and ${table.status} = 'DONE') or ${table.completedBy} is null or ${table.doneBy} is null or ${table.completedBy} <> ${table.doneBy}`,
     ),
     check('tasks_occurrence_check', sql`(${table.scheduleId} is null) = (${table.occurrenceOn} is null)`),
   ],

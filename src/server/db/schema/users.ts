@@ -26,6 +26,8 @@ export const users = pgTable(
     version: integer('version').notNull().default(1),
     profileSyncedAt: instant('profile_synced_at'),
     suspendedAt: instant('suspended_at'),
+    /** When the operator's command made the person an administrator; null if it did not. */
+    administratorSince: instant('administrator_since'),
     /** Set when the person deleted the account: name, e-mail and picture are gone, what they did stays. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
@@ -47,6 +49,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     idTokenSealed: text('id_token_sealed'),
+    /** The local provider's session in this browser, by the hash of its public id. Both end together. */
+    providerSession: text('provider_session'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),

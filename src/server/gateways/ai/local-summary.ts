@@ -22,7 +22,7 @@ export function summarize(text: string): string {
     .toWellFormed()
     .split(/[\r\n\u2028\u2029]+|(?<=[.!?…])\s+|(?<=[。！？])/u)
     .map((sentence) => withoutFiller(toPlainLine(sentence).replace(/^[-*+>•#\s]+/, '')))
-    .map((sentence) => sentence.replace(/[\s.,;:。–—-]+$/u, ''))
+    .map((sentence) => sentence.replace(/(?<![\s.,;:。–—-])[\s.,;:。–—-]+$/u, ''))
   const said = sentences.find(saysSomething) ?? sentences.find((sentence) => /[\p{L}\p{N}]/u.test(sentence))
   if (!said) return fallback
   return shortenAtWord(capitalize(said), usualLength)

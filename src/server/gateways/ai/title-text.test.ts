@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { expectQuick } from '../../../../test/adversarial-text.ts'
 import { summarize } from './local-summary.ts'
 import { cleanTitle, shortenAtWord } from './title-text.ts'
 
@@ -125,5 +126,52 @@ describe('the local summariser', () => {
   it('takes no longer for 10,000 characters of one kind', () => {
     for (const text of ['hi '.repeat(3_333), 'a'.repeat(10_000), '. '.repeat(5_000), '# '.repeat(5_000)])
       expect(summarize(text).length).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('a text that means harm', () => {
+  const filler = ['so ', 'please ', 'i think ', 'thanks for ', 'thanks ', 'hi ', 'title: ']
+  const marks = [
+    '<a',
+    '<a ',
+    '</',
+    '<think>',
+    '</think>',
+    '[',
+    '![',
+    '[a](',
+    '[a]()',
+    '"',
+    '`',
+    '**',
+    '_',
+    '~~',
+    '# ',
+    '- ',
+    '1) ',
+  ]
+  const parts = [
+    ...filler,
+    ...marks,
+    '. ',
+    '!',
+    '…',
+    '。',
+    '\n',
+    ' ',
+    '\u200b',
+    '\u202e',
+    '—',
+    'a',
+    'ü',
+    '🏠',
+  ]
+
+  it('is summarized in a moment: 1,000 of 10,000 characters', () => {
+    expectQuick(10_000, parts, summarize)
+  })
+
+  it('is cleaned in a moment when a model answers it: 1,000 of 20,000 characters', () => {
+    expectQuick(20_000, parts, cleanTitle)
   })
 })

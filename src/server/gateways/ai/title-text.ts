@@ -6,7 +6,8 @@ const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const thoughts = /<(think|thinking|reasoning)>[\s\S]*?(<\/\1>|$)/gi
 const label = /^(?:(?:suggested |feedback )?title|subject|betreff|titel)\s*[:：-]\s*/i
 const listMark = /^(?:#{1,6}|[-*+>•]|\d{1,2}[.)])\s+/
-const quotes = /^["'`«»“”„‘’‹›*_\s]+|["'`«»“”„‘’‹›*_\s]+$/gu
+// The end is matched from its first sign only: trying each of thousands is slow.
+const quotes = /^["'`«»“”„‘’‹›*_\s]+|(?<!["'`«»“”„‘’‹›*_\s])["'`«»“”„‘’‹›*_\s]+$/gu
 
 /**
  * One line of plain text, at most 120 characters, out of whatever a model wrote: it is data of a stranger. Markdown,
@@ -24,8 +25,9 @@ export function cleanTitle(answer: string): string {
 
 function cleanLine(line: string): string {
   const plain = toPlainLine(line)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+    // None of these looks past the next sign of its own kind, so that thousands of them are read once.
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/[`*]{1,3}|_{2,3}|~~/g, '')
   return collapse(plain).replace(listMark, '').replace(quotes, '').replace(label, '').replace(quotes, '')
 }

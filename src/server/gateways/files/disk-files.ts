@@ -102,7 +102,7 @@ function rethrow(error: unknown): never {
     if ('code' in at && typeof at.code === 'string' && noRoomCodes.has(at.code)) {
       throw new AppError(
         'unavailable',
-        'There is no room left to store files. Please tell whoever runs this Kinstead.',
+        'There is no room left to store files. Please tell the person who runs this Kinstead.',
       )
     }
   }

@@ -204,7 +204,7 @@ describe('files on the disk', () => {
     const full = createDiskFiles(directory, { open: openOnFullDisk })
     await expect(full.put(key, Buffer.from('a picture'), 'image/webp')).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'There is no room left to store files. Please tell whoever runs this Kinstead.',
+      message: 'There is no room left to store files. Please tell the person who runs this Kinstead.',
     })
     const left = readdirSync(directory, { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])

@@ -1,8 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import * as oidc from 'openid-client'
 import { AppError } from '../../../lib/app-error.ts'
 import type { IdentityOptions } from './identity.ts'
 
 const freshForMs = 60 * 60 * 1_000
+/** Between two times that wrong signatures make us fetch the keys. */
+const renewEveryMs = 30_000
+
+/** What the token endpoint answered in one sign-in: its code can be redeemed once only, its token verified twice. */
+type Exchange = { answer: Response | null }
+const exchanges = new AsyncLocalStorage<Exchange>()
 
 /**
  * What the provider tells about itself: asked when first needed, once for all who wait, kept for an hour. While the
@@ -34,13 +41,38 @@ export function createDiscovery(options: IdentityOptions) {
     }
   }
 
-  return {
-    get,
-    refresh,
-    forget() {
-      known = null
-    },
+  let renewed: { config: Promise<oidc.Configuration>; at: number } | null = null
+
+  /** The provider with its present keys. Tokens that are forged cannot make us ask for them all the time. */
+  function renew(): Promise<oidc.Configuration> {
+    if (renewed && Date.now() - renewed.at < renewEveryMs) return renewed.config
+    const config = refresh().catch((cause) => {
+      renewed = null
+      throw unavailable(cause)
+    })
+    renewed = { config, at: Date.now() }
+    return config
   }
+
+  /**
+   * Redeems a code with what is known of the provider. When that was out of date, the same answer of the provider is
+   * checked once more, in full, with what it says now.
+   */
+  function redeem<Result>(
+    use: (config: oidc.Configuration) => Promise<Result>,
+    isOutOfDate: (error: unknown) => boolean,
+  ): Promise<Result> {
+    return exchanges.run({ answer: null }, async () => {
+      try {
+        return await use(await get())
+      } catch (error) {
+        if (!isOutOfDate(error)) throw error
+        return await use(await renew())
+      }
+    })
+  }
+
+  return { get, refresh, redeem }
 }
 
 export function unavailable(cause: unknown): AppError {
@@ -69,12 +101,25 @@ async function discover({ issuer, clientId, clientSecret, fetch, timeoutSeconds 
     clientAuthentication(metadata, clientSecret),
   )
   config.timeout = timeoutSeconds
-  if (fetch) config[oidc.customFetch] = (address, init) => fetch(address, requestInit(init))
+  config[oidc.customFetch] = redeemingOnce(
+    (address, init) => (fetch ?? globalThis.fetch)(address, requestInit(init)),
+    metadata.token_endpoint,
+  )
   if (server.protocol === 'http:') oidc.allowInsecureRequests(config)
   // Verify the signature of ID tokens although they come over a connection of our own.
   oidc.enableNonRepudiationChecks(config)
   return config
 }
+
+/** Within one sign-in, the token endpoint is asked once and its answer repeated. */
+const redeemingOnce =
+  (send: oidc.CustomFetch, tokenEndpoint: string | undefined): oidc.CustomFetch =>
+  async (address, init) => {
+    const exchange = exchanges.getStore()
+    if (!exchange || address !== tokenEndpoint) return send(address, init)
+    exchange.answer ??= await send(address, init)
+    return exchange.answer.clone()
+  }
 
 /** A provider that the operator configured with plain http (this machine, a closed network) is reached that way. */
 const transport = (server: URL, fetch: IdentityOptions['fetch']) => ({

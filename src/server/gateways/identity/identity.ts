@@ -1,8 +1,7 @@
 import * as oidc from 'openid-client'
-import { AppError } from '../../../lib/app-error.ts'
 import { type IdentityClaims, readClaims } from './claims.ts'
 import { createDiscovery } from './discovery.ts'
-import { refusalOf } from './refusal.ts'
+import { isKeyProblem, refusalOf, SignInRefused } from './refusal.ts'
 
 export type { IdentityClaims } from './claims.ts'
 export { SignInRefused } from './refusal.ts'
@@ -26,6 +25,13 @@ export type IdentityOptions = {
   timeoutSeconds?: number
 }
 
+export type SignedIn = {
+  claims: IdentityClaims
+  idToken: string
+  /** All claims of the ID token, for a provider that adds its own. */
+  idTokenClaims: Record<string, unknown>
+}
+
 export type StartOptions = {
   /** The provider asks who it is even if it knows: before something that nobody can undo. */
   again?: boolean
@@ -41,10 +47,7 @@ export type IdentityGateway = {
    * provider cannot be reached.
    * @param currentUrl the callback as the browser called it, on our public origin
    */
-  finishSignIn: (
-    currentUrl: URL,
-    checks: SignInChecks,
-  ) => Promise<{ claims: IdentityClaims; idToken: string }>
+  finishSignIn: (currentUrl: URL, checks: SignInChecks) => Promise<SignedIn>
   /** Where the browser ends the provider's session; null when the provider offers no such place or does not answer. */
   endSessionUrl: (idToken: string, returnTo: string) => Promise<string | null>
 }
@@ -77,30 +80,31 @@ export function createIdentityGateway(options: IdentityOptions): IdentityGateway
   }
 
   async function finishSignIn(currentUrl: URL, { state, nonce, codeVerifier }: SignInChecks) {
-    const config = await discovery.get()
     try {
-      const tokens = await oidc.authorizationCodeGrant(config, currentUrl, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: codeVerifier,
-        idTokenExpected: true,
-      })
-      const idTokenClaims = tokens.claims()
-      if (!idTokenClaims || !tokens.id_token) throw new TypeError('the provider sent no ID token')
-      return {
-        claims: await readClaims(config, tokens.access_token, idTokenClaims),
-        idToken: tokens.id_token,
-      }
+      return await discovery.redeem(async (config) => {
+        const tokens = await oidc.authorizationCodeGrant(config, currentUrl, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        })
+        const idTokenClaims = tokens.claims()
+        if (!idTokenClaims || !tokens.id_token) throw new TypeError('the provider sent no ID token')
+        // The library accepts an empty subject, with which everyone would be the same person.
+        if (idTokenClaims.sub.trim() === '') throw new SignInRefused('no-subject', 'empty sub')
+        return {
+          claims: await readClaims(config, tokens.access_token, idTokenClaims),
+          idToken: tokens.id_token,
+          idTokenClaims,
+        }
+      }, isKeyProblem)
     } catch (error) {
-      const refusal = refusalOf(error)
-      // The provider may have new keys or addresses: the next try asks it again.
-      if (!(refusal instanceof AppError) && refusal.mayBeStale) discovery.forget()
-      throw refusal
+      throw refusalOf(error)
     }
   }
 
   async function endSessionUrl(idToken: string, returnTo: string) {
-    // Asked anew, so that nobody is sent to a provider that is down.
+    // Asked again, so that nobody is sent to a provider that is down.
     const config = await discovery.refresh().catch(() => null)
     if (!config?.serverMetadata().end_session_endpoint) return null
     return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: returnTo })

@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client'
-import type { AppError } from '../../../lib/app-error.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { unavailable } from './discovery.ts'
 
-export type RefusalReason = 'cancelled' | 'refused'
+export type RefusalReason = 'cancelled' | 'refused' | 'no-subject'
 
 /**
  * A callback that does not lead to a session. Carries what may be logged: names and codes of the failed check, never
@@ -12,14 +12,11 @@ export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly reason: RefusalReason
   readonly check: string
-  /** True when what we know of the provider's keys may be old. */
-  readonly mayBeStale: boolean
 
-  constructor(reason: RefusalReason, check: string, { mayBeStale = false } = {}) {
+  constructor(reason: RefusalReason, check: string) {
     super(`sign-in ${reason}: ${check}`)
     this.reason = reason
     this.check = check
-    this.mayBeStale = mayBeStale
   }
 }
 
@@ -29,6 +26,7 @@ const notReached = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
 /** Sorts what openid-client throws: the person gave up, the provider cannot answer, or a check failed. */
 export function refusalOf(error: unknown): SignInRefused | AppError {
+  if (error instanceof SignInRefused || error instanceof AppError) return error
   if (error instanceof oidc.AuthorizationResponseError) {
     if (busy.has(error.error)) return unavailable(error)
     return new SignInRefused(cancelled.has(error.error) ? 'cancelled' : 'refused', nameOnly(error.error))
@@ -40,14 +38,23 @@ export function refusalOf(error: unknown): SignInRefused | AppError {
     const { code = 'unknown', cause } = error
     if (notReached.has(code)) return unavailable(error)
     if (cause instanceof Response && cause.status >= 500) return unavailable(error)
-    return new SignInRefused('refused', code, { mayBeStale: isKeyProblem(error) })
+    return new SignInRefused('refused', code)
   }
   // What `fetch` throws when there is no connection.
   if (error instanceof TypeError && error.message === 'fetch failed') return unavailable(error)
   return new SignInRefused('refused', error instanceof Error ? error.name : 'unknown')
 }
 
-const isKeyProblem = (error: Error) => /key|signature/i.test(error.message)
+/**
+ * Tells whether a check of keys or signatures failed, however deep the libraries wrapped it: because of an unknown key, or
+ * one that was replaced under its old name.
+ */
+export function isKeyProblem(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof oidc.ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED') return true
+  // The library gives a wrong signature the code of every invalid response.
+  return error.message === 'JWT signature verification failed' || isKeyProblem(error.cause)
+}
 
 /** Error codes of the protocol are short names; anything else is not repeated. */
 const nameOnly = (code: string) => (/^[a-z_]{1,60}$/.test(code) ? code : 'unknown')

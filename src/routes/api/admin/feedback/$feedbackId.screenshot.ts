@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { openScreenshot } from '../../../../features/feedback/server/feedback.service.ts'
-import { fileResponse } from '../../../../features/files/server/file-response.ts'
+import { openScreenshot } from '../../../../features/base/feedback/server/feedback.service.ts'
+import { fileResponse } from '../../../../features/base/files/server/file.response.ts'
 import { adminRouteContext, apiRoute, onlyVerbs } from '../../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/admin/feedback/$feedbackId/screenshot')({

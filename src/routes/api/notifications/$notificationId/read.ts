@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { markRead } from '../../../../features/notifications/server/notifications.service.ts'
+import { markRead } from '../../../../features/base/notifications/server/notifications.service.ts'
 import { apiRoute, onlyVerbs, routeContext } from '../../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/notifications/$notificationId/read')({

@@ -1,0 +1,4 @@
+CREATE INDEX "bills_amount_idx" ON "bills" USING btree ("family_group_id","amount_minor","id") WHERE "bills"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "documents_receipts_idx" ON "documents" USING btree ("family_group_id","id") WHERE "documents"."deleted_at" is null and "documents"."payment_id" is not null;--> statement-breakpoint
+CREATE INDEX "payments_amount_idx" ON "payments" USING btree ("family_group_id","amount_minor","id") WHERE "payments"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "settlements_amount_idx" ON "settlements" USING btree ("family_group_id","amount_minor","id");

@@ -1,0 +1,1 @@
+CREATE INDEX "documents_receipts_search_idx" ON "documents" USING gin (search_keys("family_group_id", "search_words")) WHERE "documents"."deleted_at" is null and "documents"."payment_id" is not null;

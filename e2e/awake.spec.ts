@@ -1,0 +1,76 @@
+import { aHouseOf, aTaskOf, createGroup, signIn } from './families.ts'
+import { expect, holdScripts, test } from './fixtures.ts'
+
+test('what is tapped before the page is awake is done once it is', async ({ signedIn: page }) => {
+  const house = await aHouseOf(page)
+  const { dashboard, path: property } = house
+  await aTaskOf(page, house, 'Wash the car')
+
+  let letGo = await holdScripts(page)
+  await page.goto(`${property}/stays`, { waitUntil: 'commit' })
+  const ask = page.getByRole('button', { name: 'Ask for a stay' })
+  await ask.click()
+  // A second tap out of impatience asks for nothing more.
+  await ask.click()
+  await expect(ask).toHaveAttribute('data-kept', '')
+  await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Ask for a stay' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-awake')
+
+  letGo = await holdScripts(page)
+  await page.goto(dashboard, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  letGo()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+
+  letGo = await holdScripts(page)
+  await page.goto(`${property}/tasks`, { waitUntil: 'commit' })
+  await page.getByLabel('Choose Wash the car').click()
+  letGo()
+  await expect(page.getByLabel('Choose Wash the car')).toBeChecked()
+  await expect(page.getByText('1 chosen')).toBeVisible()
+})
+
+test('a menu whose own script is late keeps its tap', async ({ signedIn: page }) => {
+  await createGroup(page, 'The Kellers')
+  const letPageGo = await holdScripts(page)
+  const letMenuGo = await holdScripts(page, /\/assets\/user-menu-[^/]*\.js$/)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  letPageGo()
+  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  letMenuGo()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+})
+
+test('without script the page says so, shows no button, and links lead on', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await signIn(page)
+  const { path: property } = await aHouseOf(page)
+  const context = await browser.newContext({
+    baseURL: app.origin,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  for (const path of ['/', '/family-select', property, `${property}/stays`, `${property}/tasks`]) {
+    await plain.goto(path)
+    await expect(plain.getByText('JavaScript is switched off')).toBeVisible()
+    await expect(plain.locator('button:visible')).toHaveCount(0)
+  }
+  await plain.goto('/family-select')
+  // A form cannot be sent: the browser alone would load the page again, without what was typed.
+  await plain.getByLabel('Name of the group').fill('The early birds')
+  await plain.getByLabel('Name of the group').press('Enter')
+  await expect(plain.getByLabel('Name of the group')).toHaveValue('The early birds')
+  await plain
+    .getByRole('main')
+    .getByRole('link', { name: /^The Kellers/ })
+    .click()
+  await expect(plain.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
+  await context.close()
+})

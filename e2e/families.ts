@@ -1,0 +1,112 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { createGroup as makeGroup } from '../src/features/base/groups/server/groups.service.ts'
+import { acceptInvite } from '../src/features/base/invites/server/invite-link.service.ts'
+import { findSession } from '../src/features/base/sessions/server/sessions.service.ts'
+import { emptyProperty } from '../src/features/house/properties/properties.rules.ts'
+import { createProperty } from '../src/features/house/properties/server/properties.service.ts'
+import { createTask } from '../src/features/work/tasks/server/tasks.service.ts'
+import { emptyTask } from '../src/features/work/tasks/tasks.rules.ts'
+import { newId } from '../src/lib/ids.ts'
+import type { CurrentUser, Role } from '../src/server/context.ts'
+import { cookieName } from '../src/server/session-cookie.ts'
+import { asMember, asUser } from '../test/factories/context.ts'
+import { anInvite } from '../test/factories/invites.ts'
+import { aSession, aUser } from '../test/factories/people.ts'
+import { appOf } from './app.ts'
+import { visit } from './pages.ts'
+
+// People, groups and houses of journeys that are about something else: made by the services, without a click.
+
+const timeZone = 'Europe/Zurich'
+
+type Person = CurrentUser & { email: string }
+
+/** Signs someone new in, in the browser of the page: Anna Keller, unless it says otherwise. */
+export async function signIn(
+  page: Page,
+  names: Partial<Pick<Person, 'firstName' | 'lastName'>> = {},
+): Promise<Person> {
+  const { database, origin } = appOf(page)
+  const { db } = database()
+  const email = `${newId()}@family.example`
+  const profile = { email, emailVerified: false, timeZone, profileSyncedAt: new Date(), ...names }
+  const user = await aUser(db, profile)
+  const { hostname: domain } = new URL(origin)
+  const name = cookieName('sid', origin)
+  const value = await aSession(db, user.id)
+  const cookie = { name, value, domain, path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
+  await page.context().addCookies([cookie])
+  return { ...user, email }
+}
+
+/** Who is signed in, in the browser of the page. */
+async function userOf(page: Page): Promise<CurrentUser> {
+  const { database, origin } = appOf(page)
+  const cookies = await page.context().cookies(origin)
+  const token = cookies.find(({ name }) => name === cookieName('sid', origin))?.value
+  const session = token ? await findSession(database().db, token) : null
+  if (!session) throw new Error('nobody is signed in')
+  return session.user
+}
+
+/** A group of the person of the page. @returns its id */
+export async function aGroupOf(page: Page, name = 'The Kellers'): Promise<string> {
+  const { db } = appOf(page).database()
+  const group = { name, currency: 'GBP', timeZone }
+  return (await makeGroup(asUser(db, await userOf(page)), group)).familyGroupId
+}
+
+export type House = {
+  id: string
+  familyGroupId: string
+  /** The address of its page. */
+  path: string
+  /** The address of the page of its group. */
+  dashboard: string
+}
+
+/** A house in a group of the person of the page; without a group, in a new one. */
+export async function aHouseOf(page: Page, name = 'Lake cabin', group?: string): Promise<House> {
+  const familyGroupId = group ?? (await aGroupOf(page))
+  const ctx = asMember(appOf(page).database().db, await userOf(page), familyGroupId)
+  const { propertyId: id } = await createProperty(ctx, { ...emptyProperty(timeZone), familyGroupId, name })
+  return { id, familyGroupId, path: `/property/${id}`, dashboard: `/dashboard/${familyGroupId}` }
+}
+
+/** A house as `aHouseOf` makes it, which the page shows. */
+export async function createHouse(page: Page, name?: string, group?: string): Promise<House> {
+  const house = await aHouseOf(page, name, group)
+  await visit(page, house.path)
+  return house
+}
+
+/** A group of the person of the page, which shows its dashboard. @returns the group's id */
+export async function createGroup(page: Page, name: string): Promise<string> {
+  const familyGroupId = await aGroupOf(page, name)
+  await visit(page, `/dashboard/${familyGroupId}`)
+  return familyGroupId
+}
+
+/** Somebody whom the person of the page invited into the group and who joined it, on a device of their own. */
+export async function aMember(
+  browser: Browser,
+  from: Page,
+  familyGroupId: string,
+  firstName: string,
+  { role = 'MEMBER', ...device }: { role?: Role } & BrowserContextOptions = {},
+): Promise<Page> {
+  const { database, origin } = appOf(from)
+  const page = await (await browser.newContext({ baseURL: origin, ...device })).newPage()
+  const user = await signIn(page, { firstName })
+  const { db } = database()
+  const { code } = await anInvite(db, { familyGroupId, role, invitedBy: (await userOf(from)).id })
+  await acceptInvite(asUser(db, user), code, { address: '127.0.0.1' })
+  return page
+}
+
+/** An open task of a house. @returns the address of its page */
+export async function aTaskOf(page: Page, house: House, title: string): Promise<string> {
+  const ctx = asMember(appOf(page).database().db, await userOf(page), house.familyGroupId)
+  const { taskId } = await createTask(ctx, { ...emptyTask, id: newId(), propertyId: house.id, title })
+  return `/task/${taskId}`
+}

@@ -1,0 +1,17 @@
+import { askForPassword } from './lib/ask-for-password.mjs'
+import { explain, prepareEnvironment } from './lib/environment.mjs'
+
+prepareEnvironment('production')
+// Lines for the log would stand between a question and its answer.
+process.env.LOG_LEVEL ||= 'warn'
+const { operator } = await import('../dist/server/server.js')
+const [command, ...options] = process.argv.slice(2)
+let exitCode = 1
+try {
+  if (command === 'admin:grant') await operator.grantAdministrator(options)
+  else await operator.setPassword(options, askForPassword)
+  exitCode = 0
+} catch (error) {
+  console.error(explain(error))
+}
+process.exit(exitCode)

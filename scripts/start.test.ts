@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lacksMemory } from './lib/build.mjs'
+import { explain } from './lib/environment.mjs'
+import { usableCache } from './lib/install.mjs'
+
+const run = (command: string) => spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' })
+
+/** What listening at an address fails with. */
+const failureAt = (host: string) =>
+  new Promise<Error>((resolve, reject) => {
+    const server = createServer().once('error', resolve)
+    server.listen(0, host, () => server.close(() => reject(new Error(`it can listen at ${host}`))))
+  })
+
+describe('a start that cannot succeed', () => {
+  it('says that a build was killed for memory, by the system or by Node, and nothing else', () => {
+    expect(lacksMemory(run('kill -9 $$'))).toBe(true)
+    expect(lacksMemory(run('echo "JavaScript heap out of memory" >&2; kill -ABRT $$'))).toBe(true)
+    expect(lacksMemory(run('kill -ABRT $$'))).toBe(false)
+    expect(lacksMemory(run('exit 1'))).toBe(false)
+  })
+
+  it.each([
+    ['192.0.2.1', 'this machine has no such address.'],
+    ['no-such-name.invalid', 'there is no such name.'],
+  ])('says in one sentence that it cannot listen at %s', async (host, reason) => {
+    const text = explain(await failureAt(host))
+    expect(text).toContain(`: ${reason} Set HOST or PORT to one that it can use.`)
+    expect(text).not.toContain('\n')
+  })
+})
+
+describe('the cache of npm', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kinstead-cache-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('is the usual one where it can be written', () => {
+    const usual = join(folder, 'home', '.npm')
+    expect(usableCache(usual).folder).toBe(usual)
+  })
+
+  it('is one for this run where the home folder cannot be written, and is removed', () => {
+    const home = join(folder, 'home')
+    writeFileSync(home, 'no folder')
+    const cache = usableCache(join(home, '.npm'))
+    expect(existsSync(cache.folder)).toBe(true)
+    cache.remove()
+    expect(existsSync(cache.folder)).toBe(false)
+  })
+})

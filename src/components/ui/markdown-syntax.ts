@@ -1,0 +1,48 @@
+import { findAndReplace } from 'mdast-util-find-and-replace'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import type { Options } from 'react-markdown'
+
+type Tree = Parameters<typeof findAndReplace>[0]
+
+/**
+ * Notes, strikethrough, tables and lists of things to do. Not `remark-gfm`: its parser of plain addresses looks back
+ * through the whole paragraph at each letter that could start one.
+ */
+function additions(this: { data: () => object }) {
+  Object.assign(this.data(), {
+    micromarkExtensions: [
+      gfmFootnote(),
+      gfmStrikethrough({ singleTilde: false }),
+      gfmTable(),
+      gfmTaskListItem(),
+    ],
+    fromMarkdownExtensions: [
+      gfmFootnoteFromMarkdown(),
+      gfmStrikethroughFromMarkdown(),
+      gfmTableFromMarkdown(),
+      gfmTaskListItemFromMarkdown(),
+    ],
+  })
+}
+
+/** A web address in running text, without the punctuation of the sentence around it. */
+const plainAddress = /\bhttps?:\/\/[^\s<>"]*[^\s<>"'.,:;!?*_~()[\]]/gi
+
+/** Turns plain addresses into links once the text is parsed. */
+function plainLinks() {
+  return (tree: Tree) =>
+    findAndReplace(
+      tree,
+      [plainAddress, (url: string) => ({ type: 'link', url, children: [{ type: 'text', value: url }] })],
+      { ignore: ['link', 'linkReference'] },
+    )
+}
+
+export const remarkPlugins: Options['remarkPlugins'] = [additions, plainLinks]

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleMinus, CircleX, RefreshCw } from 'lucide-react'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { Spinner } from '../../../../components/ui/spinner.tsx'
+import { checksQuery } from '../checks.queries.ts'
+import type { CheckView } from '../checks.schemas.ts'
+
+const states = {
+  working: { label: 'Working', tone: 'success', icon: CircleCheck },
+  off: { label: 'Not configured', tone: 'neutral', icon: CircleMinus },
+  failing: { label: 'Failing', tone: 'danger', icon: CircleX },
+} as const
+
+/** How each part of the installation does, and how long it took to answer. */
+export function ChecksPanel() {
+  const { data: checks, isFetching, isError, refetch } = useQuery(checksQuery)
+  return (
+    <SectionCard
+      title="Checks"
+      action={
+        <Button onClick={() => refetch()} loading={isFetching}>
+          <RefreshCw aria-hidden="true" />
+          Check again
+        </Button>
+      }
+    >
+      {isError && (
+        <p role="alert" className="text-danger">
+          The checks did not run. Check your connection and try again.
+        </p>
+      )}
+      {!checks && !isError && (
+        <p className="flex min-h-64 items-center justify-center gap-2 text-muted">
+          <Spinner /> Checking…
+        </p>
+      )}
+      {checks && !isError && (
+        <ul className="divide-y" aria-busy={isFetching}>
+          {checks.map((check) => (
+            <CheckRow key={check.name} check={check} />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+function CheckRow({ check: { name, state, note, tookMs } }: { check: CheckView }) {
+  const { label, tone, icon } = states[state]
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[8rem_10rem_1fr_auto] sm:items-baseline">
+      <span className="font-medium">{name}</span>
+      <span>
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      </span>
+      <span className="min-w-0 wrap-anywhere">{note}</span>
+      <span className="text-sm text-muted tabular-nums">{tookMs.toLocaleString('en')} ms</span>
+    </li>
+  )
+}

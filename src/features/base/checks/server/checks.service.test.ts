@@ -1,0 +1,142 @@
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { anAiEndpoint, says } from '../../../../../test/ai-endpoint.ts'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asUser } from '../../../../../test/factories/context.ts'
+import { aUser } from '../../../../../test/factories/people.ts'
+import { anS3Server } from '../../../../../test/s3-server.ts'
+import { openDatabase } from '../../../../server/db/client.ts'
+import { createAi } from '../../../../server/gateways/ai/ai.ts'
+import type { Files } from '../../../../server/gateways/files/files.ts'
+import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
+import { createS3Files } from '../../../../server/gateways/files/s3-files.ts'
+import { createMail } from '../../../../server/gateways/mail/mail.ts'
+import { createJobs, type Jobs } from '../../../../server/jobs/queue.ts'
+import { createLogger } from '../../../../server/logger.ts'
+import { runChecks } from './checks.service.ts'
+
+const database = testDatabase()
+const { db } = database
+const from = 'Kinstead <no-reply@kinstead.example>'
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+function startJobs(): Jobs {
+  const mail = createMail({ from })
+  const { enqueue: _, requestId: __, log: ___, ...services } = aRequestContext(db)
+  const jobs = createJobs({
+    url: database.url,
+    log: createLogger('silent'),
+    jobs: [],
+    services: { ...services, mail },
+  })
+  closing.push(jobs.stop)
+  jobs.startInBackground()
+  return jobs
+}
+
+type Parts = Parameters<typeof runChecks>[1]
+
+const defaults = (): Omit<Parts, 'jobs'> => ({
+  db,
+  mail: createMail({ from }),
+  files: createMemoryFiles(),
+  ai: createAi({}),
+})
+
+/** The checks by their name, without their times. */
+async function check(changes: Partial<Parts> = {}, limitMs?: number) {
+  const caller = asUser(db, await aUser(db))
+  const parts = { ...defaults(), jobs: changes.jobs ?? startJobs(), ...changes }
+  const checks = await runChecks(caller, parts, limitMs)
+  return Object.fromEntries(checks.map(({ name, state, note }) => [name, { state, note }]))
+}
+
+describe('the checks', () => {
+  it('of an installation without anything configured are fine, and say what is not configured', async () => {
+    expect(await check()).toEqual({
+      Database: { state: 'working', note: expect.stringMatching(/^PostgreSQL \d+.*, \d+ MB\.$/) },
+      Mail: { state: 'off', note: 'Not configured: no mail is sent. Set SMTP_URL to send some.' },
+      Files: { state: 'working', note: 'In memory: written, read back and deleted.' },
+      Payments: {
+        state: 'off',
+        note: 'Not configured: payments come with a later version. Everything is unlocked.',
+      },
+      AI: { state: 'working', note: 'The local summariser writes titles.' },
+      Jobs: { state: 'working', note: 'Running; none has failed.' },
+    })
+  })
+
+  it('leave no file behind', async () => {
+    const files = createMemoryFiles()
+    await check({ files })
+    for await (const { key } of files.list()) expect.unreachable(`${key} was left`)
+  })
+
+  it('write to the bucket where files are on S3, and say why they cannot', async () => {
+    const s3 = await anS3Server()
+    closing.push(s3.close)
+    const log = createLogger('silent')
+    const options = await s3.bucket()
+    const { Files: working } = await check({ files: createS3Files(options, log) })
+    expect(working).toEqual({
+      state: 'working',
+      note: `On S3 (${new URL(options.endpoint ?? '').host}, bucket ${options.bucket}): written, read back and deleted.`,
+    })
+    const { Files: failing } = await check({ files: createS3Files({ ...options, bucket: 'none' }, log) })
+    expect(failing).toMatchObject({ state: 'failing', note: expect.stringContaining('NoSuchBucket') })
+    expect(JSON.stringify([working, failing])).not.toContain(options.secretAccessKey)
+  })
+
+  it('know a mail server that answers from one that is away', async () => {
+    const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] })
+    const listening = server.listen(0, '127.0.0.1')
+    await new Promise((resolve) => listening.once('listening', resolve))
+    closing.push(() => new Promise((resolve) => server.close(() => resolve(undefined))))
+    const address = listening.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    const answering = await check({ mail: createMail({ url: `smtp://127.0.0.1:${port}`, from }) })
+    expect(answering.Mail).toEqual({ state: 'working', note: 'The mail server answers.' })
+    const away = await check({ mail: createMail({ url: 'smtp://127.0.0.1:1', from }) })
+    expect(away.Mail).toMatchObject({ state: 'failing', note: expect.stringContaining('ECONNREFUSED') })
+  })
+
+  it('say which model is at work and where, and never its key', async () => {
+    const endpoint = await anAiEndpoint(says('{"data":[]}'))
+    closing.push(endpoint.close)
+    const ai = createAi({ baseUrl: endpoint.baseUrl, apiKey: 'sk-secret', model: 'small' })
+    const found = await check({ ai })
+    expect(found.AI).toEqual({
+      state: 'working',
+      note: `${new URL(endpoint.baseUrl).host}, model small. The endpoint answers. Titles are asked of small.`,
+    })
+    expect(JSON.stringify(found)).not.toContain('sk-secret')
+  })
+
+  it('tell the failing part from the others, which are not held up by it', async () => {
+    const gone = openDatabase('postgres://nobody@127.0.0.1:1/none')
+    closing.push(gone.close)
+    const full: Files = { ...createMemoryFiles(), put: () => Promise.reject(new Error('no space left')) }
+    const found = await check({
+      db: gone.db,
+      files: full,
+      ai: createAi({ baseUrl: 'http://127.0.0.1:1/v1', model: 'x' }),
+    })
+    expect(found).toMatchObject({
+      Database: { state: 'failing', note: expect.stringContaining('ECONNREFUSED') },
+      Files: { state: 'failing', note: 'no space left' },
+      AI: { state: 'failing', note: expect.stringContaining('AI_BASE_URL') },
+      Jobs: { state: 'working' },
+    })
+    expect(found.Database?.note).not.toContain('select')
+  })
+
+  it('do not wait for a part that never answers', async () => {
+    const hanging: Files = { ...createMemoryFiles(), open: () => new Promise(() => {}) }
+    const found = await check({ files: hanging }, 500)
+    expect(found.Files).toEqual({ state: 'failing', note: 'No answer within 0.5 seconds.' })
+    expect(found.Database?.state).toBe('working')
+  })
+})

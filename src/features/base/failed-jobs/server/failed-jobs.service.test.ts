@@ -1,0 +1,72 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asUser } from '../../../../../test/factories/context.ts'
+import { aUser } from '../../../../../test/factories/people.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { createMemoryMail } from '../../../../server/gateways/mail/memory-mail.ts'
+import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
+import { createJobs, type Jobs } from '../../../../server/jobs/queue.ts'
+import { createLogger } from '../../../../server/logger.ts'
+import { listFailedJobs, retryFailedJob } from './failed-jobs.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let jobs: Jobs | undefined
+afterEach(() => jobs?.stop())
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 25 })
+
+/** A queue whose only job fails as long as it is told to. */
+function aQueue(work: () => Promise<void>): Jobs {
+  const { enqueue: _, requestId: __, log: ___, ...services } = aRequestContext(db)
+  const definition = defineJob({
+    name: 'test.failing',
+    schema: z.strictObject({ propertyId: z.string() }),
+    retry: { limit: 0, delaySeconds: 1 },
+  })
+  jobs = createJobs({
+    url: database.url,
+    log: createLogger('silent'),
+    jobs: [onJob(definition, work)],
+    services: { ...services, mail: createMemoryMail() },
+    pollSeconds: 0.5,
+  })
+  jobs.startInBackground()
+  return jobs
+}
+
+it('a job that was given up is listed with its reason, tried again on request, and gone when it worked', async () => {
+  let isBroken = true
+  const ran: string[] = []
+  const queue = aQueue(async () => {
+    if (isBroken) throw new Error('Failed query: select secret\nparams: anna@family.example')
+    ran.push('worked')
+  })
+  const caller = asUser(db, await aUser(db))
+  await db.transaction((tx) => queue.enqueue(tx, 'test.failing', { propertyId: newId() }))
+  await eventually(async () => expect(await listFailedJobs(caller, queue)).toHaveLength(1))
+  const [failed] = await listFailedJobs(caller, queue)
+  expect(failed).toEqual({
+    id: expect.any(String),
+    name: 'test.failing',
+    attempts: 1,
+    error: 'Failed query: select secret',
+    failedAt: expect.any(Date),
+  })
+
+  isBroken = false
+  const retries = await Promise.allSettled(
+    Array.from({ length: 5 }, () => retryFailedJob(caller, queue, failed?.id ?? '')),
+  )
+  expect(retries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await eventually(async () => expect(ran).toEqual(['worked']))
+  expect(await listFailedJobs(caller, queue)).toEqual([])
+})
+
+it('a job that nobody knows cannot be tried again', async () => {
+  const queue = aQueue(async () => {})
+  await expect(retryFailedJob(asUser(db, await aUser(db)), queue, newId())).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})

@@ -1,0 +1,16 @@
+import { adminFn, signedInFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import { listFeedbackInput, setFeedbackStatusInput, submitFeedbackInput } from './feedback.schemas.ts'
+import * as feedback from './server/feedback.service.ts'
+
+export const submitFeedback = signedInFn({ method: 'POST' })
+  .validator(input(submitFeedbackInput))
+  .handler(({ context, data }) => feedback.submitFeedback(context.ctx, data))
+
+export const listFeedback = adminFn({ method: 'GET' })
+  .validator(input(listFeedbackInput))
+  .handler(({ context, data }) => feedback.listFeedback(context.ctx, data))
+
+export const setFeedbackStatus = adminFn({ method: 'POST' })
+  .validator(input(setFeedbackStatusInput))
+  .handler(({ context, data }) => feedback.setFeedbackStatus(context.ctx, data))

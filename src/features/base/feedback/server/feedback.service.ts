@@ -1,0 +1,122 @@
+import { isAppError, notFound } from '../../../../lib/app-error.ts'
+import { idSchema } from '../../../../lib/ids.ts'
+import type { SignedInContext } from '../../../../server/context.ts'
+import { photoLimits } from '../../../../server/gateways/files/pictures.ts'
+import { ownFiles } from '../../files/files.rules.ts'
+import {
+  insertFile,
+  type OpenedFile,
+  openFileOf,
+  type StoredFile,
+  storePicture,
+} from '../../files/server/files.service.ts'
+import { withUploadSlot } from '../../files/server/upload-slots.service.ts'
+import { fullName } from '../../users/users.rules.ts'
+import { readImageDataUrl, refuseWords, tidyFeedback } from '../feedback.rules.ts'
+import type {
+  FeedbackPage,
+  FeedbackView,
+  ListFeedbackInput,
+  SetFeedbackStatusInput,
+  SubmitFeedbackAnswer,
+  SubmitFeedbackInput,
+} from '../feedback.schemas.ts'
+import * as repository from './feedback.repository.ts'
+
+const perPerson = { points: 10, durationSeconds: 3_600 }
+const screenshotLimits = {
+  ...photoLimits,
+  field: 'image_data',
+  maxMegabytes: 5,
+  formats: 'JPG, PNG, GIF, or WEBP',
+  takesHeic: false,
+}
+const pageSize = 20
+
+/**
+ * Keeps what somebody tells the product team. What is wrong with it is part of the answer, as a sentence for the
+ * person; only what nobody can help (the database is away) is thrown.
+ */
+export async function submitFeedback(
+  ctx: SignedInContext,
+  { image_data: imageData, ...words }: SubmitFeedbackInput,
+): Promise<SubmitFeedbackAnswer> {
+  const tidied = tidyFeedback(words)
+  const refusal = refuseWords(tidied)
+  if (refusal) return { success: false, error: refusal }
+  const image = imageData ? readImageDataUrl(imageData) : null
+  if (image && 'refusal' in image) return { success: false, error: image.refusal }
+  try {
+    await ctx.limits.limit('feedback', ctx.user.id, perPerson)
+    const screenshot = image && (await storeScreenshot(ctx, image.base64))
+    await insertFeedback(ctx, tidied, screenshot)
+    return { success: true }
+  } catch (error) {
+    if (!isAppError(error) || error.status >= 500) throw error
+    return { success: false, error: error.message }
+  }
+}
+
+/** Encoded anew, under the person's own files. */
+const storeScreenshot = (ctx: SignedInContext, base64: string) =>
+  withUploadSlot(ctx, () =>
+    storePicture(ctx, ownFiles(ctx.user.id), Buffer.from(base64, 'base64'), screenshotLimits),
+  )
+
+const insertFeedback = (
+  ctx: SignedInContext,
+  words: { title: string; feedback: string },
+  screenshot: StoredFile | null,
+) =>
+  ctx.db.transaction(async (tx) => {
+    const screenshotFileId = screenshot && (await insertFile(tx, ctx, ownFiles(ctx.user.id), screenshot))
+    await repository.insertFeedback(tx, { ...words, userId: ctx.user.id, screenshotFileId })
+  })
+
+// From here on for administrators only: the functions and the route that call this check it.
+
+/** The inbox, newest first. */
+export async function listFeedback(
+  ctx: SignedInContext,
+  { status, after }: ListFeedbackInput,
+): Promise<FeedbackPage> {
+  const rows = await repository.listFeedback(ctx.db, { status, after, limit: pageSize + 1 })
+  const entries = rows.slice(0, pageSize).map(toView)
+  ctx.log.info(
+    { requestId: ctx.requestId, userId: ctx.user.id, status },
+    'administrator opened the feedback inbox',
+  )
+  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
+}
+
+type Row = Awaited<ReturnType<typeof repository.listFeedback>>[number]
+
+const toView = ({ sender, screenshotFileId, ...entry }: Row): FeedbackView => ({
+  ...entry,
+  sender: sender && { name: fullName(sender), email: sender.email },
+  hasScreenshot: screenshotFileId !== null,
+})
+
+export async function setFeedbackStatus(
+  ctx: SignedInContext,
+  { feedbackId, status }: SetFeedbackStatusInput,
+) {
+  const found = await repository.setFeedbackStatus(ctx.db, feedbackId, status)
+  if (!found) throw notFound('This feedback')
+  ctx.log.info(
+    { requestId: ctx.requestId, userId: ctx.user.id, feedbackId, status },
+    'administrator changed the status of feedback',
+  )
+}
+
+/** The picture that came with a feedback. */
+export async function openScreenshot(ctx: SignedInContext, feedbackId: string): Promise<OpenedFile> {
+  if (!idSchema.safeParse(feedbackId).success) throw notFound('This file')
+  const screenshot = await repository.findScreenshot(ctx.db, feedbackId)
+  if (!screenshot) throw notFound('This file')
+  ctx.log.info(
+    { requestId: ctx.requestId, userId: ctx.user.id, feedbackId },
+    'administrator opened a screenshot of feedback',
+  )
+  return openFileOf(ctx, ownFiles(screenshot.userId), screenshot.fileId, 'original')
+}

@@ -1,0 +1,272 @@
+import {
+  and,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isDocumentThere, isPastTrash, isPropertyThere } from '../../../../server/db/presence.ts'
+import { documents } from '../../../../server/db/schema/documents.ts'
+import { dataExports } from '../../../../server/db/schema/exports.ts'
+import { files, profilePictures } from '../../../../server/db/schema/files.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import type { FileOwner } from '../files.rules.ts'
+
+export type NewFile = {
+  owner: FileOwner
+  storageKey: string
+  /** A picture has one. */
+  thumbnailKey: string | null
+  contentType: string
+  byteSize: number
+  width: number | null
+  height: number | null
+  createdBy: string
+}
+
+const keyColumns = { id: files.id, storageKey: files.storageKey, thumbnailKey: files.thumbnailKey }
+
+const isOwnedBy = ({ kind, id }: FileOwner) => eq(kind === 'group' ? files.familyGroupId : files.userId, id)
+
+export async function insertFileRow(tx: Tx, { owner, ...file }: NewFile): Promise<string> {
+  const ownerColumn = owner.kind === 'group' ? { familyGroupId: owner.id } : { userId: owner.id }
+  const [row] = await tx
+    .insert(files)
+    .values({ ...file, ...ownerColumn })
+    .returning({ id: files.id })
+  if (!row) throw new Error('the file was not inserted')
+  return row.id
+}
+
+/**
+ * The file, if it is the caller's, or the caller is a member of its group, or it is the picture of somebody with whom
+ * the caller shares a group now; not what is in the trash with its document, asset or property. One query, so that
+ * there is no gap between check and read.
+ */
+export async function findFileFor(db: Executor, userId: string, fileId: string) {
+  const membership = db
+    .select({ one: sql`1` })
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+    .where(
+      and(
+        eq(memberships.familyGroupId, files.familyGroupId),
+        eq(memberships.userId, userId),
+        isNull(memberships.leftAt),
+        isNull(familyGroups.deletedAt),
+      ),
+    )
+  const goneDocument = db
+    .select({ one: sql`1` })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.fileId, files.id),
+        or(not(isDocumentThere), not(isPropertyThere(documents.propertyId))),
+      ),
+    )
+  const coverOfGoneProperty = db
+    .select({ one: sql`1` })
+    .from(properties)
+    .where(and(eq(properties.coverFileId, files.id), isNotNull(properties.deletedAt)))
+  const [file] = await db
+    .select({ ...keyColumns, contentType: files.contentType })
+    .from(files)
+    .where(
+      and(
+        eq(files.id, fileId),
+        isNull(files.deletedAt),
+        or(eq(files.userId, userId), exists(membership), exists(pictureOfCompanion(db, userId))),
+        notExists(goneDocument),
+        notExists(coverOfGoneProperty),
+      ),
+    )
+  return file
+}
+
+export async function findFileOf(db: Executor, owner: FileOwner, fileId: string) {
+  const [file] = await db
+    .select({ ...keyColumns, contentType: files.contentType })
+    .from(files)
+    .where(and(eq(files.id, fileId), isOwnedBy(owner), isNull(files.deletedAt)))
+  return file
+}
+
+/** The file as the profile picture of a person who is in a group together with this one, both of them now. */
+function pictureOfCompanion(db: Executor, userId: string) {
+  const [theirs, mine] = [alias(memberships, 'theirs'), alias(memberships, 'mine')]
+  return db
+    .select({ one: sql`1` })
+    .from(profilePictures)
+    .innerJoin(theirs, and(eq(theirs.userId, profilePictures.userId), isNull(theirs.leftAt)))
+    .innerJoin(
+      mine,
+      and(eq(mine.familyGroupId, theirs.familyGroupId), eq(mine.userId, userId), isNull(mine.leftAt)),
+    )
+    .innerJoin(familyGroups, eq(familyGroups.id, mine.familyGroupId))
+    .where(and(eq(profilePictures.fileId, files.id), isNull(familyGroups.deletedAt)))
+}
+
+/** What an owner stores, deleted files that still lie on the disk included. */
+export async function sumFiles(db: Executor, owner: FileOwner): Promise<{ files: number; bytes: number }> {
+  const [row] = await db
+    .select({ files: count(), bytes: sum(files.byteSize).mapWith(Number) })
+    .from(files)
+    .where(isOwnedBy(owner))
+  return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 }
+}
+
+/** Uploads of one owner count one after the other, so that two at once cannot both take the last place. */
+export async function lockFilesOf(tx: Tx, owner: FileOwner) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files-of:${owner.id}`}, 0))`)
+}
+
+export async function markFileRowDeleted(tx: Tx, owner: FileOwner, fileId: string) {
+  await tx
+    .update(files)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(files.id, fileId), isOwnedBy(owner), isNull(files.deletedAt)))
+}
+
+export async function unmarkFileRowDeleted(tx: Tx, owner: FileOwner, fileId: string) {
+  await tx
+    .update(files)
+    .set({ deletedAt: null })
+    .where(and(eq(files.id, fileId), isOwnedBy(owner)))
+}
+
+/** The files of the documents of these assets, deleted ones included, go with the next sweep. */
+export async function expireFileRowsOfAssets(tx: Tx, assetIds: string[]) {
+  const named = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.assetId, assetIds))
+  await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
+/** The same for the photos and papers of these tasks. */
+export async function expireFileRowsOfTasks(tx: Tx, taskIds: string[]) {
+  const named = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.taskId, taskIds))
+  await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
+/** The same for those of these projects. */
+export async function expireFileRowsOfProjects(tx: Tx, projectIds: string[]) {
+  const named = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.projectId, projectIds))
+  await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
+/** The same for the receipts of these payments. */
+export async function expireFileRowsOfPayments(tx: Tx, paymentIds: string[]) {
+  const named = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.paymentId, paymentIds))
+  await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
+/** The files of all documents of these properties, the receipts of what was paid for them, and their covers, likewise. */
+export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) {
+  const papers = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.propertyId, propertyIds))
+  const paidFor = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.propertyId, propertyIds))
+  const receipts = tx
+    .select({ fileId: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.paymentId, paidFor))
+  const covers = tx
+    .select({ fileId: properties.coverFileId })
+    .from(properties)
+    .where(inArray(properties.id, propertyIds))
+  for (const named of [papers, receipts, covers])
+    await tx.update(files).set(expired).where(inArray(files.id, named))
+}
+
+/** They were in the trash for 30 days, with what they belong to. */
+const expired = { deletedAt: sql`now() - interval '31 days'` }
+
+/**
+ * Takes the rows of files deleted more than 30 days ago, of all groups, with those of their documents. In the order of
+ * a restore, first the document, then its file; what somebody holds is left for the next sweep. So a restore that came
+ * first wins, and one that comes later finds nothing.
+ */
+export async function takeExpiredFileRows(tx: Tx, limit: number) {
+  const due = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(isPastTrash(files.deletedAt))
+    .orderBy(files.deletedAt)
+    .limit(limit)
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  const held = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(inArray(documents.fileId, ids), isPastTrash(documents.deletedAt)))
+    .for('update', { skipLocked: true })
+  const documentOfOthers = tx
+    .select({ one: sql`1` })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.fileId, files.id),
+        notInArray(
+          documents.id,
+          held.map(({ id }) => id),
+        ),
+      ),
+    )
+  const free = tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(inArray(files.id, ids), isPastTrash(files.deletedAt), notExists(documentOfOthers)))
+    .for('update', { skipLocked: true })
+  return tx.delete(files).where(inArray(files.id, free)).returning(keyColumns)
+}
+
+/** Which of these keys a row names. Keys begin with the id of their owner, which is what the indexes know. */
+export async function findNamedKeys(db: Executor, keys: string[]): Promise<Set<string>> {
+  const ownerIds = [...new Set(keys.map((key) => key.slice(0, key.indexOf('/'))))]
+  const rows = await db
+    .select(keyColumns)
+    .from(files)
+    .where(
+      and(
+        or(inArray(files.familyGroupId, ownerIds), inArray(files.userId, ownerIds)),
+        or(inArray(files.storageKey, keys), inArray(files.thumbnailKey, keys)),
+      ),
+    )
+  const exports = await db
+    .select({ storageKey: dataExports.storageKey })
+    .from(dataExports)
+    .where(and(inArray(dataExports.userId, ownerIds), inArray(dataExports.storageKey, keys)))
+  return new Set([
+    ...rows.flatMap(({ storageKey, thumbnailKey }) =>
+      thumbnailKey ? [storageKey, thumbnailKey] : [storageKey],
+    ),
+    ...exports.flatMap(({ storageKey }) => storageKey ?? []),
+  ])
+}

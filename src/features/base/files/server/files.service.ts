@@ -1,0 +1,230 @@
+import type { Readable } from 'node:stream'
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { idSchema } from '../../../../lib/ids.ts'
+import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { prepareDocument } from '../../../../server/gateways/files/documents.ts'
+import { isDraft, newFileKey } from '../../../../server/gateways/files/file-keys.ts'
+import {
+  type PictureLimits,
+  type PreparedPicture,
+  photoLimits,
+  preparePicture,
+} from '../../../../server/gateways/files/pictures.ts'
+import { type FileOwner, refuseForQuota } from '../files.rules.ts'
+import * as repository from './files.repository.ts'
+
+/** A file whose bytes are stored and that has no row yet. */
+export type StoredFile = Omit<repository.NewFile, 'owner' | 'createdBy'>
+
+/**
+ * Checks, re-encodes and stores a picture. Call it before the transaction that uses it, then `insertFile` inside: so
+ * no transaction waits for it, and no row ever names bytes that are not there. What a rollback leaves is swept.
+ */
+export async function storePicture(
+  ctx: SignedInContext,
+  owner: FileOwner,
+  bytes: Buffer,
+  limits: PictureLimits = photoLimits,
+): Promise<StoredFile> {
+  requireRoom(owner, await repository.sumFiles(ctx.db, owner), 0)
+  return putPicture(ctx, owner, await preparePicture(bytes, limits))
+}
+
+/** The same for a document: a picture, or a PDF, which is kept as it came. */
+export async function storeDocumentFile(
+  ctx: SignedInContext,
+  owner: FileOwner,
+  bytes: Buffer,
+): Promise<StoredFile> {
+  requireRoom(owner, await repository.sumFiles(ctx.db, owner), 0)
+  const prepared = await prepareDocument(bytes)
+  if ('original' in prepared) return putPicture(ctx, owner, prepared)
+  const { contentType } = prepared
+  const storageKey = newFileKey(owner.id)
+  await ctx.files.put(storageKey, prepared.bytes, contentType)
+  const byteSize = prepared.bytes.byteLength
+  return { storageKey, thumbnailKey: null, contentType, byteSize, width: null, height: null }
+}
+
+async function putPicture(
+  ctx: SignedInContext,
+  owner: FileOwner,
+  { original, thumbnail }: PreparedPicture,
+): Promise<StoredFile> {
+  const storageKey = newFileKey(owner.id)
+  const thumbnailKey = newFileKey(owner.id)
+  await ctx.files.put(storageKey, original.bytes, original.contentType)
+  await ctx.files.put(thumbnailKey, thumbnail.bytes, thumbnail.contentType)
+  return {
+    storageKey,
+    thumbnailKey,
+    contentType: original.contentType,
+    byteSize: original.bytes.byteLength + thumbnail.bytes.byteLength,
+    width: original.width,
+    height: original.height,
+  }
+}
+
+/** Gives a stored file its row, in the transaction that uses it. @returns the id of the file. */
+export async function insertFile(
+  tx: Tx,
+  ctx: SignedInContext,
+  owner: FileOwner,
+  file: StoredFile,
+): Promise<string> {
+  await repository.lockFilesOf(tx, owner)
+  requireRoom(owner, await repository.sumFiles(tx, owner), file.byteSize)
+  return repository.insertFileRow(tx, { ...file, owner, createdBy: ctx.user.id })
+}
+
+function requireRoom(owner: FileOwner, stored: { files: number; bytes: number }, addedBytes: number) {
+  const reason = refuseForQuota(owner.kind, stored, addedBytes)
+  if (reason) throw new AppError('conflict', reason)
+}
+
+/** The file is not served from here on; its bytes are swept after 30 days. */
+export async function markFileDeleted(tx: Tx, owner: FileOwner, fileId: string): Promise<void> {
+  await repository.markFileRowDeleted(tx, owner, fileId)
+}
+
+/** Takes the deletion back, as long as the bytes were not swept. */
+export async function unmarkFileDeleted(tx: Tx, owner: FileOwner, fileId: string): Promise<void> {
+  await repository.unmarkFileRowDeleted(tx, owner, fileId)
+}
+
+/**
+ * What these assets, or properties, named is swept next time: their days in the trash were the days of the files, too.
+ * Call it before the rows go, in the same transaction.
+ */
+export const expireFilesOfAssets = repository.expireFileRowsOfAssets
+export const expireFilesOfTasks = repository.expireFileRowsOfTasks
+export const expireFilesOfProjects = repository.expireFileRowsOfProjects
+export const expireFilesOfPayments = repository.expireFileRowsOfPayments
+export const expireFilesOfProperties = repository.expireFileRowsOfProperties
+
+export type FileVariant = 'original' | 'thumbnail'
+
+export type OpenedFile = {
+  /** Says what the bytes are: they never change under one id. */
+  etag: string
+  contentType: string
+  read: () => Promise<{ byteSize: number; stream: Readable }>
+}
+
+/** A file of a group that the caller belongs to, or of the caller; everything else does not exist. */
+export async function openFile(ctx: SignedInContext, fileId: string, variant: string): Promise<OpenedFile> {
+  if (!isVariant(variant) || !idSchema.safeParse(fileId).success) throw notFound('This file')
+  const file = await repository.findFileFor(ctx.db, ctx.user.id, fileId)
+  if (!file) throw notFound('This file')
+  return opened(ctx, file, variant)
+}
+
+/** A file of this owner, whoever asks: for callers who have checked a right of their own. */
+export async function openFileOf(
+  ctx: RequestContext,
+  owner: FileOwner,
+  fileId: string,
+  variant: FileVariant,
+): Promise<OpenedFile> {
+  const file = await repository.findFileOf(ctx.db, owner, fileId)
+  if (!file) throw notFound('This file')
+  return opened(ctx, file, variant)
+}
+
+type FileRow = NonNullable<Awaited<ReturnType<typeof repository.findFileOf>>>
+
+function opened(ctx: RequestContext, file: FileRow, variant: FileVariant): OpenedFile {
+  const key = variant === 'original' ? file.storageKey : file.thumbnailKey
+  if (!key) throw notFound('This file')
+  return {
+    etag: `"${file.id}-${variant}"`,
+    contentType: file.contentType,
+    async read() {
+      const bytes = await ctx.files.open(key)
+      if (bytes) return bytes
+      ctx.log.error({ requestId: ctx.requestId, fileId: file.id }, 'a file has a row but no bytes')
+      throw notFound('This file')
+    },
+  }
+}
+
+const isVariant = (text: string): text is FileVariant => text === 'original' || text === 'thumbnail'
+
+/** A row follows its bytes within minutes: no request and no job may take this long. */
+const rowIsLateMs = 3_600_000
+const sweepBatch = 500
+
+/**
+ * Deletes unreferenced bytes (an hour old, since a row may still be on its way), and files deleted more than
+ * 30 days ago. Of those the row goes first, and with it the way back; a crash before the bytes went leaves bytes that
+ * nothing names, which a later sweep finds.
+ */
+export async function sweepFiles(ctx: Pick<RequestContext, 'db' | 'files' | 'clock' | 'log'>) {
+  const removal = removeApart(ctx.files)
+  const expired = await sweepExpired(ctx, removal)
+  const orphans = await sweepOrphans(ctx, removal)
+  ctx.log.info({ expired, orphans }, 'files swept')
+  removal.finish()
+  return { expired, orphans }
+}
+
+/** Deletes bytes one after the other; one that cannot be deleted holds back no other. */
+function removeApart(files: RequestContext['files']) {
+  const failures: unknown[] = []
+  return {
+    /** @returns whether they are gone */
+    remove: (key: string): Promise<boolean> =>
+      files.delete(key).then(
+        () => true,
+        (error: unknown) => {
+          failures.push(error)
+          return false
+        },
+      ),
+    /** @throws the first failure */
+    finish() {
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}
+
+type Removal = ReturnType<typeof removeApart>
+
+async function sweepExpired({ db }: Pick<RequestContext, 'db'>, { remove }: Removal): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const batch = await db.transaction((tx) => repository.takeExpiredFileRows(tx, sweepBatch))
+    for (const { storageKey, thumbnailKey } of batch) {
+      await remove(storageKey)
+      if (thumbnailKey) await remove(thumbnailKey)
+    }
+    swept += batch.length
+    if (batch.length === 0) return swept
+  }
+}
+
+async function sweepOrphans(
+  { db, files, clock }: Pick<RequestContext, 'db' | 'files' | 'clock'>,
+  { remove }: Removal,
+): Promise<number> {
+  const before = clock.now().getTime() - rowIsLateMs
+  let swept = 0
+  let batch: string[] = []
+  const sweepBatched = async () => {
+    const named = await repository.findNamedKeys(
+      db,
+      batch.filter((key) => !isDraft(key)),
+    )
+    const orphans = batch.filter((key) => !named.has(key))
+    for (const key of orphans) if (await remove(key)) swept++
+    batch = []
+  }
+  for await (const { key, storedAt } of files.list()) {
+    if (storedAt.getTime() > before) continue
+    batch.push(key)
+    if (batch.length === sweepBatch) await sweepBatched()
+  }
+  if (batch.length > 0) await sweepBatched()
+  return swept
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { currencyOptions, likelyCurrency } from '../../../../lib/choices.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { useChoices } from '../../../../lib/use-choices.ts'
+import { useBrowserTimeZone, useTimeZones } from '../../time-zones/time-zones.queries.ts'
+import { useCreateGroup } from '../groups.queries.ts'
+import { createGroupInput } from '../groups.schemas.ts'
+
+/** A name is all that must be typed; currency and time zone are guessed and can be changed. */
+export function CreateGroupForm() {
+  const navigate = useNavigate()
+  const creation = useCreateGroup()
+  const { form, Field, status, suggest } = useSchemaForm({
+    schema: createGroupInput,
+    defaultValues: { name: '', currency: likelyCurrency(locale()), timeZone: 'UTC' },
+    draftKey: 'create-group',
+    save: async (group) => {
+      const { familyGroupId } = await creation.mutateAsync(group)
+      return async () => {
+        await navigate({ to: '/dashboard/$familyGroupId', params: { familyGroupId } })
+        // The form that had the focus is gone.
+        document.querySelector<HTMLElement>('main h1')?.focus()
+      }
+    },
+  })
+  useBrowserTimeZone((timeZone) => suggest({ timeZone }))
+  const currencies = useChoices(() => currencyOptions(locale()), form.state.values.currency)
+  const timeZones = useTimeZones(form.state.values.timeZone)
+  return (
+    <SectionCard title="Create a group">
+      <SchemaForm status={status}>
+        <Field name="name">
+          {(field) => (
+            <field.TextField
+              label="Name of the group"
+              help="For example “The Kellers” or “Cabin on the lake”."
+              autoComplete="off"
+              maxLength={60}
+            />
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="currency">{(field) => <field.Select label="Currency" options={currencies} />}</Field>
+          <Field name="timeZone">{(field) => <field.Select label="Time zone" options={timeZones} />}</Field>
+        </div>
+        <FormActions>
+          <SubmitButton>Create group</SubmitButton>
+        </FormActions>
+      </SchemaForm>
+    </SectionCard>
+  )
+}

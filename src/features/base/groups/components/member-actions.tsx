@@ -1,0 +1,97 @@
+import { EllipsisVertical, UserMinus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
+import { IconButton } from '../../../../components/ui/button.tsx'
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../../components/ui/menu.tsx'
+import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import type { Role } from '../../../../server/context.ts'
+import { useUpdateMemberRole } from '../groups.queries.ts'
+import { groupName, roleLabels } from '../groups.rules.ts'
+import type { GroupView, MemberView } from '../groups.schemas.ts'
+import { onlyManagerText, roleHelp } from '../groups.texts.ts'
+import type { MemberParts } from './member-parts.ts'
+
+const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
+
+type MemberActionsProps = {
+  group: GroupView
+  member: MemberView
+  /** The caller's own row, and nobody else manages the group. */
+  isOnlyManager: boolean
+  parts: Pick<MemberParts, 'RemoveMember'>
+}
+
+/** What a manager may do with a member. Both that cannot be undone by oneself ask first. */
+export function MemberActions({ group, member, isOnlyManager, parts }: MemberActionsProps) {
+  const [asked, setAsked] = useState<'remove' | Role | null>(null)
+  const changeRole = useChangeRole(group, member)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Change ${member.name}`} icon={<EllipsisVertical aria-hidden="true" />} />
+        }
+      >
+        <MenuGroup title="Role">
+          {roles.map((role) => (
+            <MenuItem
+              key={role}
+              disabled={role === member.role || isOnlyManager}
+              // Giving up one's own right to manage is not undone by oneself.
+              onClick={() => (member.isMe ? setAsked(role) : void changeRole(role).catch(() => {}))}
+            >
+              <span className="grid py-2">
+                <span className="font-medium">{roleLabels[role]}</span>
+                <span className="max-w-64 text-sm text-muted">
+                  {isOnlyManager && role !== member.role ? onlyManagerText(group.isSample) : roleHelp[role]}
+                </span>
+              </span>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+        {!member.isMe && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<UserMinus aria-hidden="true" />} onClick={() => setAsked('remove')}>
+              Remove from the group
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {asked === 'remove' && (
+        <Suspense fallback={null}>
+          <parts.RemoveMember group={group} member={member} onClose={close} />
+        </Suspense>
+      )}
+      <AlertDialog
+        open={asked !== null && asked !== 'remove'}
+        onOpenChange={(open) => !open && close()}
+        title={`Stop managing ${groupName(group.name)}?`}
+        description="You can then no longer invite managers, change roles or settings, or add and delete properties. Only another manager can give that back to you."
+        confirmLabel="Give up managing"
+        onConfirm={async () => {
+          if (asked !== null && asked !== 'remove') await changeRole(asked)
+        }}
+      />
+    </>
+  )
+}
+
+function useChangeRole(group: GroupView, member: MemberView) {
+  const change = useUpdateMemberRole(group.id)
+  return async (role: Role) => {
+    // An offer to undo what came before would undo the wrong thing.
+    toast.dismiss()
+    try {
+      await change.mutateAsync({ userId: member.userId, role })
+    } catch (error) {
+      toastFailure(error)
+      throw error
+    }
+    if (member.isMe) return toast.success(`You are now a ${roleLabels[role]}.`)
+    toastUndo(`${member.name} is now a ${roleLabels[role]}.`, () =>
+      change.mutateAsync({ userId: member.userId, role: member.role }),
+    )
+  }
+}

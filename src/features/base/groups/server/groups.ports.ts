@@ -1,0 +1,28 @@
+import type { SignedInContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { createPort } from '../../../../server/port.ts'
+
+type Leaver = { familyGroupId: string; userId: string; name: string }
+
+/**
+ * Somebody is about to leave the group, in the transaction in which they do: they are even, or what is left is written
+ * off for the given reason.
+ * @throws AppError `conflict` when they are not even, and nobody writes it off
+ */
+export const settleBeforeLeaving =
+  createPort<
+    (tx: Tx, ctx: SignedInContext, leaver: Leaver & { writeOffReason: string | null }) => Promise<void>
+  >('settle before leaving')
+
+/**
+ * Somebody has left the group, in the same transaction: what they were to do and planned goes to the others.
+ * `decidedBy`: who is said to have ended it; nobody when their account goes. The caller, if it is left out.
+ */
+export const releaseAfterLeaving =
+  createPort<
+    (
+      tx: Tx,
+      ctx: Pick<SignedInContext, 'user' | 'clock'>,
+      leaver: Leaver & { decidedBy?: string | null },
+    ) => Promise<void>
+  >('release after leaving')

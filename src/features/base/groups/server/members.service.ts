@@ -1,0 +1,161 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { Member, MemberContext, Role } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { memberRemoved } from '../../notifications/types/member-removed.ts'
+import { roleChanged } from '../../notifications/types/role-changed.ts'
+import { fullName } from '../../users/users.rules.ts'
+import { groupName, invitableRoles, roleLabels } from '../groups.rules.ts'
+import type { MemberView, UpdateMemberRoleInput, UpdateMyColorInput } from '../groups.schemas.ts'
+import { changeMembership } from './access.service.ts'
+import { releaseAfterLeaving, settleBeforeLeaving } from './groups.ports.ts'
+import { lockGroupRow } from './groups.repository.ts'
+import * as repository from './memberships.repository.ts'
+
+/** For those who tell a group's people something: who has one of the roles now. */
+export const listMemberIds = (tx: Tx, familyGroupId: string, roles: readonly Role[]) =>
+  repository.listMemberIds(tx, familyGroupId, roles)
+
+/** The people of the group. Their e-mails are for managers alone. */
+export async function listMembers(ctx: MemberContext): Promise<MemberView[]> {
+  const { familyGroupId, role, userId } = ctx.member
+  const rows = await repository.listMembers(ctx.db, familyGroupId)
+  return rows.map(({ joinedAt, email, ...member }) => ({
+    ...member,
+    name: memberName(member),
+    joinedAt: joinedAt.toISOString(),
+    isMe: member.userId === userId,
+    email: role === 'MANAGER' ? email : null,
+  }))
+}
+
+/** Gives a member another role. What they invited somebody as, and no longer may, ends with it. */
+export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMemberRoleInput) {
+  return changeMembership(ctx, 'group.manage', userId, async (tx, target) => {
+    if (target.role === role) return
+    await repository.revokePendingInvites(tx, {
+      familyGroupId: target.familyGroupId,
+      invitedBy: userId,
+      exceptRoles: invitableRoles(role),
+    })
+    const facts = await factsOf(tx, target)
+    if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
+    await repository.updateMembership(tx, target, { role })
+    await record(tx, ctx, target, {
+      verb: 'changed',
+      before: { role: target.role, name: facts.memberName },
+      after: { role },
+    })
+    await raiseNotification(tx, ctx, roleChanged, {
+      userIds: [userId],
+      actorUserId: ctx.user.id,
+      familyGroupId: target.familyGroupId,
+      facts: {
+        familyGroupId: target.familyGroupId,
+        groupName: facts.groupName,
+        roleName: roleLabels[role],
+      },
+    })
+  })
+}
+
+/**
+ * What the person did stays; their next call is refused.
+ * @param writeOffReason why what they owe, or are owed, is let be; without one they have to be even. Nobody writes off
+ *   what they owe themselves.
+ */
+export function removeMember(ctx: MemberContext, userId: string, writeOffReason: string | null = null) {
+  if (userId === ctx.user.id) return leaveGroup(ctx)
+  return changeMembership(ctx, 'group.manage', userId, (tx, target) =>
+    end(tx, ctx, target, { verb: 'removed', writeOffReason }),
+  )
+}
+
+export function leaveGroup(ctx: MemberContext) {
+  return changeMembership(ctx, 'group.see', ctx.user.id, (tx, target) =>
+    end(tx, ctx, target, { verb: 'left', writeOffReason: null }),
+  )
+}
+
+/** The colour by which the others know one, on the calendar and in lists. */
+export function updateMyColor(ctx: MemberContext, { color }: UpdateMyColorInput) {
+  return changeMembership(ctx, 'group.see', ctx.user.id, (tx, me) =>
+    repository.updateMembership(tx, me, { color }),
+  )
+}
+
+type End = { verb: 'removed' | 'left'; writeOffReason: string | null }
+
+async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffReason }: End) {
+  const { familyGroupId, userId } = target
+  await repository.revokePendingInvites(tx, { familyGroupId, invitedBy: userId })
+  const facts = await factsOf(tx, target)
+  if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
+  await settleBeforeLeaving()(tx, ctx, { familyGroupId, userId, name: facts.memberName, writeOffReason })
+  await repository.endMembership(tx, target)
+  await releaseAfterLeaving()(tx, ctx, { familyGroupId, userId, name: facts.memberName })
+  await record(tx, ctx, target, { verb, before: { role: target.role, name: facts.memberName } })
+  const told = { actorUserId: ctx.user.id, familyGroupId }
+  if (verb === 'removed') {
+    await raiseNotification(tx, ctx, memberRemoved, {
+      ...told,
+      userIds: [userId],
+      facts: { told: 'the removed one', groupName: facts.groupName },
+    })
+  }
+  await raiseNotification(tx, ctx, memberRemoved, {
+    ...told,
+    userIds: facts.managers.filter((managerId) => managerId !== userId),
+    facts: {
+      told: 'the managers',
+      familyGroupId,
+      groupName: facts.groupName,
+      memberName: facts.memberName,
+      left: verb === 'left',
+    },
+  })
+}
+
+type Facts = { groupName: string; isSample: boolean; memberName: string; managers: string[] }
+
+/** What is told and logged of a change. Holds the group's row: whoever is counted from here on stays counted. */
+async function factsOf(tx: Tx, { familyGroupId, userId }: Member): Promise<Facts> {
+  const group = await lockGroupRow(tx, familyGroupId)
+  if (!group || group.deletedAt) throw notFound()
+  const members = await repository.listMembers(tx, familyGroupId)
+  const target = members.find((member) => member.userId === userId)
+  return {
+    groupName: groupName(group.name),
+    isSample: group.isSample,
+    memberName: target ? memberName(target) : 'A member',
+    managers: members.filter(({ role }) => role === 'MANAGER').map((member) => member.userId),
+  }
+}
+
+async function requireAnotherManager(tx: Tx, target: Member, { isSample }: Facts) {
+  if ((await repository.countOtherManagers(tx, target)) > 0) return
+  throw new AppError(
+    'conflict',
+    isSample
+      ? 'Nobody else can manage the sample family. To be rid of it, choose “Remove sample data” on its dashboard.'
+      : 'A group needs a manager, and there is no other one: make somebody else a manager first.',
+  )
+}
+
+const memberName = (person: Parameters<typeof fullName>[0]) => fullName(person) ?? 'A member'
+
+function record(
+  tx: Tx,
+  ctx: MemberContext,
+  { familyGroupId, userId }: Member,
+  entry: Pick<Activity, 'verb'> & { before: { role: Role; name: string }; after?: { role: Role } },
+) {
+  return recordActivity(tx, {
+    familyGroupId,
+    actor: ctx.user,
+    entityType: 'member',
+    entityId: userId,
+    ...entry,
+  })
+}

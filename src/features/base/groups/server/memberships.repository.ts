@@ -1,0 +1,369 @@
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
+import type { Member, Role } from '../../../../server/context.ts'
+import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
+import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
+import { budgets } from '../../../../server/db/schema/budgets.ts'
+import { familyEvents } from '../../../../server/db/schema/calendar.ts'
+import { documents } from '../../../../server/db/schema/documents.ts'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { invites } from '../../../../server/db/schema/invites.ts'
+import { manualSections } from '../../../../server/db/schema/manual.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { schedules } from '../../../../server/db/schema/schedules.ts'
+import { secrets } from '../../../../server/db/schema/secrets.ts'
+import { settlements } from '../../../../server/db/schema/settlements.ts'
+import { stays } from '../../../../server/db/schema/stays.ts'
+import { comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import type { MemberScope } from './access.service.ts'
+
+export type MembershipKey = { familyGroupId: string; userId: string }
+
+const memberColumns = {
+  userId: memberships.userId,
+  familyGroupId: memberships.familyGroupId,
+  role: memberships.role,
+}
+
+const isThis = ({ familyGroupId, userId }: MembershipKey) =>
+  and(eq(memberships.familyGroupId, familyGroupId), eq(memberships.userId, userId))
+
+const isCurrent = (userId: string | Placeholder) =>
+  and(eq(memberships.userId, userId), isNull(memberships.leftAt), isNull(familyGroups.deletedAt))
+
+const memberOfGroup = preparedRead((db) =>
+  db
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+    .where(
+      and(
+        isCurrent(sql.placeholder('userId')),
+        eq(memberships.familyGroupId, sql.placeholder('familyGroupId')),
+      ),
+    )
+    .prepare('member_of_group'),
+)
+
+/** One lookup joins the thing in the address and the caller's membership in its group. */
+export async function findMember(
+  db: Executor,
+  userId: string,
+  scope: MemberScope,
+): Promise<Member | undefined> {
+  if ('familyGroupId' in scope) {
+    const [member] = await memberOfGroup(db).execute({ userId, familyGroupId: scope.familyGroupId })
+    return member
+  }
+  const joined = db
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+  if ('deletedFamilyGroupId' in scope) {
+    const key = { familyGroupId: scope.deletedFamilyGroupId, userId }
+    const [member] = await joined.where(and(isThis(key), isNull(memberships.leftAt)))
+    return member
+  }
+  if ('inviteId' in scope) {
+    const [member] = await joined
+      .innerJoin(invites, eq(invites.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(invites.id, scope.inviteId)))
+    return member
+  }
+  if ('familyEventId' in scope) {
+    const [member] = await joined
+      .innerJoin(familyEvents, eq(familyEvents.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(familyEvents.id, scope.familyEventId), isNull(familyEvents.deletedAt)))
+    return member
+  }
+  if (isOfMoney(scope)) {
+    const money = moneyOf(scope)
+    const [member] = await joined
+      .innerJoin(money.table, eq(money.table.familyGroupId, memberships.familyGroupId))
+      .leftJoin(properties, eq(properties.id, money.table.propertyId))
+      .where(
+        and(
+          isCurrent(userId),
+          eq(money.table.id, money.id),
+          'deletedAt' in money.table ? isNull(money.table.deletedAt) : undefined,
+          isNull(properties.deletedAt),
+        ),
+      )
+    return member
+  }
+  if ('documentId' in scope) {
+    // A receipt belongs to a payment, which may be about no property.
+    const [member] = await joined
+      .innerJoin(documents, eq(documents.familyGroupId, memberships.familyGroupId))
+      .leftJoin(properties, eq(properties.id, documents.propertyId))
+      .where(
+        and(
+          isCurrent(userId),
+          eq(documents.id, scope.documentId),
+          isNull(documents.deletedAt),
+          isNull(properties.deletedAt),
+        ),
+      )
+    return member
+  }
+  const inProperty = joined.innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
+  if ('propertyId' in scope) {
+    const [member] = await inProperty.where(
+      and(isCurrent(userId), eq(properties.id, scope.propertyId), isNull(properties.deletedAt)),
+    )
+    return member
+  }
+  const { table, id } = partOf(scope)
+  const [member] = await inProperty
+    .innerJoin(
+      table,
+      and(eq(table.propertyId, properties.id), eq(table.familyGroupId, properties.familyGroupId)),
+    )
+    .where(and(isCurrent(userId), eq(table.id, id), isNull(table.deletedAt), isNull(properties.deletedAt)))
+  return member
+}
+
+type MoneyScope = Extract<
+  MemberScope,
+  | { paymentId: string }
+  | { settlementId: string }
+  | { billId: string }
+  | { billSeriesId: string }
+  | { budgetId: string }
+>
+
+const moneyIds = ['paymentId', 'settlementId', 'billId', 'billSeriesId', 'budgetId'] as const
+
+const isOfMoney = (scope: MemberScope): scope is MoneyScope => moneyIds.some((name) => name in scope)
+
+/** What belongs to the money of a group may be about a property, and goes with it then. */
+function moneyOf(scope: MoneyScope) {
+  if ('paymentId' in scope) return { table: payments, id: scope.paymentId }
+  if ('settlementId' in scope) return { table: settlements, id: scope.settlementId }
+  if ('billId' in scope) return { table: bills, id: scope.billId }
+  if ('billSeriesId' in scope) return { table: billSeries, id: scope.billSeriesId }
+  return { table: budgets, id: scope.budgetId }
+}
+
+/** What belongs to a property has its id and its group's, and is found only while the property is there. */
+function partOf(scope: PartScope) {
+  if ('assetId' in scope) return { table: assets, id: scope.assetId }
+  if ('manualSectionId' in scope) return { table: manualSections, id: scope.manualSectionId }
+  if ('secretId' in scope) return { table: secrets, id: scope.secretId }
+  if ('commentId' in scope) return { table: comments, id: scope.commentId }
+  if ('taskId' in scope) return { table: tasks, id: scope.taskId }
+  if ('projectId' in scope) return { table: projects, id: scope.projectId }
+  if ('scheduleId' in scope) return { table: schedules, id: scope.scheduleId }
+  return { table: stays, id: scope.stayId }
+}
+
+type PartScope = Exclude<
+  MemberScope,
+  | { familyGroupId: string }
+  | { propertyId: string }
+  | { deletedFamilyGroupId: string }
+  | { inviteId: string }
+  | { familyEventId: string }
+  | { documentId: string }
+  | MoneyScope
+>
+
+/**
+ * Reads the membership and holds it until the transaction ends. The group's row is left free: two changes that held
+ * it both would each wait for the other as soon as they lock it.
+ * @param evenDeleted whether the group may be in the trash.
+ */
+export async function lockMember(
+  tx: Tx,
+  userId: string,
+  familyGroupId: string,
+  { evenDeleted = false } = {},
+): Promise<Member | undefined> {
+  const [member] = await tx
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+    .where(
+      and(
+        isThis({ familyGroupId, userId }),
+        isNull(memberships.leftAt),
+        evenDeleted ? undefined : isNull(familyGroups.deletedAt),
+      ),
+    )
+    .for('share', { of: memberships })
+  return member
+}
+
+/**
+ * Reads memberships that are about to change and holds them until the transaction ends; always in the order of their
+ * groups' and people's ids, so that two who change each other wait in line instead of for each other.
+ * @param userIds leave it out to hold everybody in these groups
+ */
+export function lockMembers(tx: Tx, familyGroupIds: string[], userIds?: string[]): Promise<Member[]> {
+  return tx
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+    .where(
+      and(
+        inArray(memberships.familyGroupId, familyGroupIds),
+        userIds && inArray(memberships.userId, userIds),
+        isNull(memberships.leftAt),
+        isNull(familyGroups.deletedAt),
+      ),
+    )
+    .orderBy(asc(memberships.familyGroupId), asc(memberships.userId))
+    .for('no key update', { of: memberships })
+}
+
+/** Adds the person, or revives the membership that they once had. */
+export async function upsertMembership(tx: Tx, membership: MembershipKey & { role: Role; color: string }) {
+  await tx
+    .insert(memberships)
+    .values(membership)
+    .onConflictDoUpdate({
+      target: [memberships.familyGroupId, memberships.userId],
+      set: { role: membership.role, color: membership.color, joinedAt: sql`now()`, leftAt: null },
+    })
+}
+
+export async function updateMembership(
+  tx: Tx,
+  key: MembershipKey,
+  change: Partial<Pick<typeof memberships.$inferInsert, 'role' | 'color'>>,
+) {
+  await tx
+    .update(memberships)
+    .set(change)
+    .where(and(isThis(key), isNull(memberships.leftAt)))
+}
+
+/** The row stays, and with it what the person did; `upsertMembership` brings them back. */
+export async function endMembership(tx: Tx, key: MembershipKey) {
+  await tx
+    .update(memberships)
+    .set({ leftAt: sql`now()` })
+    .where(and(isThis(key), isNull(memberships.leftAt)))
+}
+
+/** At most `maxGroupsPerUser` rows by the rule of the product. */
+export function listMembershipsOfUser(db: Executor, userId: string) {
+  return db
+    .select({
+      familyGroupId: memberships.familyGroupId,
+      role: memberships.role,
+      name: familyGroups.name,
+      currency: familyGroups.currency,
+      timeZone: familyGroups.timeZone,
+      isSample: familyGroups.isSample,
+    })
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+    .where(isCurrent(userId))
+    .orderBy(asc(familyGroups.name), asc(familyGroups.id))
+}
+
+/** The people of a group, at most `maxMembersPerGroup` by the rule of the product; who has been in it longest first. */
+export function listMembers(db: Executor, familyGroupId: string) {
+  return db
+    .select({
+      userId: memberships.userId,
+      role: memberships.role,
+      color: memberships.color,
+      joinedAt: memberships.joinedAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      profileImageUrl,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+    .where(and(eq(memberships.familyGroupId, familyGroupId), isNull(memberships.leftAt)))
+    .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
+}
+
+/** Those of the group's people who have one of the roles, who has been in it longest first. */
+export async function listMemberIds(
+  db: Executor,
+  familyGroupId: string,
+  roles: readonly Role[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        inArray(memberships.role, [...roles]),
+        isNull(memberships.leftAt),
+      ),
+    )
+    .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
+  return rows.map(({ userId }) => userId)
+}
+
+type Revocation = { familyGroupId: string; invitedBy?: string; exceptRoles?: readonly Role[] }
+
+/** Ends pending invites of the group: all, or those that one person made and may no longer make. */
+export async function revokePendingInvites(
+  tx: Tx,
+  { familyGroupId, invitedBy, exceptRoles = [] }: Revocation,
+) {
+  await tx
+    .update(invites)
+    .set({ status: 'REVOKED', endedAt: sql`now()` })
+    .where(
+      and(
+        eq(invites.familyGroupId, familyGroupId),
+        eq(invites.status, 'PENDING'),
+        invitedBy === undefined ? undefined : eq(invites.invitedBy, invitedBy),
+        exceptRoles.length === 0 ? undefined : notInArray(invites.role, [...exceptRoles]),
+      ),
+    )
+}
+
+/** Managers who can act: a relative of the sample family cannot sign in, nor can somebody who is suspended. */
+export async function countOtherManagers(tx: Tx, { familyGroupId, userId }: MembershipKey): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        eq(memberships.role, 'MANAGER'),
+        isNull(memberships.leftAt),
+        ne(memberships.userId, userId),
+        ne(users.issuer, 'sample'),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+  return row?.total ?? 0
+}
+
+export async function isDeletedUser(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.deletedAt)))
+  return rows.length > 0
+}

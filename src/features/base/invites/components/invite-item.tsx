@@ -1,0 +1,103 @@
+import { Ban } from 'lucide-react'
+import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
+import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { CopyLink } from '../../../../components/ui/copy-link.tsx'
+import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { roleLabels } from '../../groups/groups.rules.ts'
+import { useRevokeInvite } from '../invites.queries.ts'
+import type { InviteState } from '../invites.rules.ts'
+import type { InviteEvent, InviteListItem } from '../invites.schemas.ts'
+import { eventLabels, stateLabels } from '../invites.texts.ts'
+import { Instant } from './instant.tsx'
+
+const tones: Record<InviteState, Tone> = {
+  PENDING: 'accent',
+  ACCEPTED: 'success',
+  DECLINED: 'neutral',
+  REVOKED: 'neutral',
+  EXPIRED: 'neutral',
+}
+
+type InviteItemProps = { invite: InviteListItem; familyGroupId: string }
+
+/** One invite: for whom, as what, what became of it, and what can still be done with it. */
+export function InviteItem({ invite, familyGroupId }: InviteItemProps) {
+  const { role, state, email, maxUses, uses, inviterName, createdAt, expiresAt, endedAt, link, events } =
+    invite
+  return (
+    <li className="grid grid-cols-1 gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">{titleOf(invite)}</h3>
+        <span className="flex gap-2">
+          <Badge>{roleLabels[role]}</Badge>
+          <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+        </span>
+      </div>
+      <p className="text-sm text-muted">
+        By {inviterName}, <Instant at={createdAt} />.{' '}
+        {state === 'PENDING' ? (
+          <>
+            Open until <Instant at={expiresAt} />.
+          </>
+        ) : (
+          endedAt && (
+            <>
+              {stateLabels[state]} <Instant at={endedAt} />.
+            </>
+          )
+        )}
+        {!email && maxUses > 1 && ` Used ${uses} of ${maxUses} times.`}
+      </p>
+      {events.length > 0 && <Events events={events} />}
+      {state === 'PENDING' && (
+        <div className="flex flex-wrap gap-2">
+          {link && <CopyLink link={link} />}
+          <RevokeButton invite={invite} familyGroupId={familyGroupId} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const titleOf = ({ email, maxUses }: InviteListItem) =>
+  email ?? (maxUses === 1 ? 'Link for one person' : `Link for ${maxUses} people`)
+
+function Events({ events }: { events: InviteEvent[] }) {
+  return (
+    <ul aria-label="What happened with the link" className="grid gap-1 text-sm text-muted">
+      {events.map(({ kind, network, at }) => (
+        <li key={`${kind} ${at.toISOString()}`}>
+          {eventLabels[kind]} <Instant at={at} />
+          {network !== 'unknown' && ` from ${network}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RevokeButton({ invite, familyGroupId }: InviteItemProps) {
+  const revocation = useRevokeInvite(familyGroupId)
+  const revoke = async () => {
+    try {
+      await revocation.mutateAsync(invite.id)
+      toast.success('The invitation is revoked.')
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet" className="text-danger">
+          <Ban aria-hidden="true" />
+          Revoke
+        </Button>
+      }
+      title="Revoke this invitation?"
+      description={`${titleOf(invite)}: the link stops working at once, for everybody who has it. That cannot be undone, but you can make a new one.`}
+      confirmLabel="Revoke invitation"
+      onConfirm={revoke}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { CalendarX, CircleCheck, DoorOpen, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { groupName, roleLabels } from '../../groups/groups.rules.ts'
+import type { CurrentUserView } from '../../users/users.schemas.ts'
+import type { InviteView } from '../invites.schemas.ts'
+import { inviteTexts, roleMeanings } from '../invites.texts.ts'
+import { Instant } from './instant.tsx'
+import { InviteAnswer } from './invite-answer.tsx'
+import { InviteFrame } from './invite-frame.tsx'
+import { InviteNotValid } from './invite-not-valid.tsx'
+import { ConfirmAddress, OtherAccount, SignInFirst } from './invite-sign-in.tsx'
+
+type InvitePageProps = { invite: InviteView; inviteCode: string; user: CurrentUserView | null }
+
+/** What happened on this page: an answer, or the link was ended by somebody else while it was open. */
+export type InviteNews = 'DECLINED' | 'NOT_FOR_ME' | 'GONE' | 'EXPIRED'
+
+/** Who invites, into what, as what; and the way on for whoever is looking at it. */
+export function InvitePage({ invite, inviteCode, user }: InvitePageProps) {
+  const [news, setNews] = useState<InviteNews | null>(null)
+  if (news === 'GONE') return <InviteNotValid isNews />
+  if (news === 'EXPIRED' || invite.state === 'EXPIRED') return <Expired isNews={news !== null} />
+  if (news) return <Declined isFinal={news === 'DECLINED'} />
+  if (invite.state === 'ALREADY_MEMBER') return <AlreadyMember invite={invite} />
+  return (
+    <InviteFrame
+      icon={UserRoundPlus}
+      title={`${invite.inviterFirstName ?? 'Somebody'} invites you to ${groupName(invite.groupName)}`}
+    >
+      <p className="text-muted">
+        In Kinstead a family keeps what it knows about the houses it shares in one place.
+      </p>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge>{roleLabels[invite.role]}</Badge>
+        {roleMeanings[invite.role]}
+      </p>
+      <WayOn invite={invite} inviteCode={inviteCode} user={user} onNews={setNews} />
+      <p className="text-sm text-muted">
+        The invitation is open until <Instant at={invite.expiresAt} />.
+      </p>
+    </InviteFrame>
+  )
+}
+
+function WayOn({
+  invite,
+  inviteCode,
+  user,
+  onNews,
+}: InvitePageProps & { onNews: (news: InviteNews) => void }) {
+  const { binding, emailHint } = invite
+  if (!user) return <SignInFirst inviteCode={inviteCode} isForOneEmail={binding === 'SIGNED_OUT'} />
+  if (binding === 'OTHER') return <OtherAccount inviteCode={inviteCode} email={user.email} />
+  if (binding === 'UNVERIFIED') {
+    return (
+      <ConfirmAddress inviteCode={inviteCode} emailHint={emailHint} verifyEmailPath={user.verifyEmailPath} />
+    )
+  }
+  return <InviteAnswer inviteCode={inviteCode} user={user} onNews={onNews} />
+}
+
+function AlreadyMember({ invite: { familyGroupId, groupName: name } }: { invite: InviteView }) {
+  return (
+    <InviteFrame icon={CircleCheck} title={`You are a member of ${groupName(name)} already`}>
+      <p className="text-muted">There is nothing to accept.</p>
+      {familyGroupId && (
+        <ButtonLink
+          to="/dashboard/$familyGroupId"
+          params={{ familyGroupId }}
+          variant="primary"
+          className="justify-self-start"
+        >
+          Open the dashboard
+        </ButtonLink>
+      )}
+    </InviteFrame>
+  )
+}
+
+function Declined({ isFinal }: { isFinal: boolean }) {
+  return (
+    <InviteFrame icon={DoorOpen} title={isFinal ? 'You declined the invitation' : 'You did not join'} isNews>
+      <p className="text-muted">
+        {isFinal
+          ? 'It has ended with that. If you change your mind, ask the family for a new one.'
+          : 'Nothing has changed: the link goes on working for whoever else has it, and for you as long as it is open.'}
+      </p>
+      <ButtonLink to="/family-select" className="justify-self-start">
+        Your groups
+      </ButtonLink>
+    </InviteFrame>
+  )
+}
+
+function Expired({ isNews }: { isNews: boolean }) {
+  return (
+    <InviteFrame icon={CalendarX} title={inviteTexts.expired} isNews={isNews}>
+      <ButtonLink to="/" className="justify-self-start">
+        To the start page
+      </ButtonLink>
+    </InviteFrame>
+  )
+}

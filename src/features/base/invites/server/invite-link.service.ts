@@ -1,0 +1,207 @@
+import { AppError, isAppError } from '../../../../lib/app-error.ts'
+import { coarseNetwork } from '../../../../server/client-address.ts'
+import type { CurrentUser, RequestContext, SignedInContext } from '../../../../server/context.ts'
+import { sha256 } from '../../../../server/crypto.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { recordActivity } from '../../activity/server/activity.service.ts'
+import { groupName } from '../../groups/groups.rules.ts'
+import { addMember, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
+import { listMemberIds } from '../../groups/server/members.service.ts'
+import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { memberJoined } from '../../notifications/types/member-joined.ts'
+import { fullName } from '../../users/users.rules.ts'
+import {
+  answerLimit,
+  bindingOf,
+  type InviteState,
+  inviteState,
+  maskEmail,
+  mayAnswer,
+  openLimit,
+  unknownCodeLimit,
+} from '../invites.rules.ts'
+import type { InviteEvent, InviteView } from '../invites.schemas.ts'
+import { inviteTexts } from '../invites.texts.ts'
+import * as repository from './invites.repository.ts'
+import { insertLinkEvent } from './link-events.repository.ts'
+import { isMember } from './people.repository.ts'
+
+// What can be done with the code of an invite, by whoever has it.
+
+/** Where a request came from: what limits count by. */
+type From = { address: string }
+
+const notValid = () => new AppError('not-found', inviteTexts.notValid)
+const expired = () => new AppError('conflict', inviteTexts.expired)
+
+/**
+ * The one place where a code is looked up. Whatever is wrong with it, the answer is the same; only whoever holds a
+ * code that was good may learn that it ran out or was used by themselves.
+ * @param user the caller, if there is one: members of the group are told that they are in
+ */
+async function findByCode(
+  ctx: RequestContext,
+  inviteCode: string,
+  user: CurrentUser | null,
+  { address }: From,
+): Promise<repository.InviteRow & { state: InviteState; isMember: boolean }> {
+  // Asked before and counted after, so that somebody who tries codes learns nothing from the ones that come next.
+  await ctx.limits.check('invite-unknown', address, unknownCodeLimit)
+  const invite = await repository.findInviteByHash(ctx.db, sha256(inviteCode))
+  if (invite) {
+    const state = inviteState(invite)
+    const isOver = state === 'REVOKED' || state === 'DECLINED'
+    const isIn = !isOver && user !== null && (await isMember(ctx.db, invite.familyGroupId, user.id))
+    if (isIn || state === 'PENDING' || state === 'EXPIRED') return { ...invite, state, isMember: isIn }
+  }
+  await ctx.limits.limit('invite-unknown', address, unknownCodeLimit)
+  throw notValid()
+}
+
+/** What the page of a link shows. Opening it changes nothing; that it was opened is written down for the managers. */
+export async function loadInviteData(
+  ctx: RequestContext,
+  inviteCode: string,
+  user: CurrentUser | null,
+  from: From,
+): Promise<InviteView> {
+  await ctx.limits.limit('invite-open', from.address, openLimit)
+  const invite = await findByCode(ctx, inviteCode, user, from)
+  await note(ctx, invite, 'OPENED', from)
+  const binding = bindingOf(invite.email, user)
+  const isTheirs = binding === 'RIGHT' || binding === 'UNVERIFIED'
+  return {
+    state: invite.isMember ? 'ALREADY_MEMBER' : invite.isExpired ? 'EXPIRED' : 'PENDING',
+    groupName: invite.groupName,
+    inviterFirstName: invite.inviterFirstName,
+    role: invite.role,
+    expiresAt: invite.expiresAt,
+    binding,
+    emailHint: invite.email && isTheirs ? maskEmail(invite.email) : null,
+    familyGroupId: invite.isMember ? invite.familyGroupId : null,
+  }
+}
+
+export type Acceptance = { outcome: 'JOINED' | 'ALREADY_MEMBER'; familyGroupId: string }
+
+/** Makes the caller a member. Who is one already uses nothing up. */
+export async function acceptInvite(
+  ctx: SignedInContext,
+  inviteCode: string,
+  from: From,
+): Promise<Acceptance> {
+  return answer(ctx, inviteCode, from, async (tx, { id, familyGroupId }) => {
+    // In the order of every change in a group, so that nobody waits in a circle: people, the invite, the group.
+    await lockGroupsOfUser(tx, ctx.user.id)
+    if (await isMember(tx, familyGroupId, ctx.user.id)) {
+      return { outcome: 'ALREADY_MEMBER', familyGroupId }
+    }
+    const invite = await holdOpenInvite(tx, ctx, id)
+    if (!(await repository.takePlace(tx, id))) throw notValid()
+    await addMember(tx, { familyGroupId, userId: ctx.user.id, role: invite.role })
+    await recordActivity(tx, {
+      familyGroupId,
+      actor: ctx.user,
+      verb: 'joined',
+      entityType: 'member',
+      entityId: ctx.user.id,
+      after: { role: invite.role, inviteId: id },
+    })
+    await tellHosts(tx, ctx, invite)
+    return { outcome: 'JOINED', familyGroupId }
+  })
+}
+
+/**
+ * Says no. An invite for one e-mail ends with that; a link that others may use too goes on without the caller, who
+ * then has nothing to undo.
+ */
+export async function declineInvite(
+  ctx: SignedInContext,
+  inviteCode: string,
+  from: From,
+): Promise<{ outcome: 'DECLINED' | 'NOT_FOR_ME' }> {
+  return answer(ctx, inviteCode, from, async (tx, { id, familyGroupId }) => {
+    const invite = await holdOpenInvite(tx, ctx, id)
+    if (invite.email === null) return { outcome: 'NOT_FOR_ME' }
+    if (!(await repository.endInvite(tx, { inviteId: id, familyGroupId }, 'DECLINED'))) throw notValid()
+    await recordActivity(tx, {
+      familyGroupId,
+      actor: ctx.user,
+      verb: 'declined',
+      entityType: 'invite',
+      entityId: id,
+      after: { role: invite.role },
+    })
+    return { outcome: 'DECLINED' }
+  })
+}
+
+/** The frame of both answers: limits, the look-up, one transaction, and a line for the managers. */
+async function answer<Result extends { outcome: string }>(
+  ctx: SignedInContext,
+  inviteCode: string,
+  from: From,
+  change: (tx: Tx, invite: repository.InviteRow) => Promise<Result>,
+): Promise<Result> {
+  await ctx.limits.limit('invite-answer', from.address, answerLimit)
+  const invite = await findByCode(ctx, inviteCode, ctx.user, from)
+  try {
+    const result = await ctx.db.transaction(async (tx) => change(tx, invite))
+    const kind = eventOf[result.outcome]
+    if (kind) await note(ctx, invite, kind, from)
+    return result
+  } catch (error) {
+    if (isAppError(error)) await note(ctx, invite, 'REFUSED', from)
+    throw error
+  }
+}
+
+const eventOf: Record<string, InviteEvent['kind']> = {
+  JOINED: 'ACCEPTED',
+  DECLINED: 'DECLINED',
+  NOT_FOR_ME: 'DECLINED',
+}
+
+/** The invite as it is now, with the right of the inviter held; refused for whoever it is not for. */
+async function holdOpenInvite(tx: Tx, ctx: SignedInContext, inviteId: string): Promise<repository.InviteRow> {
+  const before = await repository.findInvite(tx, inviteId)
+  if (before?.invitedBy) await repository.holdInviter(tx, before.familyGroupId, before.invitedBy)
+  const invite = await repository.findInvite(tx, inviteId)
+  if (!invite) throw notValid()
+  const state = inviteState(invite)
+  if (state === 'EXPIRED') throw expired()
+  if (state !== 'PENDING') throw notValid()
+  const binding = bindingOf(invite.email, ctx.user)
+  if (mayAnswer(binding)) return invite
+  throw new AppError('forbidden', binding === 'UNVERIFIED' ? inviteTexts.unverified : inviteTexts.otherPerson)
+}
+
+async function tellHosts(tx: Tx, ctx: SignedInContext, invite: repository.InviteRow) {
+  const { familyGroupId } = invite
+  await raiseNotification(tx, ctx, memberJoined, {
+    userIds: await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER']),
+    actorUserId: ctx.user.id,
+    familyGroupId,
+    facts: {
+      familyGroupId,
+      groupName: groupName(invite.groupName),
+      memberName: fullName(ctx.user) ?? 'A member',
+    },
+  })
+}
+
+function note(
+  { db }: RequestContext,
+  { id, familyGroupId }: Pick<repository.InviteRow, 'id' | 'familyGroupId'>,
+  kind: InviteEvent['kind'],
+  { address }: From,
+) {
+  return insertLinkEvent(db, {
+    familyGroupId,
+    linkType: 'INVITE',
+    linkId: id,
+    kind,
+    network: coarseNetwork(address),
+  })
+}

@@ -1,0 +1,191 @@
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { invites, linkEvents } from '../../../../server/db/schema/invites.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { inviteHistoryDays, inviteLifetimeDays } from '../invites.rules.ts'
+
+// Every lifetime is counted by the clock of the database: several processes agree, and a wrong clock here opens nothing.
+const days = (total: number) => sql.raw(`interval '${total} days'`)
+const history = sql`now() - ${days(inviteHistoryDays)}`
+
+/** The inviter as a member who has been in the group since they invited; whoever came back has invited nobody yet. */
+const isInviter = and(
+  eq(memberships.familyGroupId, invites.familyGroupId),
+  eq(memberships.userId, invites.invitedBy),
+  isNull(memberships.leftAt),
+  lte(memberships.joinedAt, invites.createdAt),
+)
+const isActiveUser = and(eq(users.id, invites.invitedBy), isNull(users.suspendedAt))
+
+const factColumns = {
+  id: invites.id,
+  familyGroupId: invites.familyGroupId,
+  status: invites.status,
+  role: invites.role,
+  email: invites.email,
+  codeSealed: invites.codeSealed,
+  maxUses: invites.maxUses,
+  uses: invites.uses,
+  invitedBy: invites.invitedBy,
+  createdAt: invites.createdAt,
+  expiresAt: invites.expiresAt,
+  endedAt: invites.endedAt,
+  isExpired: sql<boolean>`${invites.expiresAt} <= now()`,
+  groupName: familyGroups.name,
+  inviterFirstName: users.firstName,
+  inviterLastName: users.lastName,
+  isInviterVerified: sql<boolean>`coalesce(${users.emailVerified}, false)`,
+  inviterRole: sql<
+    typeof memberships.$inferSelect.role | null
+  >`case when ${users.id} is null then null else ${memberships.role} end`,
+}
+
+/** Invites of living groups only: with a group that is deleted its links are dead at once. */
+const selectInvites = (db: Executor) =>
+  db
+    .select(factColumns)
+    .from(invites)
+    .innerJoin(familyGroups, and(eq(familyGroups.id, invites.familyGroupId), isNull(familyGroups.deletedAt)))
+    .leftJoin(users, isActiveUser)
+    .leftJoin(memberships, isInviter)
+
+export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number]
+
+export async function findInviteByHash(db: Executor, codeHash: Buffer): Promise<InviteRow | undefined> {
+  const [row] = await selectInvites(db).where(eq(invites.codeHash, codeHash))
+  return row
+}
+
+export async function findInvite(db: Executor, inviteId: string): Promise<InviteRow | undefined> {
+  const [row] = await selectInvites(db).where(eq(invites.id, inviteId))
+  return row
+}
+
+/** Holds the right of the one who invited until the transaction ends: a removal comes before or after, never between. */
+export async function holdInviter(tx: Tx, familyGroupId: string, userId: string): Promise<void> {
+  await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.familyGroupId, familyGroupId), eq(memberships.userId, userId)))
+    .for('share')
+}
+
+const pageSize = 50
+
+/** @param invitedBy leaves out what others made */
+export function listInvites(
+  db: Executor,
+  familyGroupId: string,
+  { before, invitedBy }: { before?: string | undefined; invitedBy?: string | undefined },
+) {
+  return selectInvites(db)
+    .where(
+      and(
+        eq(invites.familyGroupId, familyGroupId),
+        before ? lt(invites.id, before) : undefined,
+        invitedBy ? eq(invites.invitedBy, invitedBy) : undefined,
+      ),
+    )
+    .orderBy(desc(invites.id))
+    .limit(pageSize)
+}
+
+export const isWholePage = (rows: unknown[]) => rows.length === pageSize
+
+type NewInvite = Pick<
+  typeof invites.$inferInsert,
+  'familyGroupId' | 'codeHash' | 'codeSealed' | 'role' | 'email' | 'maxUses' | 'invitedBy'
+>
+
+export async function insertInvite(tx: Tx, invite: NewInvite): Promise<string> {
+  const [row] = await tx
+    .insert(invites)
+    .values({ ...invite, expiresAt: sql`now() + ${days(inviteLifetimeDays)}` })
+    .returning({ id: invites.id })
+  if (!row) throw new Error('the invite was not inserted')
+  return row.id
+}
+
+const isOpen = and(eq(invites.status, 'PENDING'), gt(invites.expiresAt, sql`now()`))
+
+export async function countOpenInvites(tx: Tx, familyGroupId: string): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(invites)
+    .where(and(isOpen, eq(invites.familyGroupId, familyGroupId)))
+  return row?.total ?? 0
+}
+
+/** The open ones of a group for one address. */
+export function listOpenInvitesFor(tx: Tx, familyGroupId: string, email: string) {
+  return selectInvites(tx).where(
+    and(isOpen, eq(invites.familyGroupId, familyGroupId), eq(invites.email, email)),
+  )
+}
+
+/** The open ones for one address, newest first, of whatever group; not more than anybody wants to be told of at once. */
+export function listOpenInvitesTo(db: Executor, email: string) {
+  return selectInvites(db)
+    .where(and(isOpen, eq(invites.email, email)))
+    .orderBy(desc(invites.id))
+    .limit(pageSize)
+}
+
+/** Those of the invites that are bound to this address. */
+export function listInvitesFor(db: Executor, inviteIds: string[], email: string) {
+  return selectInvites(db).where(and(inArray(invites.id, inviteIds), eq(invites.email, email)))
+}
+
+/**
+ * Uses an invite once more, if it still can be used: one statement decides, so that of two who come at once for the
+ * last place one gets it.
+ */
+export async function takePlace(tx: Tx, inviteId: string): Promise<boolean> {
+  const isLast = sql`${invites.uses} + 1 >= ${invites.maxUses}`
+  const rows = await tx
+    .update(invites)
+    .set({
+      uses: sql`${invites.uses} + 1`,
+      status: sql`case when ${isLast} then 'ACCEPTED' else ${invites.status} end`,
+      endedAt: sql`case when ${isLast} then now() else null end`,
+    })
+    .where(and(isOpen, eq(invites.id, inviteId), lt(invites.uses, invites.maxUses)))
+    .returning({ id: invites.id })
+  return rows.length > 0
+}
+
+/** @returns false when it had ended already. */
+export async function endInvite(
+  tx: Tx,
+  { inviteId, familyGroupId }: { inviteId: string; familyGroupId: string },
+  status: 'DECLINED' | 'REVOKED',
+): Promise<boolean> {
+  const rows = await tx
+    .update(invites)
+    .set({ status, endedAt: sql`now()` })
+    .where(
+      and(
+        eq(invites.id, inviteId),
+        eq(invites.familyGroupId, familyGroupId),
+        eq(invites.status, 'PENDING'),
+        // A refusal of what has run out already changes nothing; revoking may.
+        status === 'DECLINED' ? gt(invites.expiresAt, sql`now()`) : undefined,
+      ),
+    )
+    .returning({ id: invites.id })
+  return rows.length > 0
+}
+
+/** Removes what nobody needs to look up any more. @returns how much. */
+export async function sweepInvites(db: Executor) {
+  const events = await db
+    .delete(linkEvents)
+    .where(lt(linkEvents.at, history))
+    .returning({ id: linkEvents.id })
+  const ended = await db
+    .delete(invites)
+    .where(or(lt(invites.endedAt, history), lt(invites.expiresAt, history)))
+    .returning({ id: invites.id })
+  return { events: events.length, invites: ended.length }
+}

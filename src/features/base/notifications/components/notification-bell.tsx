@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { Button, buttonClass } from '../../../../components/ui/button.tsx'
+import { Popover } from '../../../../components/ui/popover.tsx'
+import { unreadCountQuery, useMarkAllRead } from '../notifications.queries.ts'
+import { badgeText, bellLabel } from '../notifications.rules.ts'
+import { NotificationList } from './notification-list.tsx'
+
+type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The bell of the header with its menu. Load it lazily, for who is signed in. */
+export function NotificationBell({ open, onOpenChange }: NotificationBellProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const { data } = useQuery(unreadCountQuery)
+  const unread = data?.count ?? 0
+  const focusTitle = () => titleRef.current?.focus({ preventScroll: true })
+  return (
+    <Popover
+      title="Notifications"
+      titleRef={titleRef}
+      open={open}
+      onOpenChange={onOpenChange}
+      className="w-96"
+      trigger={<BellButton unread={unread} />}
+      action={unread > 0 && <MarkAllRead onDone={focusTitle} />}
+    >
+      <NotificationList onFollowed={() => onOpenChange(false)} onEmptied={focusTitle} />
+    </Popover>
+  )
+}
+
+function BellButton({ unread, ...rest }: ComponentProps<'button'> & { unread: number }) {
+  const badge = badgeText(unread)
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={bellLabel(unread)}
+      title="Notifications"
+      className={buttonClass('quiet', 'relative w-touch shrink-0 px-0')}
+    >
+      <Bell aria-hidden="true" />
+      {badge && (
+        <span
+          aria-hidden="true"
+          className="absolute end-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full border-2 border-background bg-danger-fill px-1 text-[0.6875rem] leading-none font-semibold text-danger-foreground tabular-nums"
+        >
+          {badge}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Goes with the last unread one, so that the focus has to go somewhere else first. */
+function MarkAllRead({ onDone }: { onDone: () => void }) {
+  const markAllRead = useMarkAllRead()
+  return (
+    <Button
+      variant="quiet"
+      className="px-3 text-sm"
+      onClick={() => {
+        onDone()
+        markAllRead.mutate(undefined)
+      }}
+    >
+      Mark all read
+    </Button>
+  )
+}

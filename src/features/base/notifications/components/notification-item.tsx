@@ -1,0 +1,109 @@
+import { useRouter } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Trash2 } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { IconButton } from '../../../../components/ui/button.tsx'
+import { formatNotifiedAt, openLinkOf, targetOf } from '../notifications.rules.ts'
+import type { NotificationView } from '../notifications.schemas.ts'
+import { NotificationIcon } from './notification-icon.tsx'
+
+type NotificationItemProps = {
+  notification: NotificationView
+  onOpen: () => void
+  onDelete: (row: Element) => void
+}
+
+/** One item of the menu: a click marks it read and leads to what it is about. */
+export function NotificationItem({ notification, onOpen, onDelete }: NotificationItemProps) {
+  const { title, isRead } = notification
+  const openLink = openLinkOf(notification)
+  return (
+    <li className={clsx('group relative flex', isRead ? 'hover:bg-raised' : 'bg-accent-soft')}>
+      <div className="min-w-0 flex-1">
+        <Follow path={targetOf(notification)} onFollow={onOpen} className="w-full py-3 ps-4 pe-1">
+          <Content notification={notification} />
+        </Follow>
+        {openLink && (
+          <Follow
+            path={openLink}
+            onFollow={onOpen}
+            label={`Open: ${title}`}
+            className="-mt-2 min-h-touch items-center ps-12 pe-4 text-sm font-medium text-accent"
+          >
+            Open
+          </Follow>
+        )}
+      </div>
+      <IconButton
+        label={`Delete: ${title}`}
+        icon={<Trash2 aria-hidden="true" />}
+        className="m-1 self-start text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+        onClick={({ currentTarget }) => {
+          const row = currentTarget.closest('li')
+          if (row) onDelete(row)
+        }}
+      />
+    </li>
+  )
+}
+
+function Content({
+  notification: { type, title, message, createdAt, isRead },
+}: {
+  notification: NotificationView
+}) {
+  return (
+    <>
+      <span className={isRead ? 'text-muted' : 'text-accent'}>
+        <NotificationIcon type={type} />
+      </span>
+      <span className="grid min-w-0 gap-0.5">
+        <span className="flex items-baseline gap-2">
+          <span className={clsx('min-w-0', !isRead && 'font-semibold')}>{title}</span>
+          {!isRead && (
+            <span className="size-2 shrink-0 rounded-full bg-accent forced-colors:bg-[Highlight]">
+              <span className="sr-only">unread</span>
+            </span>
+          )}
+        </span>
+        <span className="text-sm text-muted">{message}</span>
+        <time dateTime={createdAt} className="text-sm text-muted">
+          {formatNotifiedAt(new Date(createdAt))}
+        </time>
+      </span>
+    </>
+  )
+}
+
+type FollowProps = {
+  /** Where to; null where a click only marks as read. */
+  path: string | null
+  onFollow: () => void
+  label?: string
+  className: string
+  children: ReactNode
+}
+
+/** A link where there is somewhere to go (it opens in a new tab too, as links do), else a button. */
+function Follow({ path, onFollow, label, className, children }: FollowProps) {
+  const { history } = useRouter()
+  const shape = clsx('flex gap-3 text-start -outline-offset-2', className)
+  if (path === null) {
+    return (
+      <button type="button" aria-label={label} className={shape} onClick={onFollow}>
+        {children}
+      </button>
+    )
+  }
+  const follow = (event: MouseEvent) => {
+    onFollow()
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    history.push(path)
+  }
+  return (
+    <a href={path} aria-label={label} className={shape} onClick={follow}>
+      {children}
+    </a>
+  )
+}

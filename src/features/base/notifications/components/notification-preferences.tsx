@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Switch } from '../../../../components/ui/switch.tsx'
+import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { notificationPreferencesQuery, useSetNotificationPreference } from '../notifications.queries.ts'
+import { weeklyDigest } from '../notifications.rules.ts'
+import type { PreferenceView } from '../notifications.schemas.ts'
+import { digestHelp, digestLabel, mailStates } from '../notifications.texts.ts'
+
+/**
+ * What the reader is told of, and how: each switch is saved at once. Load `notificationPreferencesQuery` before.
+ * @param confirmAddress the way to prove the address, which is another feature's
+ */
+export function NotificationPreferences({ confirmAddress }: { confirmAddress: ReactNode }) {
+  const { data } = useSuspenseQuery(notificationPreferencesQuery)
+  const { mutate } = useSetNotificationPreference()
+  const set = (type: string, channel: 'inApp' | 'email') => (isOn: boolean) =>
+    mutate({ type, channel, isOn }, { onError: toastFailure })
+  const mailNote = mailStates[data.mail]
+  const emailSwitch = (label: string, type: string, isOn: boolean) => (
+    <Switch
+      label="E-mail"
+      context={label}
+      checked={isOn}
+      disabled={data.mail === 'not-configured'}
+      onChange={set(type, 'email')}
+    />
+  )
+  return (
+    <div className="grid gap-3">
+      {mailNote && (
+        <div className="grid rounded-md bg-info-soft px-4 py-3 text-info">
+          <p>{mailNote}</p>
+          {data.mail === 'not-verified' && confirmAddress}
+        </div>
+      )}
+      <ul className="divide-y">
+        {data.types.map(({ type, label, inApp, email }: PreferenceView) => (
+          <Row key={type} label={label}>
+            <Switch label="In the app" context={label} checked={inApp} onChange={set(type, 'inApp')} />
+            {emailSwitch(label, type, email)}
+          </Row>
+        ))}
+        <Row label={digestLabel} help={digestHelp}>
+          {emailSwitch(digestLabel, weeklyDigest, data.weeklyDigest)}
+        </Row>
+      </ul>
+    </div>
+  )
+}
+
+function Row({ label, help, children }: { label: string; help?: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <div className="min-w-60 flex-1 py-1.5">
+        <p>{label}</p>
+        {help && <p className="text-sm text-muted">{help}</p>}
+      </div>
+      <div className="flex gap-6">{children}</div>
+    </li>
+  )
+}

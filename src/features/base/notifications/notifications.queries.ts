@@ -1,0 +1,157 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { isAppError } from '../../../lib/app-error.ts'
+import {
+  fetchNotifications,
+  fetchUnreadCount,
+  type NotificationsPage,
+  newest,
+  postAllRead,
+  postRead,
+  sendDelete,
+} from './notifications.calls.ts'
+import { getNotificationPreferences, setNotificationPreference } from './notifications.functions.ts'
+import { maxPages, pollMs } from './notifications.rules.ts'
+import type {
+  NotificationPreferencesView,
+  NotificationView,
+  SetNotificationPreferenceInput,
+} from './notifications.schemas.ts'
+
+// Both are asked for each 30 seconds, and not while the tab is hidden. Whoever was signed out meanwhile is not asked
+// about again and again: the next page tells them.
+const polling = {
+  refetchInterval: (query: { state: { error: Error | null } }) =>
+    isAppError(query.state.error, 'signed-out') ? false : pollMs,
+  refetchIntervalInBackground: false,
+}
+
+/** What the bell lists, newest first; older pages follow when they are asked for. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'list'],
+  queryFn: ({ pageParam, signal }) => fetchNotifications(pageParam, signal),
+  initialPageParam: newest,
+  getNextPageParam: ({ next }, pages) => (pages.length < maxPages ? next : null),
+  ...polling,
+})
+
+/** What the badge shows. */
+export const unreadCountQuery = queryOptions({
+  queryKey: ['notifications', 'unreadCount'],
+  queryFn: ({ signal }) => fetchUnreadCount(signal),
+  ...polling,
+})
+
+/** Lets go of the older pages, so that the next poll asks for one again. */
+export const forgetOlderPages = (queryClient: QueryClient) =>
+  queryClient.setQueryData(notificationsQuery.queryKey, (listed) =>
+    listed && listed.pages.length > 1
+      ? { pages: listed.pages.slice(0, 1), pageParams: listed.pageParams.slice(0, 1) }
+      : listed,
+  )
+
+type Change = {
+  /** What becomes of an item; null when it is gone. */
+  item: (item: NotificationView, id: string) => NotificationView | null
+  count: (unread: number, wasUnread: boolean) => number
+}
+
+const isUnread = (listed: { pages: NotificationsPage[] } | undefined, id: string) =>
+  listed?.pages.some(({ notifications }) => notifications.some((one) => one.id === id && !one.isRead)) ??
+  false
+
+/** Shown at once, taken back when it fails, and then asked for again: the list and the count. */
+function useChange<Subject extends string | undefined>(
+  send: (subject: Subject) => Promise<unknown>,
+  { item, count }: Change,
+) {
+  const queryClient = useQueryClient()
+  const [listKey, countKey] = [notificationsQuery.queryKey, unreadCountQuery.queryKey]
+  return useMutation({
+    mutationKey: ['notifications', 'change'],
+    mutationFn: send,
+    onMutate: async (subject: Subject) => {
+      await queryClient.cancelQueries({ queryKey: ['notifications'] })
+      const before = { list: queryClient.getQueryData(listKey), count: queryClient.getQueryData(countKey) }
+      const id = subject ?? ''
+      queryClient.setQueryData(
+        listKey,
+        (listed) =>
+          listed && {
+            ...listed,
+            pages: listed.pages.map((page) => ({
+              ...page,
+              notifications: page.notifications.flatMap((one) => item(one, id) ?? []),
+            })),
+          },
+      )
+      queryClient.setQueryData(
+        countKey,
+        (unread) => unread && { count: Math.max(0, count(unread.count, isUnread(before.list, id))) },
+      )
+      return before
+    },
+    onError: (_, __, before) => {
+      queryClient.setQueryData(listKey, before?.list)
+      queryClient.setQueryData(countKey, before?.count)
+    },
+    // The last of several changes asks: an answer in between would bring back what is still on its way out.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ['notifications', 'change'] }) === 1
+        ? queryClient.invalidateQueries({ queryKey: ['notifications'] })
+        : undefined,
+  })
+}
+
+const oneLess = (unread: number, wasUnread: boolean) => (wasUnread ? unread - 1 : unread)
+
+export const useMarkRead = () =>
+  useChange(postRead, {
+    item: (one, id) => (one.id === id ? { ...one, isRead: true } : one),
+    count: oneLess,
+  })
+
+export const useMarkAllRead = () =>
+  useChange<undefined>(postAllRead, { item: (one) => ({ ...one, isRead: true }), count: () => 0 })
+
+export const useDeleteNotification = () =>
+  useChange(sendDelete, { item: (one, id) => (one.id === id ? null : one), count: oneLess })
+
+export const notificationPreferencesQuery = queryOptions({
+  queryKey: ['notificationPreferences'],
+  queryFn: () => getNotificationPreferences(),
+})
+
+/** Saved at once, and taken back when it fails. */
+export function useSetNotificationPreference() {
+  const queryClient = useQueryClient()
+  const { queryKey } = notificationPreferencesQuery
+  return useMutation({
+    mutationKey: queryKey,
+    mutationFn: (data: SetNotificationPreferenceInput) => setNotificationPreference({ data }),
+    onMutate: async (choice) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      if (before) queryClient.setQueryData(queryKey, withChoice(before, choice))
+      return before
+    },
+    onError: (_, __, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: queryKey }) === 1
+        ? queryClient.invalidateQueries({ queryKey })
+        : undefined,
+  })
+}
+
+const withChoice = (
+  view: NotificationPreferencesView,
+  { type, channel, isOn }: SetNotificationPreferenceInput,
+): NotificationPreferencesView => {
+  const types = view.types.map((one) => (one.type === type ? { ...one, [channel]: isOn } : one))
+  return types.some((one) => one.type === type) ? { ...view, types } : { ...view, weeklyDigest: isOn }
+}

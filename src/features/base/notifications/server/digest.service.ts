@@ -1,0 +1,64 @@
+import type { RequestContext } from '../../../../server/context.ts'
+import { isOutageForAll } from '../../../../server/db/outage.ts'
+import { type Apart, workApart } from '../../../../server/jobs/apart.ts'
+import type { JobContext } from '../../../../server/jobs/define-job.ts'
+import { weeklyDigest } from '../notifications.rules.ts'
+import { currentWeek, keepThoseWithNews, listDigestReaders } from './mails.repository.ts'
+import { insertNotifications } from './notifications.repository.ts'
+
+type Services = Pick<RequestContext, 'db' | 'enqueue' | 'log'>
+
+const batch = 200
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Puts this week's digest into the queue for everybody who chose it. For each person and ISO week there is one row,
+ * never shown, that enters in the transaction which queues the mail: killed and run again, the job sends no second one. A
+ * batch that fails is tried person by person.
+ * @returns how many were queued.
+ */
+export async function queueDigests(ctx: Services & Pick<JobContext, 'mail'>): Promise<number> {
+  if (!ctx.mail.isConfigured) return 0
+  const apart = workApart(ctx)
+  let queued = 0
+  for (let after = beforeAll; ; ) {
+    const readers = await listDigestReaders(ctx.db, after, batch)
+    queued += await queueFor(ctx, readers).catch((error: unknown) => {
+      if (isOutageForAll(error)) throw error
+      ctx.log.warn({ err: error }, 'digests failed for many at once, trying each person alone')
+      return queueEach(ctx, apart, readers)
+    })
+    const last = readers.at(-1)
+    if (!last || readers.length < batch) break
+    after = last
+  }
+  apart.finish()
+  return queued
+}
+
+async function queueEach(ctx: Services, apart: Apart, readers: string[]): Promise<number> {
+  let queued = 0
+  for (const userId of readers) queued += (await apart.run({ userId }, () => queueFor(ctx, [userId]))) ?? 0
+  return queued
+}
+
+/** @returns how many of them have news that was not queued before */
+function queueFor({ db, enqueue }: Services, readers: string[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const dedupeKey = `digest:${await currentWeek(tx)}`
+    const rows = await insertNotifications(
+      tx,
+      (await keepThoseWithNews(tx, readers)).map((userId) => ({
+        userId,
+        type: weeklyDigest,
+        title: 'Your week in Kinstead',
+        message: '',
+        inApp: false,
+        dedupeKey,
+      })),
+    )
+    for (const { id } of rows)
+      await enqueue(tx, 'mail.send', { kind: 'weekly-digest', ids: { notificationId: id } })
+    return rows.length
+  })
+}

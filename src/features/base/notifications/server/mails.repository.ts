@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
+import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { digestDays, maxCounted, weeklyDigest } from '../notifications.rules.ts'
+import { hasDueTask } from './digest-tasks.repository.ts'
+import { reachableByMail, stillConcerns } from './notifications.repository.ts'
+
+const digestSpan = sql.raw(`interval '${digestDays} days'`)
+
+/** Notifications of a person that are still to be mailed: unread, of concern to them, and they can be reached. */
+export const listMailable = (db: Db, notificationIds: string[], outsiderTypes: string[]) =>
+  db
+    .select({
+      userId: notifications.userId,
+      type: notifications.type,
+      title: notifications.title,
+      message: notifications.message,
+      metadata: notifications.metadata,
+      createdAt: notifications.createdAt,
+      to: { email: users.email, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .where(
+      and(
+        inArray(notifications.id, notificationIds),
+        isNull(notifications.readAt),
+        reachableByMail,
+        stillConcerns(outsiderTypes),
+      ),
+    )
+    .orderBy(asc(notifications.createdAt), asc(notifications.id))
+
+const isUnreadInBell = and(notifications.inApp, isNull(notifications.readAt))
+
+/** What a person has not read of the seven days before the digest. At most `maxCounted` rows. */
+export function listForDigest(db: Db, userId: string, at: Date, outsiderTypes: string[]) {
+  const until = sql`${at.toISOString()}::timestamptz`
+  return db
+    .select({ title: notifications.title, message: notifications.message })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isUnreadInBell,
+        gt(notifications.createdAt, sql`${until} - ${digestSpan}`),
+        stillConcerns(outsiderTypes),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(maxCounted)
+}
+
+/** The ISO week in UTC, by the clock of the database: `2026-W47`. */
+export async function currentWeek(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ week: string }>(
+    sql`select to_char(now() at time zone 'UTC', 'IYYY-"W"IW') as week`,
+  )
+  return rows[0]?.week ?? ''
+}
+
+/** Lists a batch of the people who chose the digest and can be reached, in a stable order. */
+export async function listDigestReaders(tx: Executor, afterUserId: string, batch: number): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: notificationPreferences.userId })
+    .from(notificationPreferences)
+    .innerJoin(users, eq(users.id, notificationPreferences.userId))
+    .where(
+      and(
+        eq(notificationPreferences.type, weeklyDigest),
+        notificationPreferences.email,
+        reachableByMail,
+        gt(notificationPreferences.userId, afterUserId),
+      ),
+    )
+    .orderBy(asc(notificationPreferences.userId))
+    .limit(batch)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Returns those of the given people who have something unread or to do. */
+export async function keepThoseWithNews(tx: Tx, userIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, userIds),
+        sql`(exists (
+          select from ${notifications}
+          where ${notifications.userId} = ${users.id} and ${isUnreadInBell}
+            and ${notifications.createdAt} > now() - ${digestSpan}
+        ) or ${hasDueTask(sql`${users.id}`)})`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,299 @@
+import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asUser } from '../../../../../test/factories/context.ts'
+import { aNotification } from '../../../../../test/factories/notifications.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aTask } from '../../../../../test/factories/work.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { CurrentUser } from '../../../../server/context.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
+import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { createMail } from '../../../../server/gateways/mail/mail.ts'
+import type { JobContext } from '../../../../server/jobs/define-job.ts'
+import { sendMailJob } from '../../../../server/jobs/send-mail.ts'
+import { weeklyDigest } from '../notifications.rules.ts'
+import { queueDigests } from './digest.service.ts'
+import { notificationMails } from './notifications.mails.ts'
+import { markRead } from './notifications.service.ts'
+import { setNotificationPreference } from './preferences.service.ts'
+
+const { db } = testDatabase()
+const job = sendMailJob(notificationMails)
+
+let delivered: { to: string[]; raw: string }[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, { envelope }, done) {
+    let raw = ''
+    stream.on('data', (chunk) => {
+      raw += chunk
+    })
+    stream.on('end', () => {
+      delivered.push({ to: envelope.rcptTo.map(({ address }) => address), raw })
+      done()
+    })
+  },
+})
+let mailUrl = ''
+beforeAll(async () => {
+  const listening = await new Promise<AddressInfo>((resolve) => {
+    const socket = server.listen(0, '127.0.0.1', () => {
+      const address = socket.address()
+      if (address && typeof address === 'object') resolve(address)
+    })
+  })
+  mailUrl = `smtp://127.0.0.1:${listening.port}`
+})
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+
+let anna: CurrentUser
+let familyGroupId = ''
+let queued: Record<string, unknown>[] = []
+beforeEach(async () => {
+  delivered = []
+  queued = []
+  anna = await aUser(db, { email: 'anna@family.example' })
+  familyGroupId = (await aGroup(db, [{ user: anna }])).id
+})
+
+/** What the job of a mail and the job of the digests work with: a real mail server, and a list for a queue. */
+function jobContext(overrides: Partial<JobContext> = {}): JobContext {
+  const mail = createMail({ url: mailUrl, from: 'Kinstead <no-reply@kinstead.example>' })
+  const enqueue: JobContext['enqueue'] = async (_, name, payload) => {
+    expect(name).toBe('mail.send')
+    queued.push(payload)
+  }
+  const { signal } = new AbortController()
+  return { ...aRequestContext(db), mail, enqueue, jobId: newId(), attempt: 1, signal, ...overrides }
+}
+
+const send = (payload: object) => job.run(jobContext(), payload)
+const sendNotification = (notificationId: string) => send({ kind: 'notification', ids: { notificationId } })
+const onlyMail = async () => {
+  expect(delivered).toHaveLength(1)
+  const [{ to, raw } = { to: [], raw: '' }] = delivered
+  return { ...(await simpleParser(raw)), to, raw }
+}
+
+const told = (overrides: Parameters<typeof aNotification>[2] = {}) =>
+  aNotification(db, anna.id, { familyGroupId, metadata: { familyGroupId }, ...overrides })
+
+describe('the mail of a notification', () => {
+  it('says the same as the bell, with a way in and a way to end it', async () => {
+    await sendNotification(await told())
+    const { to, subject, text } = await onlyMail()
+    expect(to).toEqual(['anna@family.example'])
+    expect(subject).toBe('Ben joined The Kellers')
+    expect(text).toContain('They see what the group shares from now on.')
+    expect(text).toContain(`Open Kinstead: http://localhost:3000/dashboard/${familyGroupId}`)
+    expect(text).toContain('http://localhost:3000/profile/notifications')
+  })
+
+  it.each(['Win at https://evil.example/x now', 'evil.example/claim', 'www.evil.example'])(
+    'makes no link of the name %j',
+    async (name) => {
+      const id = await told({ title: `${name} joined The Kellers`, message: `${name} is here.` })
+      await sendNotification(id)
+      const { subject, text } = await onlyMail()
+      expect(`${subject} ${text}`).not.toMatch(/evil\.example/)
+      expect(text).toContain('joined The Kellers')
+    },
+  )
+
+  it('is sent too when the person wants it in the mailbox only', async () => {
+    await sendNotification(await told({ inApp: false }))
+    expect(delivered).toHaveLength(1)
+  })
+
+  it('carries what people typed as text, never as markup, and never as a header', async () => {
+    const title = 'Ben\r\nBcc: eve@evil.example\n <script>alert(1)</script> & co. joined'
+    await sendNotification(await told({ title, message: '<img src=x onerror=alert(1)>' }))
+    const { to, raw, subject } = await onlyMail()
+    expect(to).toEqual(['anna@family.example'])
+    expect(subject).toContain('Ben Bcc: eve evil example')
+    expect(headersOf(raw)).not.toMatch(/^Bcc:/im)
+    const html = decodeQuotedPrintable(raw.slice(raw.indexOf('text/html')))
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).not.toMatch(/<img|<script/)
+  })
+
+  it('has a name of any kind, of any length, and no way out of its header', async () => {
+    await db
+      .update(users)
+      .set({ firstName: 'A\r\nBcc: eve@evil.example', lastName: 'x'.repeat(900) })
+      .where(eq(users.id, anna.id))
+    await sendNotification(await told())
+    expect(headersOf((await onlyMail()).raw)).not.toMatch(/^Bcc:/im)
+  })
+
+  it.each([
+    ['was deleted', (id: string) => db.delete(notifications).where(eq(notifications.id, id))],
+    ['was read', (id: string) => markRead(asUser(db, anna), id)],
+    ['is of a group that the person left', () => db.update(memberships).set({ leftAt: sql`now()` })],
+    ['is of a group that was deleted', () => db.execute(sql`update family_groups set deleted_at = now()`)],
+    ['is for an address that lost its proof', () => db.update(users).set({ emailVerified: false })],
+    ['is for somebody who was suspended', () => db.update(users).set({ suspendedAt: sql`now()` })],
+  ])('is not sent when the notification meanwhile %s', async (_, happens) => {
+    const id = await told()
+    await happens(id)
+    await sendNotification(id)
+    expect(delivered).toEqual([])
+  })
+
+  it('of one’s own removal is sent all the same', async () => {
+    const id = await told({
+      type: 'MEMBER_REMOVED',
+      title: 'You were removed from The Kellers',
+      metadata: {},
+    })
+    await db.update(memberships).set({ leftAt: sql`now()` })
+    await sendNotification(id)
+    expect((await onlyMail()).subject).toBe('You were removed from The Kellers')
+  })
+})
+
+describe('the weekly digest', () => {
+  const chooseDigest = (user: CurrentUser, isOn = true) =>
+    setNotificationPreference(asUser(db, user), { type: weeklyDigest, channel: 'email', isOn })
+  const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000)
+  const sendQueued = async () => {
+    for (const payload of queued) await send(payload)
+  }
+
+  it('lists what was not read in the last seven days, and nothing else', async () => {
+    await chooseDigest(anna)
+    await told({ title: 'Fresh', createdAt: daysAgo(6) })
+    await told({ title: 'Read', readAt: new Date() })
+    await told({ title: 'Stale', createdAt: daysAgo(8) })
+    await told({ title: 'Mailbox only', inApp: false })
+    await aNotification(db, (await aUser(db)).id, { title: 'Somebody else’s' })
+    expect(await queueDigests(jobContext())).toBe(1)
+    await sendQueued()
+    const { subject, text } = await onlyMail()
+    expect(subject).toBe('Your week in Kinstead: 1 unread')
+    expect(text).toContain('Fresh')
+    expect(text).not.toMatch(/Read|Stale|Mailbox only|Somebody else/)
+  })
+
+  it('lists what is for one to do in the next seven days, also when nothing is unread', async () => {
+    await chooseDigest(anna)
+    const group = await aGroup(db, [{ user: anna }])
+    const house = await aProperty(db, group.id, { name: 'Lake cabin', timeZone: 'UTC' })
+    const day = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+    const mine = { assigneeUserId: anna.id }
+    await aTask(db, house, { ...mine, title: 'Sweep the chimney', dueOn: day(6) })
+    await aTask(db, house, { ...mine, title: 'Later', dueOn: day(9) })
+    await aTask(db, house, { ...mine, title: 'Over', dueOn: day(3), status: 'DONE' })
+    await aTask(db, house, { ...mine, title: 'Deleted', dueOn: day(3), deletedAt: new Date() })
+    await aTask(db, house, { title: 'Of nobody', dueOn: day(3) })
+    const left = await aGroup(db, [])
+    await aMembership(db, {
+      familyGroupId: left.id,
+      userId: anna.id,
+      role: 'MEMBER',
+      color: 'lake',
+      leftAt: new Date(),
+    })
+    await aTask(db, await aProperty(db, left.id), {
+      ...mine,
+      title: 'Of a group that was left',
+      dueOn: day(3),
+    })
+    expect(await queueDigests(jobContext())).toBe(1)
+    await sendQueued()
+    const { subject, text } = await onlyMail()
+    expect(subject).toBe('Your week in Kinstead: 1 task due')
+    expect(text).toContain('Sweep the chimney\nLake cabin, due ')
+    expect(text).not.toMatch(/Later|Over|Deleted|Of nobody|left/)
+  })
+
+  it('comes once a week, however often the job runs or is killed', async () => {
+    await chooseDigest(anna)
+    await told()
+    const killed = jobContext({
+      enqueue: async () => {
+        throw new Error('killed')
+      },
+    })
+    await expect(queueDigests(killed)).rejects.toThrow(`failed for 1, the others are done: ${anna.id}`)
+    expect(queued).toEqual([])
+    expect(await queueDigests(jobContext())).toBe(1)
+    expect(await queueDigests(jobContext())).toBe(0)
+    await Promise.all([queueDigests(jobContext()), queueDigests(jobContext())])
+    expect(queued).toHaveLength(1)
+    // As it is a week later.
+    await db.execute(
+      sql`update notifications set dedupe_key = 'digest:2020-W01' where type = ${weeklyDigest}`,
+    )
+    expect(await queueDigests(jobContext())).toBe(1)
+  })
+
+  it('comes to those who chose it, can be reached, and have something to read', async () => {
+    const [nothingNew, notChosen, changedMind, unverified] = [
+      await aUser(db),
+      await aUser(db),
+      await aUser(db),
+      await aUser(db, { emailVerified: false }),
+    ]
+    for (const user of [anna, nothingNew, changedMind, unverified]) await chooseDigest(user)
+    await chooseDigest(changedMind, false)
+    for (const { id } of [anna, notChosen, changedMind, unverified]) await aNotification(db, id)
+    expect(await queueDigests(jobContext())).toBe(1)
+    await sendQueued()
+    expect((await onlyMail()).to).toEqual(['anna@family.example'])
+  })
+
+  it('is not sent when all was read before it left', async () => {
+    await chooseDigest(anna)
+    const id = await told()
+    await queueDigests(jobContext())
+    await markRead(asUser(db, anna), id)
+    await sendQueued()
+    expect(delivered).toEqual([])
+  })
+
+  it('reaches everybody, however many they are', async () => {
+    await db.execute(sql`
+      insert into users (id, issuer, subject, email, email_verified)
+      select gen_random_uuid(), 'https://id.example', 'reader ' || n, 'reader' || n || '@family.example', true
+      from generate_series(1, 450) n`)
+    await db.execute(sql`
+      insert into notification_preferences (user_id, type, in_app, email)
+      select id, 'WEEKLY_DIGEST', false, true from users where subject like 'reader %'`)
+    await db.execute(sql`
+      insert into notifications (id, user_id, type, title, message)
+      select gen_random_uuid(), id, 'MEMBER_JOINED', 'x', 'y' from users where subject like 'reader %'`)
+    expect(await queueDigests(jobContext())).toBe(450)
+    expect(new Set(queued.map((payload) => JSON.stringify(payload))).size).toBe(450)
+  })
+
+  it('is not queued where mail is not configured', async () => {
+    await chooseDigest(anna)
+    await told()
+    const mail = createMail({ from: 'Kinstead <no-reply@kinstead.example>' })
+    expect(await queueDigests(jobContext({ mail }))).toBe(0)
+    expect(queued).toEqual([])
+  })
+
+  it('stays out of the bell', async () => {
+    await chooseDigest(anna)
+    await told()
+    await queueDigests(jobContext())
+    const rows = await db.select().from(notifications).where(eq(notifications.type, weeklyDigest))
+    expect(rows).toMatchObject([{ userId: anna.id, inApp: false }])
+  })
+})
+
+const headersOf = (raw: string) => raw.slice(0, raw.search(/\r?\n\r?\n/))
+
+const decodeQuotedPrintable = (text: string) =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../../lib/ids.ts'
+import type { NotificationDefinition } from '../define-notification.ts'
+import { openLinkOf, targetOf } from '../notifications.rules.ts'
+import { notificationTypes } from './all.ts'
+import { billDue } from './bill-due.ts'
+import { budgetAlert } from './budget-alert.ts'
+import { commentMention } from './comment-mention.ts'
+import { expiring } from './expiring.ts'
+import { familyInvite } from './family-invite.ts'
+import { memberJoined } from './member-joined.ts'
+import { memberRemoved } from './member-removed.ts'
+import { paymentApproval } from './payment-approval.ts'
+import { paymentDecided } from './payment-decided.ts'
+import { reportCreated } from './report-created.ts'
+import { reportDecided } from './report-decided.ts'
+import { roleChanged } from './role-changed.ts'
+import { settlementConfirmed } from './settlement-confirmed.ts'
+import { settlementRecorded } from './settlement-recorded.ts'
+import { stayDecided } from './stay-decided.ts'
+import { stayRequested } from './stay-requested.ts'
+import { taskAssigned } from './task-assigned.ts'
+import { taskDecided } from './task-decided.ts'
+import { taskOverdue } from './task-overdue.ts'
+import { taskReview } from './task-review.ts'
+
+const [familyGroupId, propertyId, taskId, thingId] = [newId(), newId(), newId(), newId()]
+const inGroup = { familyGroupId, groupName: 'The Kellers', memberName: 'Ben', roleName: 'Member' }
+const ofTask = {
+  taskId,
+  taskTitle: 'Sweep',
+  familyGroupId,
+  propertyId,
+  propertyName: 'Cabin',
+  projectId: null,
+  dueOn: '2027-03-03',
+  reason: null,
+}
+const payment = {
+  familyGroupId,
+  paymentId: thingId,
+  title: 'Roof',
+  amount: '€1.00',
+  payerName: 'Ben',
+  propertyName: null,
+}
+const settlement = { familyGroupId, settlementId: thingId, propertyId: null, name: 'Ben paid', reason: null }
+const stay = {
+  familyGroupId,
+  propertyId,
+  propertyName: 'Cabin',
+  personName: 'Ben',
+  startsOn: '2027-07-01',
+  endsOn: '2027-07-02',
+}
+const bill = {
+  familyGroupId,
+  billId: thingId,
+  title: 'Tax',
+  payee: null,
+  amountMinor: 1,
+  isEstimate: false,
+  currency: 'EUR',
+  dueOn: '2027-03-03',
+  daysLeft: 1,
+  propertyId: null,
+  propertyName: null,
+  projectId: null,
+}
+const ending = {
+  on: '2027-03-03',
+  daysLeft: 1,
+  name: 'Boiler',
+  thingId,
+  familyGroupId,
+  propertyId,
+  propertyName: '',
+}
+
+/** What a type says of these facts. */
+const written = <Facts extends object>(
+  { type, facts, write }: NotificationDefinition<Facts>,
+  known: NoInfer<Facts>,
+  says = '',
+) => ({ type, says, metadata: write(facts.parse(known)).metadata })
+
+const examples = [
+  written(memberJoined, inGroup),
+  written(memberRemoved, { ...inGroup, told: 'the managers', left: true }),
+  written(roleChanged, inGroup),
+  written(taskAssigned, { ...ofTask, givenBy: null }),
+  written(taskOverdue, ofTask),
+  written(taskReview, { ...ofTask, askedBy: 'Ben' }),
+  written(taskDecided, { ...ofTask, decidedBy: 'Ben', outcome: 'approved' }),
+  written(reportCreated, { ...ofTask, reportedBy: 'Ben' }),
+  written(reportDecided, { ...ofTask, decidedBy: 'Ben', outcome: 'accepted' }),
+  written(commentMention, { ...ofTask, authorName: 'Ben', body: 'Look' }),
+  written(billDue, bill),
+  written(expiring, { ...ending, kind: 'WARRANTY_END' }, 'of an asset'),
+  written(expiring, { ...ending, kind: 'DOCUMENT_EXPIRY' }, 'of a document'),
+  written(expiring, { ...ending, kind: 'INSURANCE_RENEWAL' }, 'of a property'),
+  written(stayRequested, stay),
+  written(stayDecided, { ...stay, status: 'DECLINED', reason: null }),
+  written(paymentApproval, payment),
+  written(paymentDecided, { ...payment, status: 'VOID', reason: null }),
+  written(budgetAlert, {
+    familyGroupId,
+    propertyId,
+    budgetName: 'Repairs',
+    percent: 80,
+    spent: '€8.00',
+    planned: '€10.00',
+  }),
+  written(settlementRecorded, { ...settlement, needsAnswer: true }),
+  written(settlementConfirmed, { ...settlement, status: 'VOID' }),
+]
+
+describe('every type of notification', () => {
+  it('is here', () => {
+    const known = new Set([familyInvite.type, ...examples.map(({ type }) => type)])
+    expect([...known].toSorted()).toEqual(notificationTypes.map(({ type }) => type).toSorted())
+  })
+
+  // The specification gives an overdue task no target, and so its link is the way.
+  it.each(examples.filter(({ type }) => type !== 'TASK_OVERDUE'))(
+    '$type $says leads somewhere when it is tapped',
+    (one) => {
+      expect(targetOf(one)).toMatch(/^\/[a-z]/)
+    },
+  )
+
+  it('of an overdue task has a link to the task instead', () => {
+    const [overdue] = examples.filter(({ type }) => type === 'TASK_OVERDUE')
+    expect(overdue && [targetOf(overdue), openLinkOf(overdue)]).toEqual([null, `/task/${taskId}`])
+  })
+
+  it('about a task without a project leads to the task', () => {
+    const aboutTasks = examples.filter(({ metadata, type }) => metadata.taskId && type !== 'TASK_OVERDUE')
+    expect(aboutTasks).toHaveLength(6)
+    for (const one of aboutTasks) expect(targetOf(one)).toBe(`/task/${taskId}`)
+  })
+
+  it('of an invite leads to it as long as it can be accepted', () => {
+    expect(targetOf({ type: familyInvite.type, metadata: { inviteCode: 'inv' } })).toBe('/invite/inv')
+  })
+})

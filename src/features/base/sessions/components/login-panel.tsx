@@ -1,0 +1,42 @@
+import { CircleAlert } from 'lucide-react'
+import { buttonClass } from '../../../../components/ui/button.tsx'
+import { cardClass } from '../../../../components/ui/card.tsx'
+import type { LoginSearch } from '../sessions.rules.ts'
+import { signInFailureTexts } from '../sessions.texts.ts'
+
+/** The two ways in. Plain links: they leave the app for the identity provider, and work without script. */
+export function LoginPanel({ redirect, reason }: LoginSearch) {
+  const search = redirect ? `?${new URLSearchParams({ redirect })}` : ''
+  return (
+    <section className={`${cardClass} grid gap-5 p-6`}>
+      <div className="grid gap-2">
+        <h1 className="text-xl">Sign in or create an account</h1>
+        <p className="text-muted">
+          Sign in to go on to your family’s houses. New here? Then create an account first.
+        </p>
+      </div>
+      {reason && <FailureNotice reason={reason} />}
+      <div className="grid gap-3">
+        <a href={`/api/auth/sign-in${search}`} className={buttonClass('primary')}>
+          {reason === 'unavailable' ? 'Try again' : 'Sign in'}
+        </a>
+        <a href={`/api/auth/sign-up${search}`} className={buttonClass('secondary')}>
+          Create account
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function FailureNotice({ reason }: { reason: NonNullable<LoginSearch['reason']> }) {
+  const { title, text } = signInFailureTexts[reason]
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-md bg-warning-soft p-3">
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="text-sm">{text}</p>
+      </div>
+    </div>
+  )
+}

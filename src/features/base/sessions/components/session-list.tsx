@@ -1,0 +1,98 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { LocalTime } from '../../../../components/ui/local-time.tsx'
+import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { mySessionsQuery, useEndMyOtherSessions, useEndMySession } from '../sessions.queries.ts'
+import type { SessionView } from '../sessions.schemas.ts'
+import { endTexts } from '../sessions.texts.ts'
+import { describeBrowser } from '../user-agent.ts'
+
+type SessionListProps = {
+  /** Whether Kinstead runs the sign-in page itself, so that both sessions end together. */
+  hasOwnSignIn: boolean
+}
+
+/** Where one is signed in, and how to end it there. */
+export function SessionList({ hasOwnSignIn }: SessionListProps) {
+  const { data: sessions } = useSuspenseQuery(mySessionsQuery)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes away with its line.
+  const focusList = () => list.current?.focus()
+  return (
+    <SectionCard title="Where you are signed in">
+      <p className="mb-4 text-muted">{hasOwnSignIn ? endTexts.own : endTexts.external}</p>
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="grid divide-y rounded-sm">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} onEnded={focusList} />
+        ))}
+      </ul>
+      {sessions.length > 1 && <EndOthers hasOwnSignIn={hasOwnSignIn} onEnded={focusList} />}
+    </SectionCard>
+  )
+}
+
+function SessionLine({ session, onEnded }: { session: SessionView; onEnded: () => void }) {
+  const { id, userAgent, createdAt, lastSeenAt, isCurrent } = session
+  const end = useEndMySession()
+  const browser = describeBrowser(userAgent)
+  // Awaited here: the line is gone before the mutation would tell it.
+  const endIt = async () => {
+    try {
+      await end.mutateAsync(id)
+    } catch (error) {
+      return toastFailure(error)
+    }
+    toast.success(`${browser} is signed out`)
+    onEnded()
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {browser}
+          {isCurrent && <Badge tone="accent">This browser</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Since <LocalTime at={createdAt} />
+        </p>
+        <p className="text-sm text-muted">
+          Last seen <LocalTime at={lastSeenAt} />
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button onClick={endIt} loading={end.isPending} aria-label={`End ${browser}`}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ hasOwnSignIn, onEnded }: SessionListProps & { onEnded: () => void }) {
+  const end = useEndMyOtherSessions()
+  const endAll = async () => {
+    try {
+      await end.mutateAsync()
+    } catch (error) {
+      toastFailure(error)
+      throw error
+    }
+    toast.success('All others are signed out')
+    onEnded()
+  }
+  return (
+    <div className="mt-4">
+      <AlertDialog
+        trigger={<Button>End all others</Button>}
+        title="Sign out everywhere else?"
+        description={`${hasOwnSignIn ? endTexts.own : endTexts.external} Unsaved changes there may be lost.`}
+        confirmLabel="End all others"
+        onConfirm={endAll}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
+import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { sessions, signInAttempts, users } from '../../../../server/db/schema/users.ts'
+import {
+  sessionAbsoluteDays,
+  sessionIdleDays,
+  sessionTouchMinutes,
+  signInAttemptMinutes,
+} from '../sessions.rules.ts'
+
+// Every lifetime is counted by the clock of the database: several processes agree, and a wrong clock here ends nothing.
+const days = (count: number) => sql.raw(`interval '${count} days'`)
+const minutes = (count: number) => sql.raw(`interval '${count} minutes'`)
+
+const isAlive = and(
+  gt(sessions.expiresAt, sql`now()`),
+  gt(sessions.lastSeenAt, sql`now() - ${days(sessionIdleDays)}`),
+)
+
+const sessionByToken = preparedRead((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      isDueForTouch: sql<boolean>`${sessions.lastSeenAt} < now() - ${minutes(sessionTouchMinutes)}`,
+      user: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailVerified: users.emailVerified,
+        isAppointed: sql<boolean>`${users.administratorSince} is not null`,
+        profileImageUrl,
+        timeZone: users.timeZone,
+        locale: users.locale,
+        profileSynced: sql<boolean>`${users.profileSyncedAt} is not null`,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isAlive,
+        isNull(users.suspendedAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare('find_session'),
+)
+
+/** One indexed read for every request: the session and its person, if both are in order. */
+export async function findSessionRow(db: Db, tokenHash: Buffer) {
+  const [row] = await sessionByToken(db).execute({ tokenHash })
+  return row
+}
+
+/** Again in the condition: of many requests at once, one writes. */
+export async function touchSessionRow(db: Executor, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(
+      and(eq(sessions.id, sessionId), sql`${sessions.lastSeenAt} < now() - ${minutes(sessionTouchMinutes)}`),
+    )
+}
+
+export type NewSession = {
+  tokenHash: Buffer
+  userId: string
+  idTokenSealed: string
+  providerSession: string | null
+  userAgent: string | null
+}
+
+export async function insertSessionRow(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insert(sessions).values({ ...session, expiresAt: sql`now() + ${days(sessionAbsoluteDays)}` })
+}
+
+export async function deleteSessionByToken(db: Executor, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Reads what is needed to end a session everywhere. */
+async function findSessionToEnd(db: Executor, condition: SQL | undefined) {
+  const [row] = await db
+    .select({
+      idTokenSealed: sessions.idTokenSealed,
+      providerSession: sessions.providerSession,
+      issuer: users.issuer,
+      subject: users.subject,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(condition)
+  return row
+}
+
+export const findSessionByToken = (db: Executor, tokenHash: Buffer) =>
+  findSessionToEnd(db, eq(sessions.tokenHash, tokenHash))
+
+export const findSessionOfUser = (db: Executor, userId: string, sessionId: string) =>
+  findSessionToEnd(db, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+
+export function listSessionRows(db: Executor, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive))
+    .orderBy(desc(sessions.lastSeenAt))
+}
+
+/** The session if it is younger than that many minutes, and what time it is for the database. */
+export async function findYoungSession(db: Executor, sessionId: string, count: number) {
+  const [row] = await db
+    .select({
+      idTokenSealed: sessions.idTokenSealed,
+      nowSeconds: sql<number>`extract(epoch from now())::float8`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), gt(sessions.createdAt, sql`now() - ${minutes(count)}`)))
+  return row
+}
+
+export async function deleteSessionOfUser(db: Executor, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export async function deleteSessionsOfUser(
+  db: Executor,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  const others = exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}
+
+export async function deleteSessionsOfSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
+  const userIds = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+  await tx.delete(sessions).where(inArray(sessions.userId, userIds))
+}
+
+export type NewSignInAttempt = Pick<
+  typeof signInAttempts.$inferInsert,
+  'stateHash' | 'browserHash' | 'kind' | 'nonce' | 'codeVerifierSealed' | 'returnToSealed'
+>
+
+export async function insertSignInAttempt(db: Executor, attempt: NewSignInAttempt): Promise<void> {
+  await db
+    .insert(signInAttempts)
+    .values({ ...attempt, expiresAt: sql`now() + ${minutes(signInAttemptMinutes)}` })
+}
+
+/** Takes an attempt out, so that it is used once; another browser neither gets it nor ends it. */
+export async function takeSignInAttempt(db: Executor, stateHash: Buffer, browserHash: Buffer) {
+  const [row] = await db
+    .delete(signInAttempts)
+    .where(and(eq(signInAttempts.stateHash, stateHash), eq(signInAttempts.browserHash, browserHash)))
+    .returning({
+      kind: signInAttempts.kind,
+      nonce: signInAttempts.nonce,
+      codeVerifierSealed: signInAttempts.codeVerifierSealed,
+      returnToSealed: signInAttempts.returnToSealed,
+      isExpired: sql<boolean>`${signInAttempts.expiresAt} <= now()`,
+    })
+  return row
+}
+
+export async function deleteExpired(db: Executor): Promise<void> {
+  await db.delete(signInAttempts).where(lte(signInAttempts.expiresAt, sql`now()`))
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lte(sessions.expiresAt, sql`now()`),
+        lte(sessions.lastSeenAt, sql`now() - ${days(sessionIdleDays)}`),
+      ),
+    )
+}

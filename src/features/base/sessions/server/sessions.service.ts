@@ -1,0 +1,155 @@
+import { notFound } from '../../../../lib/app-error.ts'
+import type { CurrentUser, SignedInContext } from '../../../../server/context.ts'
+import { randomToken, sha256 } from '../../../../server/crypto.ts'
+import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
+import type { LocalProvider } from '../../../../server/runtime.ts'
+import { readCookie } from '../../../../server/session-cookie.ts'
+import { freshSessionMinutes } from '../sessions.rules.ts'
+import type { SessionView } from '../sessions.schemas.ts'
+import * as repository from './sessions.repository.ts'
+
+/** A signed-in browser and its person. */
+export type Session = { sessionId: string; user: CurrentUser & { profileSynced: boolean } }
+
+/** The session of a request, or null. Reads one row; a session in use is noted every few minutes. */
+export function readSession(
+  request: Request,
+  { db, env }: { db: Db; env: { APP_ORIGIN: string } },
+): Promise<Session | null> {
+  const token = readCookie(request, 'sid', env.APP_ORIGIN)
+  return token ? findSession(db, token) : Promise.resolve(null)
+}
+
+/** @param token what the cookie carries; the database knows its SHA-256 only */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const row = await repository.findSessionRow(db, sha256(token))
+  if (!row) return null
+  if (row.isDueForTouch) await repository.touchSessionRow(db, row.sessionId)
+  return { sessionId: row.sessionId, user: row.user }
+}
+
+/** Makes a session and returns the secret that the browser keeps. Whatever session the browser had ends with it. */
+export async function openSession(
+  tx: Tx,
+  session: Omit<repository.NewSession, 'tokenHash'>,
+  previousToken: string | null,
+): Promise<string> {
+  const token = randomToken()
+  if (previousToken) await repository.deleteSessionByToken(tx, sha256(previousToken))
+  await repository.insertSessionRow(tx, { ...session, tokenHash: sha256(token) })
+  return token
+}
+
+/**
+ * The provider of this process, whose sessions end together with ours; otherwise it would let the browser in again without
+ * asking. An external provider keeps its own sessions and only hears of a sign-out.
+ */
+export type OwnProvider = Pick<LocalProvider, 'issuer' | 'endSessions'>
+
+/** @returns the sealed ID token of the session that ended, for the sign-out at the provider. */
+export function closeSession(db: Db, token: string, provider: OwnProvider | null): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const tokenHash = sha256(token)
+    const session = await repository.findSessionByToken(tx, tokenHash)
+    if (!session) return null
+    // If the session is unknown, the browser goes to the provider and ends it there.
+    if (session.providerSession && provider?.issuer === session.issuer) {
+      await provider.endSessions(tx, session.subject, { only: session.providerSession })
+    }
+    await repository.deleteSessionByToken(tx, tokenHash)
+    return session.idTokenSealed
+  })
+}
+
+/** The browsers in which the caller is signed in, the latest first. */
+export async function listMySessions(ctx: SignedInContext): Promise<SessionView[]> {
+  const rows = await repository.listSessionRows(ctx.db, ctx.user.id)
+  return rows.map((row) => ({ ...row, isCurrent: row.id === ctx.sessionId }))
+}
+
+/** Ends another session of the caller. The provider's session ends first, so that it cannot open ours again. */
+export function endMySession(
+  ctx: SignedInContext,
+  sessionId: string,
+  provider: OwnProvider | null,
+): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const session = await repository.findSessionOfUser(tx, ctx.user.id, sessionId)
+    if (!session) throw notFound('This session')
+    if (provider?.issuer === session.issuer) {
+      // Older sessions do not know theirs, so it could be any of them.
+      const which = session.providerSession ? { only: session.providerSession } : await allButCurrent(tx, ctx)
+      await provider.endSessions(tx, session.subject, which)
+    }
+    if (!(await repository.deleteSessionOfUser(tx, ctx.user.id, sessionId))) throw notFound('This session')
+  })
+}
+
+export function endMyOtherSessions(ctx: SignedInContext, provider: OwnProvider | null): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const current = await repository.findSessionOfUser(tx, ctx.user.id, ctx.sessionId)
+    if (current && provider?.issuer === current.issuer) {
+      await provider.endSessions(tx, current.subject, { except: current.providerSession })
+    }
+    await repository.deleteSessionsOfUser(tx, ctx.user.id, ctx.sessionId)
+  })
+}
+
+async function allButCurrent(tx: Tx, ctx: SignedInContext) {
+  const current = await repository.findSessionOfUser(tx, ctx.user.id, ctx.sessionId)
+  return { except: current?.providerSession ?? null }
+}
+
+/** What the ID token of a session is sealed for. */
+export const idTokenPurpose = 'sessions/id-token'
+
+/**
+ * Whether the person proved a moment ago who they are, by the clock of the database: for what nobody undoes. A young
+ * session is not enough where the provider tells since when it knows the browser: it opens new ones without asking.
+ */
+export async function isFreshSession(
+  { sealer, sessionId }: Pick<SignedInContext, 'sealer' | 'sessionId'>,
+  db: Executor,
+): Promise<boolean> {
+  const session = await repository.findYoungSession(db, sessionId, freshSessionMinutes)
+  if (!session) return false
+  const idToken = session.idTokenSealed && openIdToken(sealer, session.idTokenSealed)
+  const authTime = idToken ? authTimeOf(idToken) : null
+  return authTime === null || session.nowSeconds - authTime < freshSessionMinutes * 60
+}
+
+/** @returns null when the secret of the installation has changed since. */
+function openIdToken(sealer: SignedInContext['sealer'], sealed: string): string | null {
+  try {
+    return sealer(idTokenPurpose).open(sealed)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * When the person last proved to the provider who they are, in seconds, as an ID token tells that was verified when it
+ * came. @returns null when it does not say
+ */
+function authTimeOf(idToken: string): number | null {
+  const payload = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(idToken)?.[1]
+  if (!payload) return null
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const isTold = typeof claims === 'object' && claims !== null && 'auth_time' in claims
+  return isTold && typeof claims.auth_time === 'number' ? claims.auth_time : null
+}
+
+/** Ends every session of a person, in the transaction that suspends or deletes them. */
+export async function endSessionsOfUser(tx: Tx, userId: string): Promise<void> {
+  await repository.deleteSessionsOfUser(tx, userId)
+}
+
+/** Ends every session of whoever a provider knows by this subject, in its transaction that changes their password. */
+export async function endSessionsOfSubject(tx: Tx, issuer: string, subject: string): Promise<void> {
+  await repository.deleteSessionsOfSubject(tx, issuer, subject)
+}
+
+/** Removes what has run out: sessions, and sign-ins that never came back. */
+export async function sweepSessions(db: Executor): Promise<void> {
+  await repository.deleteExpired(db)
+}

@@ -1,0 +1,195 @@
+import { isAppError } from '../../../../lib/app-error.ts'
+import { safeReturnTo } from '../../../../lib/return-to.ts'
+import { randomToken, type Sealer, sha256 } from '../../../../server/crypto.ts'
+import type { Db } from '../../../../server/db/client.ts'
+import type { Env } from '../../../../server/env.ts'
+import {
+  type IdentityGateway,
+  type SignedIn,
+  type SignInKind,
+  SignInRefused,
+} from '../../../../server/gateways/identity/identity.ts'
+import type { Logger } from '../../../../server/logger.ts'
+import type { LocalProvider } from '../../../../server/runtime.ts'
+import { listMyFamilyGroups } from '../../groups/server/groups.service.ts'
+import { noticeInvitesTo } from '../../invites/server/invite-notices.service.ts'
+import { upsertUser } from '../../users/server/users.service.ts'
+import type { SignInFailureReason } from '../sessions.rules.ts'
+import { insertSignInAttempt, takeSignInAttempt } from './sessions.repository.ts'
+import { closeSession, idTokenPurpose, openSession } from './sessions.service.ts'
+
+/** What signing in and out needs of the running process. */
+export type SignInServices = {
+  db: Db
+  env: Pick<Env, 'APP_ORIGIN' | 'AFTER_SIGN_IN_URL' | 'AFTER_SIGN_UP_URL'>
+  identity: IdentityGateway
+  log: Logger
+  sealer: (purpose: string) => Sealer
+  /** The provider of this process; null when an external one signs people in. */
+  localProvider: Pick<LocalProvider, 'issuer' | 'holdSignIn' | 'endSessions'> | null
+}
+
+/** A failed sign-in, with the reason that /login explains. */
+export class SignInFailed extends Error {
+  override readonly name = 'SignInFailed'
+  readonly reason: SignInFailureReason
+  readonly returnTo: string | null
+
+  constructor(reason: SignInFailureReason, returnTo: string | null = null) {
+    super(`sign-in failed: ${reason}`)
+    this.reason = reason
+    this.returnTo = returnTo
+  }
+}
+
+const verifierPurpose = 'sign-in/code-verifier'
+const returnToPurpose = 'sign-in/return-to'
+
+const choiceOfGroups = '/family-select'
+
+/**
+ * Begins a sign-in and binds it to the browser. Each attempt is kept apart, so that several tabs can be at the
+ * provider at once.
+ * @param browserToken the browser's secret, if it has one already
+ * @returns where to send the browser, and the secret that it must bring back
+ */
+export async function startSignIn(
+  { db, env, identity, sealer }: SignInServices,
+  {
+    kind,
+    redirect,
+    browserToken,
+    again,
+  }: { kind: SignInKind; redirect: string | null; browserToken: string | null; again?: boolean },
+): Promise<{ url: string; browserToken: string }> {
+  const { url, state, nonce, codeVerifier } = await identity.startSignIn(kind, { again })
+  const browser = browserToken ?? randomToken()
+  await insertSignInAttempt(db, {
+    stateHash: sha256(state),
+    browserHash: sha256(browser),
+    kind,
+    nonce,
+    codeVerifierSealed: sealer(verifierPurpose).seal(codeVerifier),
+    returnToSealed: sealer(returnToPurpose).seal(redirect ? safeReturnTo(redirect, env.APP_ORIGIN) : ''),
+  })
+  return { url, browserToken: browser }
+}
+
+export type Callback = {
+  /** The callback as the browser called it, on our public origin. */
+  currentUrl: URL
+  browserToken: string | null
+  /** The session that the browser had; it ends when the new one begins. */
+  sessionToken: string | null
+  userAgent: string | null
+}
+
+/**
+ * Ends a sign-in: redeems the code, finds or makes the person, opens a new session.
+ * @throws SignInFailed for everything that does not lead to a session
+ */
+export async function finishSignIn(services: SignInServices, callback: Callback) {
+  const state = callback.currentUrl.searchParams.get('state')
+  const attempt =
+    state && callback.browserToken
+      ? await takeSignInAttempt(services.db, sha256(state), sha256(callback.browserToken))
+      : undefined
+  // Empty when no page was asked for.
+  const returnTo = (attempt && services.sealer(returnToPurpose).open(attempt.returnToSealed)) || null
+  if (!state || !attempt || attempt.isExpired) {
+    services.log.warn({ reason: 'expired', known: attempt !== undefined }, 'sign-in refused')
+    throw new SignInFailed('expired', returnTo)
+  }
+  const codeVerifier = services.sealer(verifierPurpose).open(attempt.codeVerifierSealed)
+  const checks = { state, nonce: attempt.nonce, codeVerifier }
+  const signedIn = await redeem(services, callback.currentUrl, checks, returnTo)
+  const session = await signIn(services, signedIn, { ...callback, returnTo })
+  if (!session) throw new SignInFailed('suspended')
+  const { sessionToken, userId } = session
+  return { sessionToken, returnTo: returnTo ?? (await landing(services, attempt.kind, userId)) }
+}
+
+/**
+ * Where people land who did not ask for a page: on the configured one. From the choice of groups, a person with a single
+ * group is sent to its dashboard, since there is nothing to choose.
+ */
+async function landing({ db, env }: SignInServices, kind: SignInKind, userId: string): Promise<string> {
+  const configured = safeReturnTo(
+    kind === 'SIGN_UP' ? env.AFTER_SIGN_UP_URL : env.AFTER_SIGN_IN_URL,
+    env.APP_ORIGIN,
+  )
+  if (configured !== choiceOfGroups) return configured
+  const [group, ...others] = await listMyFamilyGroups({ db, user: { id: userId } })
+  return group && others.length === 0 ? `/dashboard/${group.familyGroupId}` : configured
+}
+
+async function redeem(
+  { identity, log }: SignInServices,
+  currentUrl: URL,
+  checks: Parameters<IdentityGateway['finishSignIn']>[1],
+  returnTo: string | null,
+) {
+  try {
+    return await identity.finishSignIn(currentUrl, checks)
+  } catch (error) {
+    if (isAppError(error, 'unavailable')) {
+      log.warn({ issuer: identity.issuer }, 'identity provider unavailable during a sign-in')
+      throw new SignInFailed('unavailable', returnTo)
+    }
+    if (!(error instanceof SignInRefused)) throw error
+    log.warn({ issuer: identity.issuer, reason: error.reason, check: error.check }, 'sign-in refused')
+    throw new SignInFailed(error.reason, returnTo)
+  }
+}
+
+/**
+ * @returns null for a suspended person, who gets no session and no trace of one
+ * @throws SignInFailed when the password that it began with has changed since
+ */
+function signIn(
+  { db, sealer, log, localProvider }: SignInServices,
+  { claims, idToken, idTokenClaims }: SignedIn,
+  { sessionToken, userAgent, returnTo }: Callback & { returnTo: string | null },
+): Promise<{ sessionToken: string; userId: string } | null> {
+  return db.transaction(async (tx) => {
+    const { userId, isSuspended, newlyVerifiedEmail: email } = await upsertUser(tx, claims)
+    if (isSuspended) {
+      log.warn({ userId }, 'sign-in of a suspended person')
+      return null
+    }
+    const held = localProvider && (await localProvider.holdSignIn(tx, idTokenClaims))
+    if (localProvider && !held) {
+      log.warn({ userId }, 'refused a sign-in that was overtaken by a new password or a sign-out')
+      throw new SignInFailed('refused', returnTo)
+    }
+    if (email) await noticeInvitesTo(tx, { userId, email })
+    log.info({ userId }, 'signed in')
+    const session = {
+      userId,
+      idTokenSealed: sealer(idTokenPurpose).seal(idToken),
+      providerSession: held?.providerSession ?? null,
+      userAgent: userAgent?.slice(0, 400) ?? null,
+    }
+    return { sessionToken: await openSession(tx, session, sessionToken), userId }
+  })
+}
+
+/**
+ * Signs the browser out: the session is gone first, with the local provider's, whatever the provider says afterwards.
+ * @returns where the browser goes next: to the provider's own sign-out, or to our start page
+ */
+export async function signOut(
+  { db, env, identity, log, sealer, localProvider }: SignInServices,
+  sessionToken: string | null,
+): Promise<{ url: string }> {
+  const home = `${env.APP_ORIGIN}/`
+  const sealed = sessionToken ? await closeSession(db, sessionToken, localProvider) : null
+  if (!sealed) return { url: home }
+  try {
+    const url = await identity.endSessionUrl(sealer(idTokenPurpose).open(sealed), home)
+    return { url: url ?? home }
+  } catch (error) {
+    log.warn({ err: error }, 'signed out here, not at the identity provider')
+    return { url: home }
+  }
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Button } from '../../../../components/ui/button.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { isAppError } from '../../../../lib/app-error.ts'
+import { localeOptions, nameOfLocale } from '../../../../lib/choices.ts'
+import { showLocale } from '../../../../lib/locale.ts'
+import { useChoices } from '../../../../lib/use-choices.ts'
+import { useBrowserTimeZone, useTimeZones } from '../../time-zones/time-zones.queries.ts'
+import { myProfileQuery, useUpdateUserProfile } from '../users.queries.ts'
+import { type ProfileFields, type ProfileView, profileFields } from '../users.schemas.ts'
+
+/** Name, time zone, and how dates and numbers are written. */
+export function ProfileForm({ profile }: { profile: ProfileView }) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(profile)
+  const [round, setRound] = useState(0)
+  const restart = (newer: ProfileView) => {
+    setBase(newer)
+    setRound(round + 1)
+  }
+  return <ProfileInputs key={round} base={base} onSaved={setBase} onRestart={restart} />
+}
+
+type ProfileInputsProps = {
+  base: ProfileView
+  onSaved: (saved: ProfileView) => void
+  onRestart: (newer: ProfileView) => void
+}
+
+function ProfileInputs({ base, onSaved, onRestart }: ProfileInputsProps) {
+  const [isStale, setStale] = useState(false)
+  const update = useUpdateUserProfile()
+  const save = async (fields: ProfileFields) => {
+    try {
+      const { version } = await update.mutateAsync({ ...fields, version: base.version })
+      if (fields.locale !== base.locale) showLocale(fields.locale)
+      onSaved({ ...base, ...fields, version })
+      toast.success('Saved')
+    } catch (error) {
+      setStale(isAppError(error, 'conflict'))
+      throw error
+    }
+  }
+  const { form, Field, status, suggest } = useProfileForm(base, save)
+  // A new account has no time zone yet: the browser's is the best guess until it is saved.
+  useBrowserTimeZone((timeZone) => {
+    if (base.version === 1 && base.timeZone === 'UTC') suggest({ timeZone })
+  })
+  const timeZones = useTimeZones(form.state.values.timeZone)
+  const locales = useChoices(localeOptions, null)
+  const chosen = base.locale && !locales.some(({ value }) => value === base.locale) ? base.locale : null
+  return (
+    <SchemaForm status={status}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="firstName">
+          {(field) => <field.TextField label="First name" autoComplete="given-name" />}
+        </Field>
+        <Field name="lastName">
+          {(field) => <field.TextField label="Last name" autoComplete="family-name" />}
+        </Field>
+      </div>
+      <Field name="timeZone">
+        {(field) => (
+          <field.Select label="Time zone" options={timeZones} help="For the times in what you are sent." />
+        )}
+      </Field>
+      <Field name="locale">
+        {(field) => (
+          <field.Select
+            label="Dates and numbers"
+            options={chosen ? [{ value: chosen, label: nameOfLocale(chosen) }, ...locales] : locales}
+            placeholder="As my browser writes them"
+          />
+        )}
+      </Field>
+      <FormActions>
+        {isStale && <TakeNewer onRestart={onRestart} />}
+        <SubmitButton>Save</SubmitButton>
+      </FormActions>
+    </SchemaForm>
+  )
+}
+
+function TakeNewer({ onRestart }: Pick<ProfileInputsProps, 'onRestart'>) {
+  const queryClient = useQueryClient()
+  const take = async () => onRestart(await queryClient.fetchQuery({ ...myProfileQuery, staleTime: 0 }))
+  return <Button onClick={take}>Take over the newer values</Button>
+}
+
+function useProfileForm(base: ProfileView, save: (fields: ProfileFields) => Promise<void>) {
+  return useSchemaForm<z.input<typeof profileFields>, ProfileFields>({
+    schema: profileFields,
+    defaultValues: {
+      firstName: base.firstName ?? '',
+      lastName: base.lastName ?? '',
+      timeZone: base.timeZone,
+      locale: base.locale,
+    },
+    save,
+    draftKey: `profile:${base.version}`,
+  })
+}

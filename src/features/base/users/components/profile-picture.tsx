@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Avatar, initialsOf } from '../../../../components/ui/avatar.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { FileDrop } from '../../../../components/ui/file-drop.tsx'
+import { Progress } from '../../../../components/ui/progress.tsx'
+import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { useRemoveProfilePicture, useUploadProfilePicture } from '../users.queries.ts'
+import type { ProfileView } from '../users.schemas.ts'
+import { pictureHelp, pictureRules } from '../users.texts.ts'
+
+/** One's picture: a new one is sent as soon as it is chosen. */
+export function ProfilePicture({ profile }: { profile: ProfileView }) {
+  const upload = useUploadProfilePicture()
+  const removal = useRemoveProfilePicture()
+  const [progress, setProgress] = useState(0)
+  const [error, setError] = useState<string>()
+
+  const send = (picture: File) => {
+    setError(undefined)
+    setProgress(0)
+    upload.mutate(
+      { picture, onProgress: setProgress },
+      { onError: (failure) => setError(failure.message), onSuccess: () => toast.success('Picture saved') },
+    )
+  }
+  const remove = () =>
+    removal.mutate(undefined, { onError: toastFailure, onSuccess: () => toast.success('Picture removed') })
+  return (
+    <div className="grid gap-4">
+      <Avatar src={profile.profileImageUrl} initials={initialsOf(profile)} size={24} />
+      <FileDrop
+        label={profile.pictureFileId ? 'Another picture' : 'Your picture'}
+        help={pictureHelp}
+        error={error}
+        rules={pictureRules}
+        disabled={upload.isPending}
+        onChoose={send}
+      />
+      {upload.isPending && <Progress label="Sending the picture" share={progress} />}
+      {profile.pictureFileId && (
+        <Button onClick={remove} loading={removal.isPending} className="justify-self-start">
+          Remove picture
+        </Button>
+      )}
+    </div>
+  )
+}

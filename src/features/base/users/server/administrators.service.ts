@@ -1,0 +1,46 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { Db } from '../../../../server/db/client.ts'
+import { fullName, isAdministrator } from '../users.rules.ts'
+import * as repository from './users.repository.ts'
+
+type Services = { db: Db; adminEmails: readonly string[] }
+
+/** Makes the person with this address an administrator until the role is revoked. @returns what to tell the operator */
+export async function appointAdministrator({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
+  const person = await getPerson(db, email)
+  await repository.setAppointed(db, person.id, true)
+  return `${nameOf(person)} is now an administrator.`
+}
+
+/** @returns what to tell the operator */
+export async function dismissAdministrator({ db, adminEmails }: Services, email: string): Promise<string> {
+  const person = await getPerson(db, email)
+  await repository.setAppointed(db, person.id, false)
+  return isAdministrator({ ...person, isAppointed: false }, adminEmails)
+    ? `${nameOf(person)} is still an administrator: ADMIN_EMAILS names the address.`
+    : `${nameOf(person)} is not an administrator.`
+}
+
+type Person = Awaited<ReturnType<typeof repository.listPeopleByEmail>>[number]
+
+/** An address does not identify a person: when several have it, only the one who confirmed it counts. */
+async function getPerson(db: Db, email: string): Promise<Person> {
+  const people = await repository.listPeopleByEmail(db, email)
+  const proven = people.filter(({ emailVerified }) => emailVerified)
+  const [person, ...others] = proven.length > 0 ? proven : people
+  if (!person) {
+    throw new AppError(
+      'not-found',
+      `Nobody with the address ${email} has signed in here yet. They have to sign in once before you run this.`,
+    )
+  }
+  if (others.length > 0) {
+    throw new AppError(
+      'conflict',
+      `${others.length + 1} people here have the address ${email}, so it is not clear which of them you mean. Nothing was changed.`,
+    )
+  }
+  return person
+}
+
+const nameOf = ({ email, ...name }: Person) => [fullName(name), `(${email})`].filter(Boolean).join(' ')

@@ -1,0 +1,51 @@
+import { adminFn, publicFn, signedInFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import { getRequest, sessionOf } from '../../../rpc/request-scope.ts'
+import { runtime } from '../../../server/runtime.ts'
+import { removeProfilePicture as removePicture } from './server/profile-picture.service.ts'
+import * as users from './server/users.service.ts'
+import { isAdministrator } from './users.rules.ts'
+import { type CurrentUserView, syncUserProfileInput, updateUserProfileInput } from './users.schemas.ts'
+
+/** Who is signed in, or null. */
+export const currentUser = publicFn({ method: 'GET' }).handler(async (): Promise<CurrentUserView | null> => {
+  const session = await sessionOf(getRequest())
+  if (!session) return null
+  const { id, firstName, lastName, email, emailVerified, profileImageUrl, profileSynced } = session.user
+  const { env, localProvider, mail } = runtime()
+  const isAdmin = isAdministrator(session.user, env.ADMIN_EMAILS)
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    emailVerified,
+    profileImageUrl,
+    isAdministrator: isAdmin,
+    profileSynced,
+    passwordPath: localProvider?.passwordPath ?? null,
+    verifyEmailPath: (mail.isConfigured && localProvider?.verifyEmailPath) || null,
+  }
+})
+
+/** Lets an administrator pass; everyone else is told that there is nothing here. */
+export const ensureAdmin = adminFn({ method: 'GET' }).handler(({ context }) => ({
+  userId: context.ctx.user.id,
+}))
+
+export const syncUserProfile = signedInFn({ method: 'POST' })
+  .validator(input(syncUserProfileInput))
+  .handler(({ context }) => users.syncUserProfile(context.ctx))
+
+/** One's own profile, to change it. */
+export const myProfile = signedInFn({ method: 'GET' }).handler(({ context }) =>
+  users.getMyProfile(context.ctx),
+)
+
+export const updateUserProfile = signedInFn({ method: 'POST' })
+  .validator(input(updateUserProfileInput))
+  .handler(({ context, data }) => users.updateUserProfile(context.ctx, data))
+
+export const removeProfilePicture = signedInFn({ method: 'POST' }).handler(({ context }) =>
+  removePicture(context.ctx),
+)

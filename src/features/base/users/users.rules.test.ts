@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { fullName, isAdministrator } from './users.rules.ts'
+
+describe('an administrator', () => {
+  const admins = ['anna@family.example']
+
+  it('is on the list with a verified e-mail, whatever its case', () => {
+    expect(
+      isAdministrator({ email: 'Anna@Family.example', emailVerified: true, isAppointed: false }, admins),
+    ).toBe(true)
+  })
+
+  it.each([
+    { email: 'anna@family.example', emailVerified: false },
+    { email: 'ben@family.example', emailVerified: true },
+    { email: null, emailVerified: true },
+    { email: '', emailVerified: true },
+  ])('is not %j', (user) => {
+    expect(isAdministrator({ ...user, isAppointed: false }, admins)).toBe(false)
+  })
+
+  it('is anyone the operator has appointed, whatever their address', () => {
+    expect(isAdministrator({ email: null, emailVerified: false, isAppointed: true }, [])).toBe(true)
+  })
+
+  it('is nobody when the list is empty', () => {
+    expect(
+      isAdministrator({ email: 'anna@family.example', emailVerified: true, isAppointed: false }, []),
+    ).toBe(false)
+  })
+})
+
+describe('the full name', () => {
+  it('is made of what is known', () => {
+    expect(fullName({ firstName: 'Anna', lastName: 'Keller', email: null })).toBe('Anna Keller')
+    expect(fullName({ firstName: null, lastName: 'Keller', email: null })).toBe('Keller')
+    expect(fullName({ firstName: null, lastName: null, email: 'a@b.example' })).toBeNull()
+  })
+})

@@ -1,0 +1,8 @@
+import { memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import { listAssetHistoryInput } from './asset-history.schemas.ts'
+import * as history from './server/asset-history.service.ts'
+
+export const listAssetHistory = memberFn({ method: 'GET' })
+  .validator(input(listAssetHistoryInput))
+  .handler(({ context, data }) => history.listAssetHistory(context.ctx, data))

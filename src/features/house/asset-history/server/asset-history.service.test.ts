@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aDocument, anAsset } from '../../../../../test/factories/records.ts'
+import { aTask } from '../../../../../test/factories/work.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { listAssetHistory } from './asset-history.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let house = { id: '', familyGroupId: '' }
+let anna: MemberContext
+let assetId = ''
+
+beforeEach(async () => {
+  const user = await aUser(db, { firstName: 'Anna', lastName: 'Keller' })
+  const { id: familyGroupId } = await aGroup(db, [{ user }])
+  anna = asMember(db, user, familyGroupId)
+  house = await aProperty(db, familyGroupId, { timeZone: 'Pacific/Auckland' })
+  assetId = (await anAsset(db, house)).id
+})
+
+const done = (at: string, overrides: object = {}) =>
+  aTask(db, house, { assetId, status: 'DONE', completedAt: new Date(at), ...overrides })
+
+describe('the service history of an asset', () => {
+  it('says what was done, on which day where it is, by whom, for how much, with how many photos', async () => {
+    const facts = { title: 'Swept', completedBy: anna.user.id, costMinor: 12_500 }
+    const task = await done('2026-03-01T12:00:00Z', facts)
+    await aDocument(db, house, { taskId: task.id, kind: 'PHOTO', moment: 'AFTER' })
+    await aDocument(db, house, { taskId: task.id, kind: 'PHOTO', deletedAt: new Date() })
+    await aDocument(db, house, { taskId: task.id, kind: 'INVOICE' })
+    expect((await listAssetHistory(anna, { assetId })).work).toEqual([
+      {
+        taskId: task.id,
+        title: 'Swept',
+        doneOn: '2026-03-02',
+        doneByName: 'Anna Keller',
+        costMinor: 12_500,
+        photoCount: 1,
+      },
+    ])
+  })
+
+  it('leaves out what is open, cancelled, deleted, or of another asset', async () => {
+    await aTask(db, house, { assetId })
+    await aTask(db, house, { assetId, status: 'CANCELLED' })
+    await done('2026-03-01T12:00:00Z', { deletedAt: new Date() })
+    await done('2026-03-01T12:00:00Z', { assetId: (await anAsset(db, house)).id })
+    expect(await listAssetHistory(anna, { assetId })).toMatchObject({ work: [], next: null })
+  })
+
+  it('comes in pages, the latest first, each once, also of one moment', async () => {
+    for (let index = 0; index < 45; index++) {
+      const day = String(1 + Math.floor(index / 5)).padStart(2, '0')
+      await done(`2026-03-${day}T12:00:00Z`, { title: `${index}` })
+    }
+    const titles: string[] = []
+    let after: string | undefined
+    do {
+      const page = await listAssetHistory(anna, { assetId, after })
+      titles.push(...page.work.map(({ title }) => title))
+      after = page.next ?? undefined
+    } while (after)
+    expect(titles.map((title) => Math.floor(Number(title) / 5))).toEqual(
+      Array.from({ length: 45 }, (_, index) => 8 - Math.floor(index / 5)),
+    )
+    expect(new Set(titles).size).toBe(45)
+  })
+
+  it('is not there for a stranger', async () => {
+    const user = await aUser(db)
+    const { id } = await aGroup(db, [{ user }])
+    await expect(listAssetHistory(asMember(db, user, id), { assetId })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  it('is read by index among those of other groups', async () => {
+    const { id: after } = await done('2026-03-01T12:00:00Z')
+    await expectIndexed(database, async (indexed) => {
+      await listAssetHistory({ ...anna, db: indexed }, { assetId })
+      await listAssetHistory({ ...anna, db: indexed }, { assetId, after })
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { type AssetChoice, isChosen } from '../../assets/server/assets.repository.ts'
+
+export type PropertyKey = { propertyId: string; familyGroupId: string }
+
+const ofProperty = ({ propertyId, familyGroupId }: PropertyKey) =>
+  and(eq(assets.propertyId, propertyId), eq(assets.familyGroupId, familyGroupId), isNull(assets.deletedAt))
+
+/** What tells one asset from another, of all that the property has. */
+export const listAssetMarks = (db: Executor, key: PropertyKey) =>
+  db
+    .select({ name: assets.name, serial: assets.serial, manufacturer: assets.manufacturer })
+    .from(assets)
+    .where(ofProperty(key))
+
+/** Imports into one property run one after the other: the second sees what the first has added. */
+export async function lockImportsOf(tx: Tx, propertyId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asset-import:${propertyId}`}, 0))`)
+}
+
+/** What the log says of an import, by the id that the browser gave it. */
+export async function findImport(db: Executor, { propertyId, familyGroupId }: PropertyKey, importId: string) {
+  const [line] = await db
+    .select({ after: activityLog.after })
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.familyGroupId, familyGroupId),
+        eq(activityLog.entityType, 'asset'),
+        eq(activityLog.entityId, importId),
+        eq(activityLog.propertyId, propertyId),
+        eq(activityLog.verb, 'imported'),
+      ),
+    )
+    .limit(1)
+  return line
+}
+
+/** Some of the chosen assets of a property in the order of their names, from the one after the given one on. */
+export function listAssetsAfter(
+  db: Executor,
+  choice: AssetChoice,
+  { after, limit }: { after?: { name: string; id: string } | undefined; limit: number },
+) {
+  const { id, name, category, location, manufacturer, model, serial, status, notes } = assets
+  const { purchasedOn, purchasedFrom, purchasePriceMinor, warrantyUntil, hasLifetimeWarranty } = assets
+  return db
+    .select({
+      id,
+      name,
+      category,
+      location,
+      manufacturer,
+      model,
+      serial,
+      purchasedOn,
+      purchasedFrom,
+      purchasePriceMinor,
+      warrantyUntil,
+      hasLifetimeWarranty,
+      status,
+      notes,
+    })
+    .from(assets)
+    .where(and(isChosen(choice), after && sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`))
+    .orderBy(asc(name), asc(id))
+    .limit(limit)
+}

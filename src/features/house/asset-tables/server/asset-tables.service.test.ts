@@ -1,0 +1,291 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { anAsset } from '../../../../../test/factories/records.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, Role } from '../../../../server/context.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { maxAssetsPerProperty } from '../../assets/assets.rules.ts'
+import type { TableImport } from '../asset-tables.schemas.ts'
+import { findImport, listAssetMarks, listAssetsAfter } from './asset-tables.repository.ts'
+import { importTable, openAssetTable, previewTable } from './asset-tables.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let groupId = ''
+let propertyId = ''
+let anna: MemberContext
+
+beforeEach(async () => {
+  const user = await aUser(db)
+  groupId = (await aGroup(db, [{ user }])).id
+  propertyId = (await aProperty(db, groupId, { name: 'Lake cabin' })).id
+  anna = asMember(db, user, groupId)
+})
+
+async function someone(role: Role): Promise<MemberContext> {
+  const user = await aUser(db)
+  await aMembership(db, { familyGroupId: groupId, userId: user.id, role, color: 'pine' })
+  return asMember(db, user, groupId, role)
+}
+
+const file = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
+const things = (count: number) =>
+  file('Name,Category,Price paid', ...Array.from({ length: count }, (_, n) => `Thing ${n},Tool,${n}.50`))
+const house = () => ({ id: propertyId, familyGroupId: groupId })
+
+/** Imports a file as somebody does who saw its preview. */
+async function bring(ctx: MemberContext, bytes: Buffer, overrides: Partial<TableImport> = {}) {
+  const { sha256, total, existing } = await previewTable(anna, propertyId, bytes)
+  const choice = { existing: 'skip', count: total - existing, ...overrides } as const
+  return importTable(ctx, propertyId, bytes, { sha256, importId: newId(), ...choice })
+}
+
+const refusal = (code: string, message: string | RegExp = /./) => ({
+  code,
+  message: message instanceof RegExp ? expect.stringMatching(message) : message,
+})
+
+describe('the preview of a table', () => {
+  it('shows the first 50 rows as they will be, and counts them all', async () => {
+    const preview = await previewTable(anna, propertyId, things(120))
+    expect(preview).toMatchObject({ total: 120, existing: 0, room: 5_000, problems: [], notices: [] })
+    expect(preview.rows).toHaveLength(50)
+    expect(preview.rows[1]).toMatchObject({
+      line: 3,
+      isHere: false,
+      fields: { name: 'Thing 1', category: 'TOOL', purchasePriceMinor: 150 },
+    })
+    expect(await db.$count(assets)).toBe(0)
+    expect(await db.$count(activityLog)).toBe(0)
+  })
+
+  it('tells every problem with its line and column, and after 200 how many more there are', async () => {
+    const wrong = Array.from({ length: 230 }, (_, number) => `Thing ${number},soon`)
+    const preview = await previewTable(anna, propertyId, file('Name,Bought on', 'Good,', ...wrong))
+    expect(preview).toMatchObject({ total: 231, moreProblems: 30 })
+    expect(preview.problems).toHaveLength(200)
+    expect(preview.problems[0]).toEqual({
+      line: 3,
+      column: 'Bought on',
+      message: '“soon” is no date. Write it as 2024-03-31.',
+    })
+  })
+
+  it('names the columns that go nowhere and how the letters were read', async () => {
+    const preview = await previewTable(anna, propertyId, Buffer.from('Name;Colour\nT\xfcr;red', 'latin1'))
+    expect(preview.leftOut).toEqual(['Colour'])
+    expect(preview.notices).toHaveLength(1)
+    expect(preview.rows[0]?.fields.name).toBe('Tür')
+  })
+
+  it('knows what the property has already, by name, serial number and manufacturer', async () => {
+    await anAsset(db, house(), { name: 'Boiler', serial: 'SN-1', manufacturer: 'Warmwell' })
+    await anAsset(db, house(), { name: 'Ladder' })
+    await anAsset(db, house(), { name: 'Rake', deletedAt: new Date() })
+    const elsewhere = await aProperty(db, groupId)
+    await anAsset(db, { id: elsewhere.id, familyGroupId: groupId }, { name: 'Saw' })
+    const table = file(
+      'Name,Serial,Manufacturer',
+      ' boiler ,sn-1,WARMWELL',
+      'Boiler,SN-2,Warmwell',
+      'Ladder,,',
+      'Rake,,',
+      'Saw,,',
+    )
+    const preview = await previewTable(anna, propertyId, table)
+    expect(preview.rows.map(({ isHere }) => isHere)).toEqual([true, false, true, false, false])
+    expect(preview).toMatchObject({ existing: 2, room: maxAssetsPerProperty - 2 })
+  })
+
+  it.each([
+    ['names of columns alone', file('Name,Notes'), /no rows below them/],
+    ['no names of columns', file('Boiler,Heating', 'Roof,Building'), /No column says/],
+    ['50,000 rows', things(50_000), /more than 5,000 rows/],
+    ['a spreadsheet', Buffer.from('PK\x03\x04'), /a spreadsheet/],
+  ])('refuses %s under the field of the file', async (_, bytes, message) => {
+    await expect(previewTable(anna, propertyId, bytes)).rejects.toMatchObject({
+      ...refusal('invalid', message),
+      details: { fields: { file: expect.stringMatching(message) } },
+    })
+  })
+
+  it('counts the tries of one person', async () => {
+    const counted: unknown[] = []
+    const limits = { limit: async (...args: unknown[]) => void counted.push(args), check: async () => {} }
+    await previewTable({ ...anna, limits }, propertyId, things(1))
+    expect(counted).toEqual([['asset-import', anna.user.id, { points: 100, durationSeconds: 3_600 }]])
+  })
+})
+
+describe('the import of a table', () => {
+  it('adds all of it and writes one line about it', async () => {
+    expect(await bring(anna, things(1_200))).toEqual({ added: 1_200, skipped: 0 })
+    expect(await db.$count(assets, eq(assets.createdBy, anna.user.id))).toBe(1_200)
+    expect(await db.select().from(activityLog)).toMatchObject([
+      { verb: 'imported', entityType: 'asset', propertyId, after: { count: 1_200, skipped: 0 } },
+    ])
+  })
+
+  it('adds nothing when one row is wrong', async () => {
+    const bytes = file('Name,Price paid', 'A,1.00', 'B,free', 'C,3.00')
+    await expect(bring(anna, bytes)).rejects.toMatchObject(
+      refusal('invalid', 'Nothing was added: one row has problems. Correct the file and choose it again.'),
+    )
+    expect(await db.$count(assets)).toBe(0)
+    expect(await db.$count(activityLog)).toBe(0)
+  })
+
+  it('adds nothing when the property would have too many', async () => {
+    const names = Array.from({ length: maxAssetsPerProperty - 2 }, (_, number) => ({
+      name: `Old ${number}`,
+      category: 'OTHER' as const,
+      propertyId,
+      familyGroupId: groupId,
+    }))
+    await db.insert(assets).values(names)
+    expect(await previewTable(anna, propertyId, things(3))).toMatchObject({ room: 2 })
+    await expect(bring(anna, things(3))).rejects.toMatchObject(refusal('conflict', /can have 5,000 assets/))
+    expect(await db.$count(assets)).toBe(maxAssetsPerProperty - 2)
+    expect(await bring(anna, things(2))).toEqual({ added: 2, skipped: 0 })
+  })
+
+  it('skips what is here already, or adds it again for who wants that', async () => {
+    await bring(anna, things(3))
+    expect(await bring(anna, things(5))).toEqual({ added: 2, skipped: 3 })
+    expect(await bring(anna, things(5), { existing: 'add', count: 5 })).toEqual({ added: 5, skipped: 0 })
+    expect(await db.$count(assets)).toBe(10)
+  })
+
+  it('keeps two equal rows of one file: a family may have two such chairs', async () => {
+    expect(await bring(anna, file('Name', 'Chair', 'Chair'))).toEqual({ added: 2, skipped: 0 })
+  })
+
+  it('happens once when it is sent twice, one after the other or at once', async () => {
+    const importId = newId()
+    const twice = await Promise.all([
+      bring(anna, things(40), { importId, count: 40 }),
+      bring(anna, things(40), { importId, count: 40 }),
+    ])
+    expect(twice).toEqual([
+      { added: 40, skipped: 0 },
+      { added: 40, skipped: 0 },
+    ])
+    expect(await bring(anna, things(40), { importId, count: 40 })).toEqual({ added: 40, skipped: 0 })
+    expect(await db.$count(assets)).toBe(40)
+    expect(await db.$count(activityLog)).toBe(1)
+  })
+
+  it('does not do in one house what was done in another under the same id', async () => {
+    const importId = newId()
+    await bring(anna, things(2), { importId })
+    propertyId = (await aProperty(db, groupId)).id
+    expect(await bring(anna, things(2), { importId })).toEqual({ added: 2, skipped: 0 })
+  })
+
+  it('of the same file by two people at once adds it once, and tells the other to look again', async () => {
+    const ben = await someone('MEMBER')
+    const outcomes = await Promise.allSettled([
+      bring(anna, things(40), { count: 40 }),
+      bring(ben, things(40), { count: 40 }),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: refusal('conflict', /changed meanwhile/),
+    })
+    expect(await db.$count(assets)).toBe(40)
+  })
+
+  it('takes no other file than the one that was looked at', async () => {
+    const { sha256 } = await previewTable(anna, propertyId, things(3))
+    const choice = { sha256, importId: newId(), existing: 'skip', count: 4 } as const
+    await expect(importTable(anna, propertyId, things(4), choice)).rejects.toMatchObject(
+      refusal('conflict', /not the file that you looked at/),
+    )
+  })
+
+  it('refuses a viewer, somebody removed, somebody else, and a house that is archived or gone', async () => {
+    await expect(bring(await someone('VIEWER'), things(2))).rejects.toMatchObject({ code: 'forbidden' })
+    const removed = await someone('MANAGER')
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, removed.user.id))
+    await expect(bring(removed, things(2))).rejects.toMatchObject({ code: 'not-found' })
+    const user = await aUser(db)
+    const other = asMember(db, user, (await aGroup(db, [{ user }])).id)
+    await expect(bring(other, things(2))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(previewTable(other, propertyId, things(2))).rejects.toMatchObject({ code: 'not-found' })
+
+    const set = (values: object) => db.update(properties).set(values).where(eq(properties.id, propertyId))
+    await set({ status: 'ARCHIVED' })
+    await expect(bring(anna, things(2))).rejects.toMatchObject(refusal('conflict', /archived/))
+    await set({ status: 'ACTIVE', deletedAt: new Date() })
+    await expect(bring(anna, things(2))).rejects.toMatchObject({ code: 'not-found' })
+    expect(await db.$count(assets)).toBe(0)
+  })
+
+  it('is done when its role allows it at the time, not when it was previewed', async () => {
+    const ben = await someone('MEMBER')
+    await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.userId, ben.user.id))
+    await expect(bring(ben, things(2))).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await db.$count(assets)).toBe(0)
+  })
+})
+
+describe('the export of the assets', () => {
+  async function rowsOf(ctx: MemberContext) {
+    const { pages } = await openAssetTable(ctx, propertyId)
+    const rows: string[][] = []
+    for await (const page of pages) rows.push(...page)
+    return rows
+  }
+
+  it('has every asset of the property once, over many pages, by name', async () => {
+    await bring(anna, things(1_234))
+    await anAsset(db, house(), { name: 'Deleted', deletedAt: new Date() })
+    const twins = ['Thing 1', 'Thing 1', 'Thing 1']
+    for (const name of twins) await anAsset(db, house(), { name })
+    const rows = await rowsOf(await someone('VIEWER'))
+    expect(rows).toHaveLength(1_237)
+    expect(new Set(rows.map(([name]) => name)).size).toBe(1_234)
+    expect(rows.filter(([name]) => name === 'Thing 1')).toHaveLength(4)
+  })
+
+  it('has those alone that the list is narrowed to', async () => {
+    await anAsset(db, house(), { name: 'Boiler', serial: 'SN-77' })
+    await anAsset(db, house(), { name: 'Ladder', category: 'TOOL' })
+    await anAsset(db, house(), { name: 'Saw', category: 'TOOL', status: 'BROKEN' })
+    const names = async (choice: Parameters<typeof openAssetTable>[2]) => {
+      const { pages } = await openAssetTable(anna, propertyId, choice)
+      return (await pages.next()).value?.map(([name]) => name)
+    }
+    expect(await names({ q: 'sn-77' })).toEqual(['Boiler'])
+    expect(await names({ category: 'TOOL' })).toEqual(['Ladder', 'Saw'])
+    expect(await names({ category: 'TOOL', status: 'BROKEN', q: 'S' })).toEqual(['Saw'])
+  })
+
+  it('of no assets has no rows, and of a foreign house does not exist', async () => {
+    expect(await rowsOf(anna)).toEqual([])
+    const user = await aUser(db)
+    const other = asMember(db, user, (await aGroup(db, [{ user }])).id)
+    await expect(openAssetTable(other, propertyId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('what the table asks of the database', () => {
+  it('costs the same with many other groups', async () => {
+    await bring(anna, things(300))
+    const key = { propertyId, familyGroupId: groupId }
+    const after = { name: 'Thing 2', id: newId() }
+    await expectIndexed(database, async (counted) => {
+      await listAssetMarks(counted, key)
+      await findImport(counted, key, newId())
+      await listAssetsAfter(counted, { ...key, words: [] }, { limit: 500 })
+      await listAssetsAfter(counted, { ...key, words: ['thing'], status: 'IN_USE' }, { after, limit: 500 })
+    })
+  })
+})

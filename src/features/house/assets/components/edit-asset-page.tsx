@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { useUpdateAsset } from '../assets.queries.ts'
+import { assetFieldsOf, assetStatuses, canMove } from '../assets.rules.ts'
+import type { AssetFields, AssetView } from '../assets.schemas.ts'
+import { newerAssetOf } from '../newer-asset.ts'
+import { AssetConflict } from './asset-conflict.tsx'
+import { AssetForm } from './asset-form.tsx'
+import { AssetBreadcrumbs, ReadOnlyAssets } from './asset-frame.tsx'
+
+/** Changes the facts of an asset. */
+export function EditAssetPage({ asset }: { asset: AssetView }) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(asset)
+  const isEditable = can(asset.role, 'asset.edit') && asset.propertyStatus === 'ACTIVE'
+  return (
+    <Page width="form" className="grid grid-cols-1 gap-6">
+      <div className="grid gap-1">
+        <AssetBreadcrumbs of={asset} />
+        <h1 className="text-xl wrap-anywhere">Edit {base.name}</h1>
+      </div>
+      {isEditable ? (
+        <EditAssetForm key={base.version} base={base} onReload={setBase} />
+      ) : (
+        <ReadOnlyAssets propertyId={asset.propertyId} isArchived={asset.propertyStatus === 'ARCHIVED'} />
+      )}
+    </Page>
+  )
+}
+
+type EditAssetFormProps = { base: AssetView; onReload: (newer: AssetView) => void }
+
+function EditAssetForm({ base, onReload }: EditAssetFormProps) {
+  const navigate = useNavigate()
+  const update = useUpdateAsset(base)
+  const [newer, setNewer] = useState<AssetView | null>(null)
+  const [mine, setMine] = useState<AssetFields | null>(null)
+  const known = newer ?? base
+
+  const save = async (fields: AssetFields) => {
+    try {
+      await update.mutateAsync({ ...fields, version: known.version })
+    } catch (error) {
+      setNewer(newerAssetOf(error) ?? newer)
+      setMine(fields)
+      throw error
+    }
+    toast.success('Saved')
+    return () => navigate({ to: '/asset/$assetId', params: { assetId: base.id } })
+  }
+  return (
+    <AssetForm
+      defaultValues={assetFieldsOf(base)}
+      place={base}
+      statuses={assetStatuses.filter((status) => canMove(known.status, status))}
+      draftKey={`asset:${base.id}:${base.version}`}
+      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      save={save}
+      before={
+        newer && mine && <AssetConflict mine={mine} newer={newer} onTakeNewer={() => onReload(newer)} />
+      }
+      cancel={
+        <ButtonLink to="/asset/$assetId" params={{ assetId: base.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
+import type { PropertyView } from '../../properties/properties.schemas.ts'
+import type { LabelSearch, LabelSize } from '../asset-search.ts'
+import type { AssetLabelsView } from '../assets.schemas.ts'
+import { AssetBreadcrumbs } from './asset-frame.tsx'
+import { LabelSheet } from './label-sheet.tsx'
+
+type LabelsPageProps = { property: PropertyView; sheet: AssetLabelsView; search: LabelSearch }
+
+/** Labels to print, cut out and stick onto things: whoever scans one sees the asset, if they are in the group. */
+export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
+  const { id: propertyId, name: propertyName } = property
+  const { labels, total } = sheet
+  const navigate = useNavigate()
+  const size = search.size ?? 'small'
+  const resize = (next: LabelSize) =>
+    navigate({
+      to: '/property/$propertyId/labels',
+      params: { propertyId },
+      search: { ...search, size: next },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Page className="grid grid-cols-1 gap-6 print:max-w-none print:p-0">
+      <div className="grid grid-cols-1 gap-4" data-no-print>
+        <div className="grid gap-1">
+          <AssetBreadcrumbs of={{ ...property, propertyId, propertyName }} />
+          <h1 className="text-xl">Labels</h1>
+          <p className="text-muted">
+            A label opens the page of its asset for the people of your group, and nothing for others.
+          </p>
+        </div>
+        {labels.length > 0 && (
+          <>
+            <SegmentedChoice
+              legend="Size"
+              options={[
+                { value: 'small', label: 'Small' },
+                { value: 'large', label: 'Large' },
+              ]}
+              value={size}
+              onChange={(next) => void resize(next)}
+            />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button variant="primary" onClick={() => window.print()}>
+                <Printer aria-hidden="true" />
+                Print
+              </Button>
+              <p className="text-muted">{sheetText(labels.length, total)}</p>
+            </div>
+          </>
+        )}
+      </div>
+      {labels.length > 0 ? (
+        <LabelSheet labels={labels} size={size} />
+      ) : (
+        <EmptyState
+          title="Nothing to print"
+          action={
+            <ButtonLink to="/property/$propertyId/assets" params={{ propertyId }}>
+              Back to the assets
+            </ButtonLink>
+          }
+        >
+          No asset of {propertyName} matches.
+        </EmptyState>
+      )}
+      {labels.length < total && (
+        <p data-no-print>
+          <Link
+            to="/property/$propertyId/assets"
+            params={{ propertyId }}
+            className="text-link inline-flex min-h-touch items-center"
+          >
+            Narrow the list
+          </Link>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+const sheetText = (shown: number, total: number) =>
+  shown < total
+    ? `These are the first ${shown} of ${total.toLocaleString('en')}, by name: a sheet holds ${shown}. Narrow the list to print the others.`
+    : `${shown} ${shown === 1 ? 'label' : 'labels'}, on A4.`

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { PropertyView } from '../../properties/properties.schemas.ts'
+import { useCreateAsset } from '../assets.queries.ts'
+import { assetStatuses, emptyAsset } from '../assets.rules.ts'
+import type { AssetFields } from '../assets.schemas.ts'
+import { AssetForm } from './asset-form.tsx'
+import { AssetBreadcrumbs, ReadOnlyAssets } from './asset-frame.tsx'
+
+/** Adds an asset to a property, and goes on to its page. */
+export function NewAssetPage({ property }: { property: PropertyView }) {
+  const { id: propertyId, name, role, status } = property
+  const isEditable = can(role, 'asset.edit') && status === 'ACTIVE'
+  return (
+    <Page width="form" className="grid grid-cols-1 gap-6">
+      <div className="grid gap-1">
+        <AssetBreadcrumbs of={{ ...property, propertyId, propertyName: name }} />
+        <h1 className="text-xl">New asset</h1>
+        {isEditable && (
+          <p className="text-muted">
+            A name is enough to begin. Photos and papers, such as its label, are added on its page.
+          </p>
+        )}
+      </div>
+      {isEditable ? (
+        <NewAssetForm property={property} />
+      ) : (
+        <ReadOnlyAssets propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
+      )}
+    </Page>
+  )
+}
+
+function NewAssetForm({ property }: { property: PropertyView }) {
+  const navigate = useNavigate()
+  const creation = useCreateAsset(property)
+  const save = async (fields: AssetFields) => {
+    const { assetId } = await creation.mutateAsync(fields)
+    toast.success(`${fields.name} is added.`)
+    return () => navigate({ to: '/asset/$assetId', params: { assetId } })
+  }
+  return (
+    <AssetForm
+      defaultValues={emptyAsset}
+      place={property}
+      statuses={assetStatuses}
+      draftKey={`new-asset:${property.id}`}
+      submitLabel="Add asset"
+      save={save}
+      cancel={
+        <ButtonLink to="/property/$propertyId/assets" params={{ propertyId: property.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,274 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  like,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { notFound } from '../../../../lib/app-error.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { escapedForLike } from '../../../../server/db/like.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { schedules } from '../../../../server/db/schema/schedules.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import type { AssetCategory, AssetSort, AssetStatus } from '../assets.rules.ts'
+import type { AssetFields } from '../assets.schemas.ts'
+
+/** Each statement names the asset and its group: an id of another group finds nothing. */
+export type AssetKey = { assetId: string; familyGroupId: string }
+
+const isThis = ({ assetId, familyGroupId }: AssetKey) =>
+  and(eq(assets.id, assetId), eq(assets.familyGroupId, familyGroupId))
+
+const lineColumns = {
+  id: assets.id,
+  name: assets.name,
+  category: assets.category,
+  location: assets.location,
+  manufacturer: assets.manufacturer,
+  model: assets.model,
+  serial: assets.serial,
+  status: assets.status,
+  warrantyUntil: assets.warrantyUntil,
+  hasLifetimeWarranty: assets.hasLifetimeWarranty,
+}
+
+const { id: _, ...lineFields } = lineColumns
+const fieldColumns = {
+  ...lineFields,
+  purchasedOn: assets.purchasedOn,
+  purchasedFrom: assets.purchasedFrom,
+  purchasePriceMinor: assets.purchasePriceMinor,
+  notes: assets.notes,
+}
+
+export type NewAsset = AssetFields & { familyGroupId: string; propertyId: string; createdBy: string }
+
+/** A statement takes at most 65,535 values. */
+const rowsPerInsert = 1_000
+
+/** @returns the ids, in the order of the rows. */
+export async function insertAssets(tx: Tx, rows: NewAsset[]): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < rows.length; at += rowsPerInsert) {
+    const inserted = await tx
+      .insert(assets)
+      .values(rows.slice(at, at + rowsPerInsert))
+      .returning({ id: assets.id })
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  return ids
+}
+
+export async function countAssets(db: Executor, propertyId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(assets)
+    .where(and(eq(assets.propertyId, propertyId), isNull(assets.deletedAt)))
+  return row?.total ?? 0
+}
+
+/** Those who add assets to one property count one after the other, so that two at once cannot both take the last place. */
+export async function lockAssetsOf(tx: Tx, propertyId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assets-of:${propertyId}`}, 0))`)
+}
+
+/** Which assets of a property are listed. */
+export type AssetChoice = {
+  familyGroupId: string
+  propertyId: string
+  /** Each of them is part of the name, the manufacturer, the model or the serial number. */
+  words: string[]
+  category?: AssetCategory | undefined
+  status?: AssetStatus | undefined
+  /** This one alone. */
+  only?: string | undefined
+}
+
+export const isChosen = ({ familyGroupId, propertyId, words, category, status, only }: AssetChoice) =>
+  and(
+    eq(assets.familyGroupId, familyGroupId),
+    eq(assets.propertyId, propertyId),
+    isNull(assets.deletedAt),
+    ...words.map((word) => like(assets.searchName, sql`'%' || lower(${escapedForLike(word)}) || '%'`)),
+    category === undefined ? undefined : eq(assets.category, category),
+    status === undefined ? undefined : eq(assets.status, status),
+    only === undefined ? undefined : eq(assets.id, only),
+  )
+
+export async function countChosen(db: Executor, choice: AssetChoice): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(assets).where(isChosen(choice))
+  return row?.total ?? 0
+}
+
+type Page = AssetChoice & { sort: AssetSort; after?: string | undefined; limit: number }
+
+/** A page of the chosen assets. The sort is of one property's assets, whose number is limited. */
+export function listAssets(db: Executor, { sort, after, limit, ...choice }: Page) {
+  const { columns, order } = orders[sort]
+  return db
+    .select(lineColumns)
+    .from(assets)
+    .where(and(isChosen(choice), after === undefined ? undefined : comesAfter(sort, after, choice)))
+    .orderBy(...columns(assets).map((column) => order(column)))
+    .limit(limit)
+}
+
+type Columns = Pick<typeof assets, 'id' | 'name' | 'warrantyUntil' | 'hasLifetimeWarranty'>
+
+/** The assets of a property that are still in the house, by name. */
+export function listAssetChoices(
+  db: Executor,
+  { propertyId, familyGroupId, limit }: { propertyId: string; familyGroupId: string; limit: number },
+) {
+  return db
+    .select({ id: assets.id, name: assets.name })
+    .from(assets)
+    .where(
+      and(
+        isChosen({ propertyId, familyGroupId, words: [] }),
+        notInArray(assets.status, ['REPLACED', 'DISPOSED']),
+      ),
+    )
+    .orderBy(sql`lower(${assets.name})`, assets.id)
+    .limit(limit)
+}
+
+/** By what a list is sorted; the id comes last, so that no two rows are equal. */
+const orders: Record<AssetSort, { columns: (of: Columns) => SQL[]; order: typeof asc; comparison: SQL }> = {
+  name: { columns: ({ name, id }) => [sql`lower(${name})`, sql`${id}`], order: asc, comparison: sql`>` },
+  // Ids begin with the time at which they were made.
+  newest: { columns: ({ id }) => [sql`${id}`], order: desc, comparison: sql`<` },
+  warranty: {
+    columns: ({ warrantyUntil, hasLifetimeWarranty, id }) => [
+      // What ends never comes behind what ends, and what has no warranty last.
+      sql`coalesce(${warrantyUntil}::text, case when ${hasLifetimeWarranty} then 'lifetime' else 'none' end)`,
+      sql`${id}`,
+    ],
+    order: asc,
+    comparison: sql`>`,
+  },
+}
+
+/** Behind the given asset of the same property, which may have been deleted meanwhile. */
+function comesAfter(sort: AssetSort, assetId: string, { familyGroupId, propertyId }: AssetChoice) {
+  const { columns, comparison } = orders[sort]
+  const last = aliasedTable(assets, 'last')
+  const row = (of: Columns) => sql.join(columns(of), sql`, `)
+  return sql`(${row(assets)}) ${comparison} (
+    select ${row(last)} from ${assets} as last
+    where ${and(eq(last.id, assetId), eq(last.propertyId, propertyId), eq(last.familyGroupId, familyGroupId))}
+  )`
+}
+
+export async function findAsset(db: Executor, key: AssetKey) {
+  const [asset] = await db
+    .select({
+      ...fieldColumns,
+      id: assets.id,
+      familyGroupId: assets.familyGroupId,
+      groupName: familyGroups.name,
+      currency: familyGroups.currency,
+      propertyId: assets.propertyId,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+      timeZone: properties.timeZone,
+      version: assets.version,
+    })
+    .from(assets)
+    .innerJoin(
+      properties,
+      and(eq(properties.id, assets.propertyId), eq(properties.familyGroupId, assets.familyGroupId)),
+    )
+    .innerJoin(familyGroups, eq(familyGroups.id, assets.familyGroupId))
+    .where(and(isThis(key), isNull(assets.deletedAt), isNull(properties.deletedAt)))
+  return asset
+}
+
+/** The property of an asset, which never changes. @param isDeleted whether the asset is looked for in the trash. */
+export async function findPropertyOf(db: Executor, key: AssetKey, { isDeleted = false } = {}) {
+  const [asset] = await db
+    .select({ propertyId: assets.propertyId })
+    .from(assets)
+    .where(and(isThis(key), isDeleted ? isInTrash(assets.deletedAt) : isNull(assets.deletedAt)))
+  if (!asset) throw notFound('This asset')
+  return asset.propertyId
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockAsset(tx: Tx, key: AssetKey) {
+  const [asset] = await tx
+    .select({ ...fieldColumns, version: assets.version })
+    .from(assets)
+    .where(and(isThis(key), isNull(assets.deletedAt)))
+    .for('update')
+  if (!asset) throw notFound('This asset')
+  return asset
+}
+
+/** Writes the given columns and raises the version. */
+export async function updateAsset(tx: Tx, key: AssetKey, change: Partial<AssetFields>) {
+  await tx
+    .update(assets)
+    .set({ ...change, version: sql`${assets.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(assets.deletedAt)))
+}
+
+export async function markAssetDeleted(tx: Tx, key: AssetKey) {
+  await tx
+    .update(assets)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isThis(key), isNull(assets.deletedAt)))
+}
+
+/** @returns the name of what came back, or undefined when there is nothing to restore (any more). */
+export async function unmarkAssetDeleted(tx: Tx, key: AssetKey): Promise<string | undefined> {
+  const [row] = await tx
+    .update(assets)
+    .set({ deletedAt: null, version: sql`${assets.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(assets.deletedAt)))
+    .returning({ name: assets.name })
+  return row?.name
+}
+
+/** What is in the trash of the group, newest first; not what is in there with its property. */
+export function listDeletedAssets(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({
+      id: assets.id,
+      name: assets.name,
+      deletedAt: assets.deletedAt,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
+    .from(assets)
+    .innerJoin(
+      properties,
+      and(eq(properties.id, assets.propertyId), eq(properties.familyGroupId, assets.familyGroupId)),
+    )
+    .where(
+      and(eq(assets.familyGroupId, familyGroupId), isInTrash(assets.deletedAt), isNull(properties.deletedAt)),
+    )
+    .orderBy(desc(assets.deletedAt), desc(assets.id))
+    .limit(limit)
+}
+
+/** Tasks and schedules stay when the asset goes for good: they are the history, and the plan, of the house as well. */
+export async function detachWork(tx: Tx, assetIds: string[]) {
+  await tx.update(tasks).set({ assetId: null }).where(inArray(tasks.assetId, assetIds))
+  await tx.update(schedules).set({ assetId: null }).where(inArray(schedules.assetId, assetIds))
+}
+
+export async function deleteAssets(tx: Tx, assetIds: string[]) {
+  await tx.delete(assets).where(inArray(assets.id, assetIds))
+}

@@ -1,0 +1,241 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import {
+  changeInProperty,
+  getProperty,
+  holdActiveProperty,
+} from '../../properties/server/properties.service.ts'
+import {
+  assetPageSize,
+  canMove,
+  changedFields,
+  maxAssetChoices,
+  maxAssetsPerProperty,
+  maxLabels,
+  pickFields,
+  searchWords,
+  settledWarranty,
+} from '../assets.rules.ts'
+import type {
+  AssetChoiceView,
+  AssetFields,
+  AssetLabelsView,
+  AssetPageView,
+  AssetView,
+  CreateAssetInput,
+  ListAssetLabelsInput,
+  ListAssetsInput,
+  SetAssetStatusInput,
+  UpdateAssetInput,
+} from '../assets.schemas.ts'
+import { statusLabels } from '../assets.texts.ts'
+import * as repository from './assets.repository.ts'
+
+/** A page of the assets of a property, narrowed and sorted as the address says. */
+export async function listAssets(
+  ctx: MemberContext,
+  { sort, after, ...input }: ListAssetsInput,
+): Promise<AssetPageView> {
+  const { timeZone } = await getProperty(ctx, input.propertyId)
+  const choice = choiceOf(ctx, input)
+  // One more than is shown tells whether there is a next page.
+  const [total, rows] = await Promise.all([
+    repository.countChosen(ctx.db, choice),
+    repository.listAssets(ctx.db, { ...choice, sort, after, limit: assetPageSize + 1 }),
+  ])
+  const assets = rows.slice(0, assetPageSize)
+  return {
+    assets,
+    total,
+    next: rows.length > assetPageSize ? (assets.at(-1)?.id ?? null) : null,
+    today: todayIn(timeZone, ctx.clock.now()),
+  }
+}
+
+/** What a task or a schedule can be about: the things of a property, by name. */
+export const listAssetChoices = (ctx: MemberContext, propertyId: string): Promise<AssetChoiceView[]> =>
+  repository.listAssetChoices(ctx.db, {
+    propertyId,
+    familyGroupId: ctx.member.familyGroupId,
+    limit: maxAssetChoices,
+  })
+
+/** What is printed for the chosen assets: at most one sheet's worth, by name. */
+export async function listAssetLabels(
+  ctx: MemberContext,
+  input: ListAssetLabelsInput,
+): Promise<AssetLabelsView> {
+  const choice = choiceOf(ctx, input)
+  const [total, rows] = await Promise.all([
+    repository.countChosen(ctx.db, choice),
+    repository.listAssets(ctx.db, { ...choice, sort: 'name', limit: maxLabels }),
+  ])
+  const labels = rows.map(({ id, name, location }) => ({
+    id,
+    name,
+    location,
+    address: `${ctx.origin}/asset/${id}`,
+  }))
+  return { labels, total }
+}
+
+function choiceOf(ctx: MemberContext, { q = '', ...choice }: ListAssetLabelsInput): repository.AssetChoice {
+  return { ...choice, words: searchWords(q), familyGroupId: ctx.member.familyGroupId }
+}
+
+export async function getAsset(ctx: MemberContext, assetId: string): Promise<AssetView> {
+  const asset = await findAsset(ctx, { assetId, familyGroupId: ctx.member.familyGroupId })
+  if (!asset) throw notFound('This asset')
+  return asset
+}
+
+type Reader = Pick<MemberContext, 'clock' | 'member'> & { db: MemberContext['db'] | Tx }
+
+async function findAsset({ db, clock, member }: Reader, key: repository.AssetKey) {
+  const asset = await repository.findAsset(db, key)
+  return asset && { ...asset, role: member.role, today: todayIn(asset.timeZone, clock.now()) }
+}
+
+export function createAsset(ctx: MemberContext, { propertyId, ...fields }: CreateAssetInput) {
+  return changeInProperty(ctx, 'asset.edit', propertyId, async (tx) => {
+    const [assetId] = await addAssets(tx, ctx, propertyId, [fields])
+    if (!assetId) throw new Error('the asset was not inserted')
+    return { assetId }
+  })
+}
+
+/**
+ * The part of adding assets that runs inside a transaction of the caller, who has checked the right and holds the
+ * property (`changeInProperty`, or made it in the same transaction). All or none; one line in the log.
+ * @param line what the log says, when it is not that assets were added
+ * @returns the ids, in the order of the fields.
+ */
+export async function addAssets(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  fields: AssetFields[],
+  line?: Omit<Entry, 'propertyId'>,
+): Promise<string[]> {
+  if (fields.length === 0) return []
+  await requireRoomForAssets(tx, propertyId, fields.length)
+  const { familyGroupId } = ctx.member
+  const ids = await repository.insertAssets(
+    tx,
+    fields.map((one) => ({ ...settledWarranty(one), familyGroupId, propertyId, createdBy: ctx.user.id })),
+  )
+  const [id, ...others] = ids
+  const [first] = fields
+  if (line) {
+    await recordAssetActivity(tx, ctx, { propertyId, ...line })
+  } else if (id && others.length === 0) {
+    await recordAssetActivity(tx, ctx, { propertyId, entityId: id, verb: 'created', after: { ...first } })
+  } else {
+    // Of no asset in particular: the line is about the property's assets.
+    await recordAssetActivity(tx, ctx, {
+      propertyId,
+      entityId: propertyId,
+      verb: 'added',
+      after: { count: ids.length },
+    })
+  }
+  return ids
+}
+
+/** Two requests at once must not both see room for the last ones. */
+export async function requireRoomForAssets(tx: Tx, propertyId: string, added: number) {
+  await repository.lockAssetsOf(tx, propertyId)
+  if ((await repository.countAssets(tx, propertyId)) + added <= maxAssetsPerProperty) return
+  throw new AppError(
+    'conflict',
+    `A property can have ${maxAssetsPerProperty.toLocaleString('en')} assets. Delete some that you no longer need.`,
+  )
+}
+
+/** The door for changes of one asset: its property is held (`holdActiveProperty`), and so is its row. */
+export function changeAsset<Result>(
+  ctx: MemberContext,
+  assetId: string,
+  change: (tx: Tx, asset: Held) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, 'asset.edit', async (tx, member) => {
+    const key = { assetId, familyGroupId: member.familyGroupId }
+    const propertyId = await repository.findPropertyOf(tx, key)
+    await holdActiveProperty(tx, { propertyId, familyGroupId: member.familyGroupId })
+    const { version, ...fields } = await repository.lockAsset(tx, key)
+    return change(tx, { ...key, propertyId, version, fields, member })
+  })
+}
+
+type Held = repository.AssetKey & {
+  propertyId: string
+  version: number
+  fields: AssetFields
+  member: Member
+}
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateAsset(ctx: MemberContext, { assetId, version, ...input }: UpdateAssetInput) {
+  return changeAsset(ctx, assetId, async (tx, asset) => {
+    if (asset.version !== version) throw await staleEdit(tx, ctx, asset)
+    const next = settledWarranty(input)
+    requireMove(asset.fields, next.status)
+    const changed = changedFields(asset.fields, next)
+    if (changed.length === 0) return { version }
+    await repository.updateAsset(tx, asset, next)
+    await recordAssetActivity(tx, ctx, {
+      propertyId: asset.propertyId,
+      entityId: assetId,
+      verb: 'changed',
+      before: pickFields(asset.fields, changed),
+      after: pickFields(next, changed),
+    })
+    return { version: version + 1 }
+  })
+}
+
+/** One step of its life. The version tells that the caller knows what it is now: nobody undoes what others did. */
+export function setAssetStatus(ctx: MemberContext, { assetId, status, version }: SetAssetStatusInput) {
+  return changeAsset(ctx, assetId, async (tx, asset) => {
+    if (asset.fields.status === status) return { version: asset.version }
+    if (asset.version !== version) throw await staleEdit(tx, ctx, asset)
+    requireMove(asset.fields, status)
+    await repository.updateAsset(tx, asset, { status })
+    await recordAssetActivity(tx, ctx, {
+      propertyId: asset.propertyId,
+      entityId: assetId,
+      verb: 'moved',
+      before: { status: asset.fields.status },
+      after: { status },
+    })
+    return { version: version + 1 }
+  })
+}
+
+function requireMove({ name, status }: AssetFields, next: AssetFields['status']) {
+  if (canMove(status, next)) return
+  const message = `${name} is “${statusLabels[status]}” and cannot become “${statusLabels[next]}” directly. Choose another status first.`
+  throw new AppError('invalid', message, { fields: { status: message } })
+}
+
+async function staleEdit(tx: Tx, { clock }: MemberContext, { member, ...key }: Held) {
+  return new AppError(
+    'conflict',
+    'Somebody else saved this asset while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    { current: await findAsset({ db: tx, clock, member }, key) },
+  )
+}
+
+type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string }
+
+export const recordAssetActivity = (tx: Tx, ctx: MemberContext, entry: Entry) =>
+  recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    entityType: 'asset',
+    ...entry,
+  })

@@ -1,0 +1,59 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { type DocumentsPart, documentsQuery, type Narrowing } from '../documents.queries.ts'
+import { PaperList } from './paper-list.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+
+type DocumentListsProps = {
+  propertyId: string
+  narrowing: Narrowing
+  /** Stands in place of both lists when there is nothing in them. */
+  empty: ReactNode
+}
+
+/** The photos, then the papers, of a property or of what it is narrowed to. */
+export function DocumentLists({ propertyId, narrowing, empty }: DocumentListsProps) {
+  const photos = useDocuments(propertyId, 'photos', narrowing)
+  const papers = useDocuments(propertyId, 'papers', narrowing)
+  if (photos.documents.length === 0 && papers.documents.length === 0) return empty
+  return (
+    <div className="grid gap-8">
+      {photos.documents.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-lg">Photos</h2>
+          <PhotoGrid photos={photos.documents} />
+          {photos.more}
+        </section>
+      )}
+      {papers.documents.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-lg">Papers</h2>
+          <PaperList papers={papers.documents} today={papers.today} />
+          {papers.more}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** One list of documents, as far as it was asked for, and the button that asks for more. */
+export function useDocuments(propertyId: string, part: DocumentsPart, narrowing: Narrowing) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    documentsQuery(propertyId, part, narrowing),
+  )
+  const showMore = async () => {
+    const { error } = await fetchNextPage()
+    if (error) toastFailure(error)
+  }
+  return {
+    documents: data.pages.flatMap(({ documents }) => documents),
+    today: data.pages[0]?.today ?? '',
+    more: hasNextPage && (
+      <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
+        Show more {part}
+      </Button>
+    ),
+  }
+}

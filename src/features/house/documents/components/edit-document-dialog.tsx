@@ -1,0 +1,102 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Dialog, DialogClose } from '../../../../components/ui/dialog.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { useUpdateDocument } from '../documents.queries.ts'
+import { factNames, pickFacts } from '../documents.rules.ts'
+import { type DocumentFields, type DocumentView, documentFields } from '../documents.schemas.ts'
+import { factLabels, kindOptions } from '../documents.texts.ts'
+import { newerDocumentOf } from '../newer-document.ts'
+import { DocumentConflict } from './document-conflict.tsx'
+
+/** Changes what the family says about a document. */
+export function EditDocumentDialog({ document }: { document: DocumentView }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Dialog
+      title="Edit the document"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button>
+          <Pencil aria-hidden="true" />
+          Edit
+        </Button>
+      }
+    >
+      {isOpen && <EditForm document={document} onSaved={() => setOpen(false)} />}
+    </Dialog>
+  )
+}
+
+function EditForm({ document, onSaved }: { document: DocumentView; onSaved: () => void }) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(document)
+  return <Fields key={base.version} base={base} onReload={setBase} onSaved={onSaved} />
+}
+
+type FieldsProps = { base: DocumentView; onReload: (newer: DocumentView) => void; onSaved: () => void }
+
+function Fields({ base, onReload, onSaved }: FieldsProps) {
+  const update = useUpdateDocument(base)
+  const [newer, setNewer] = useState<DocumentView | null>(null)
+  const [mine, setMine] = useState<DocumentFields | null>(null)
+  const save = async (fields: DocumentFields) => {
+    try {
+      await update.mutateAsync({ ...fields, version: newer?.version ?? base.version })
+    } catch (error) {
+      setNewer(newerDocumentOf(error) ?? newer)
+      setMine(fields)
+      throw error
+    }
+    toast.success('Saved')
+    onSaved()
+  }
+  const { Field, status } = useSchemaForm<z.input<typeof documentFields>, DocumentFields>({
+    schema: documentFields,
+    defaultValues: { title: '', kind: 'OTHER', isVisibleToWorkers: false, ...pickFacts(base, factNames) },
+    save,
+  })
+  const isPicture = base.contentType.startsWith('image/')
+  return (
+    <SchemaForm status={status}>
+      {newer && mine && <DocumentConflict mine={mine} newer={newer} onTakeNewer={() => onReload(newer)} />}
+      <Field name="title">
+        {(field) => <field.TextField label={factLabels.title} autoComplete="off" maxLength={120} />}
+      </Field>
+      <Field name="kind">
+        {(field) => (
+          <field.Select
+            label={factLabels.kind}
+            options={kindOptions.filter(({ value }) => isPicture || value !== 'PHOTO')}
+          />
+        )}
+      </Field>
+      <Field name="expiresOn">
+        {(field) => (
+          <field.DateField
+            label={factLabels.expiresOn}
+            help="The last day on which it counts. Managers and members are told 30 and 7 days before."
+            optional
+          />
+        )}
+      </Field>
+      <Field name="isVisibleToWorkers">
+        {(field) => (
+          <field.Checkbox
+            label={factLabels.isVisibleToWorkers}
+            help="For later, when workers get a link to a job: whether they may see it. Until then only the family sees it."
+          />
+        )}
+      </Field>
+      <FormActions>
+        <DialogClose>Cancel</DialogClose>
+        <SubmitButton>{newer ? 'Save mine over it' : 'Save'}</SubmitButton>
+      </FormActions>
+    </SchemaForm>
+  )
+}

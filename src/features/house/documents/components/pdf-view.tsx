@@ -1,0 +1,106 @@
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { Spinner } from '../../../../components/ui/spinner.tsx'
+import type { DocumentView } from '../documents.schemas.ts'
+import { openPdf, type PDFDocumentProxy } from '../open-pdf.ts'
+import { PdfPage } from './pdf-page.tsx'
+import { useNearPages } from './use-near-pages.ts'
+
+type PdfViewProps = {
+  pdf: DocumentView
+  zoom: number
+  /** The zoom for which it is drawn: during a gesture the pictures of before are stretched. */
+  restingZoom: number
+}
+
+/** A page that fits is as wide as this at most: wider ones are hard to read. */
+const widestPixels = 830
+
+/** The pages of a PDF, one below the other, each drawn while it is in view. */
+export default function PdfView({ pdf: { fileId, title }, zoom, restingZoom }: PdfViewProps) {
+  const { opened, isUnreadable } = usePdf(`/api/files/${fileId}/original`)
+  if (isUnreadable) {
+    return (
+      <p role="alert" className="m-auto max-w-prose p-4 text-center">
+        This PDF cannot be shown here: it is damaged or protected by a password. Download it and open it with
+        another program.
+      </p>
+    )
+  }
+  if (!opened) {
+    return (
+      <div className="m-auto">
+        <Spinner />
+      </div>
+    )
+  }
+  return <PageList {...opened} title={title} zoom={zoom} restingZoom={restingZoom} />
+}
+
+type Opened = { pdf: PDFDocumentProxy; usualShape: number }
+
+function PageList({ zoom, restingZoom, ...shown }: Opened & Omit<PdfViewProps, 'pdf'> & { title: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  const fittedWidth = Math.min(useWidth(list), widestPixels)
+  const { numPages } = shown.pdf
+  return (
+    <div ref={list} className="mx-auto grid w-full grid-cols-1 content-start gap-3 self-start">
+      <p role="status" className="text-sm text-muted">
+        {numPages === 1 ? 'One page' : `${numPages} pages`}
+      </p>
+      {fittedWidth > 0 && (
+        <div style={{ width: fittedWidth * zoom }} className="mx-auto grid gap-3">
+          <Pages {...shown} list={list} width={fittedWidth * restingZoom} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type PagesProps = Opened & { title: string; list: RefObject<HTMLElement | null>; width: number }
+
+/** Stays as it is while two fingers zoom, however many pages there are. */
+const Pages = memo(function Pages({ pdf, usualShape, title, list, width }: PagesProps) {
+  const near = useNearPages(list)
+  return Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
+    <PdfPage
+      key={number}
+      pdf={pdf}
+      number={number}
+      label={`${title}, page ${number} of ${pdf.numPages}`}
+      drawnWidth={near.has(number) ? width : null}
+      usualShape={usualShape}
+    />
+  ))
+})
+
+function usePdf(address: string) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    const reading = openPdf(address)
+    const open = async () => {
+      const pdf = await reading.opened
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+      if (isCurrent) setOpened({ pdf, usualShape: width / height })
+    }
+    open().catch(() => isCurrent && setUnreadable(true))
+    return () => {
+      isCurrent = false
+      void reading.close()
+    }
+  }, [address])
+  return { opened, isUnreadable }
+}
+
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const watcher = new ResizeObserver(() => setWidth(element.clientWidth))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [ref])
+  return width
+}

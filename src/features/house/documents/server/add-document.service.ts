@@ -1,0 +1,133 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { groupFiles } from '../../../base/files/files.rules.ts'
+import { insertFile, type StoredFile, storeDocumentFile } from '../../../base/files/server/files.service.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { requireActiveProperty } from '../../properties/server/properties.service.ts'
+import { cleanFileName, isOwnTask, isSameOwner, kindOf, titleOf } from '../documents.rules.ts'
+import type { AddDocumentInput } from '../documents.schemas.ts'
+import * as repository from './documents.repository.ts'
+import { changeInPlace, holdOwner, houseOf, record, requireRoom } from './documents.service.ts'
+
+type Added = { documentId: string; isNew: boolean }
+
+/**
+ * Stores a file and what is known of it. The bytes are checked and stored before the transaction, their row, the
+ * document and the line of the log within one: whatever breaks in between leaves nothing but bytes that are swept.
+ * What would be refused in the end is refused before its bytes are read, and a file that arrived before under the same
+ * id is neither read nor stored again.
+ */
+export async function addDocument(
+  ctx: MemberContext,
+  input: AddDocumentInput,
+  readBytes: () => Promise<Buffer>,
+): Promise<Added> {
+  const { familyGroupId } = ctx.member
+  if (await wasSent(ctx, input)) return { documentId: input.documentId, isNew: false }
+  const houseId = await houseOf(ctx, input)
+  await requirePlace(ctx, input, houseId)
+  const file = await storeDocumentFile(ctx, groupFiles(familyGroupId), await readBytes())
+  return changeInPlace(ctx, actionFor(input), houseId, async (tx, member) => {
+    // One upload for an owner at a time: what the other one of two with the same id stored is seen from here on.
+    await holdOwner(tx, input)
+    const isLimited = await requireTie(tx, member, input)
+    if (isLimited) requirePhoto(file)
+    if (await wasSent({ ...ctx, db: tx }, input)) return { documentId: input.documentId, isNew: false }
+    await requireRoom(tx, input)
+    await addStoredDocument(tx, ctx, documentOf(isLimited ? { ...input, kind: null } : input, file), file)
+    return { documentId: input.documentId, isNew: true }
+  })
+}
+
+/** What depends on the caller's tie to a task is asked once the task is held. */
+export const actionFor = ({ taskId }: Pick<AddDocumentInput, 'taskId'>) =>
+  taskId ? 'task.complete-assigned' : 'document.edit'
+
+/**
+ * A viewer adds photos, and only to a task that is theirs.
+ * @returns whether photos are all that the caller may add
+ */
+async function requireTie(
+  db: Executor,
+  { role, userId }: Member,
+  { propertyId, taskId }: AddDocumentInput,
+): Promise<boolean> {
+  if (can(role, 'document.edit')) return false
+  const ties = taskId && propertyId && (await repository.findTaskTies(db, { propertyId, taskId }))
+  if (!ties || !isOwnTask(ties, userId)) throw forbidden()
+  return true
+}
+
+function requirePhoto({ contentType }: StoredFile) {
+  if (contentType.startsWith('image/')) return
+  const message = 'You can add photos here. Ask a member of the group to add a paper.'
+  throw new AppError('invalid', message, { fields: { file: message } })
+}
+
+type Optional = 'projectId' | 'taskId' | 'paymentId' | 'moment'
+type NewDocument = Omit<ReturnType<typeof documentOf>, Optional> &
+  Partial<Pick<ReturnType<typeof documentOf>, Optional>> & {
+    expiresOn?: string | null
+  }
+
+/**
+ * The part of adding a document that runs inside a transaction of the caller, who has checked the right and the room,
+ * stored the bytes, and holds the property (or made it in the same transaction).
+ */
+export async function addStoredDocument(tx: Tx, ctx: MemberContext, document: NewDocument, file: StoredFile) {
+  const { familyGroupId } = ctx.member
+  const fileId = await insertFile(tx, ctx, groupFiles(familyGroupId), file)
+  const createdBy = ctx.user.id
+  const isInserted = await repository.insertDocument(tx, { ...document, familyGroupId, fileId, createdBy })
+  if (!isInserted) throw notFound('This document')
+  const { title, kind } = document
+  await record(
+    tx,
+    ctx,
+    { ...document, documentId: document.id },
+    { verb: 'created', after: { name: title, kind } },
+  )
+}
+
+function documentOf(
+  { documentId, propertyId, assetId, paymentId, ...input }: AddDocumentInput,
+  file: StoredFile,
+) {
+  const kind = kindOf(input.kind, file.contentType)
+  const fileName = cleanFileName(input.fileName)
+  return {
+    id: documentId,
+    propertyId,
+    assetId,
+    fileName,
+    title: titleOf(fileName),
+    kind,
+    projectId: input.projectId ?? null,
+    taskId: input.taskId ?? null,
+    paymentId: paymentId ?? null,
+    // A paper looks the same before and after.
+    moment: kind === 'PHOTO' ? (input.moment ?? null) : null,
+  }
+}
+
+/** A look without locks, since nothing depends on it but how soon somebody is refused. */
+async function requirePlace(ctx: MemberContext, input: AddDocumentInput, houseId: string | null) {
+  if (houseId) await requireActiveProperty(ctx, houseId)
+  await repository.requireOwner(ctx.db, input)
+  await requireTie(ctx.db, ctx.member, input)
+  await requireRoom(ctx.db, input)
+}
+
+/** @throws AppError `not-found` when the id is that of something else, or of a document in the trash */
+async function wasSent(
+  { db, member }: Pick<MemberContext, 'member'> & { db: Parameters<typeof repository.findSent>[0] },
+  input: AddDocumentInput,
+): Promise<boolean> {
+  const sent = await repository.findSent(db, input.documentId)
+  if (!sent) return false
+  const isSame = sent.familyGroupId === member.familyGroupId && isSameOwner(sent, input)
+  if (!isSame || sent.deletedAt) throw notFound('This document')
+  return true
+}

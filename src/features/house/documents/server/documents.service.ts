@@ -1,0 +1,274 @@
+import { buffer } from 'node:stream/consumers'
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { groupFiles } from '../../../base/files/files.rules.ts'
+import { markFileDeleted, openFileOf, unmarkFileDeleted } from '../../../base/files/server/files.service.ts'
+import { withUploadSlot } from '../../../base/files/server/upload-slots.service.ts'
+import type { Action } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
+import { restoreRights } from '../../../base/groups/trash.rules.ts'
+import { changeInProperty, getProperty, setCoverPhoto } from '../../properties/server/properties.service.ts'
+import {
+  changedFacts,
+  type DocumentOwner,
+  documentsPageSize,
+  downloadName,
+  ownerOf,
+  pickFacts,
+  refuseForRoom,
+} from '../documents.rules.ts'
+import type {
+  DocumentPageView,
+  DocumentsPageView,
+  DocumentView,
+  ListDocumentsInput,
+  ReceiptsView,
+  UpdateDocumentInput,
+} from '../documents.schemas.ts'
+import * as repository from './documents.repository.ts'
+
+/** A page of the photos or of the papers of a property, newest first. */
+export async function listDocuments(
+  ctx: MemberContext,
+  input: ListDocumentsInput,
+): Promise<DocumentsPageView> {
+  const { familyGroupId } = ctx.member
+  const { timeZone } = await getProperty(ctx, input.propertyId)
+  // One more than is shown tells whether there is a next page.
+  const limit = documentsPageSize + 1
+  const rows = await repository.listDocuments(ctx.db, { ...input, familyGroupId, limit })
+  const documents = rows.slice(0, documentsPageSize).map(viewOf)
+  return {
+    documents,
+    next: rows.length === limit ? (documents.at(-1)?.id ?? null) : null,
+    today: todayIn(timeZone, ctx.clock.now()),
+  }
+}
+
+/** The receipts of a payment, newest first. */
+export async function listReceipts(ctx: MemberContext, paymentId: string): Promise<ReceiptsView> {
+  const key = { paymentId, familyGroupId: ctx.member.familyGroupId }
+  const place = await repository.findPaymentPlace(ctx.db, key)
+  if (!place) throw notFound('This payment')
+  const rows = await repository.listReceipts(ctx.db, key)
+  return { receipts: rows.map(viewOf), today: todayIn(place.timeZone, ctx.clock.now()) }
+}
+
+/**
+ * The door for changes of a document: that of its property, or of the property that its payment is about, which is then
+ * held; of a payment about no property the group's alone.
+ */
+export function changeInPlace<Result>(
+  ctx: MemberContext,
+  action: Action,
+  propertyId: string | null,
+  change: (tx: Tx, member: Member) => Promise<Result>,
+): Promise<Result> {
+  return propertyId ? changeInProperty(ctx, action, propertyId, change) : changeInGroup(ctx, action, change)
+}
+
+/** What has documents (the first 200 assets, projects and tasks), to narrow the list to one of them. */
+export async function listDocumentOwners(ctx: MemberContext, propertyId: string) {
+  return repository.listDocumentOwners(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
+}
+
+const viewOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+})
+
+/** A document with what its page shows around it. */
+export async function getDocument(ctx: MemberContext, documentId: string): Promise<DocumentPageView> {
+  const { timeZone, houseId: _, ...document } = await requireDocument(ctx, documentId)
+  const ids = await repository.listIdsOf(ctx.db, document)
+  const at = ids.indexOf(documentId)
+  return {
+    ...viewOf(document),
+    role: ctx.member.role,
+    today: todayIn(timeZone, ctx.clock.now()),
+    previousId: ids[at - 1] ?? null,
+    nextId: ids[at + 1] ?? null,
+    position: at + 1,
+    total: ids.length,
+  }
+}
+
+async function requireDocument(ctx: MemberContext, documentId: string) {
+  const { familyGroupId } = ctx.member
+  const document = await repository.findDocument(ctx.db, { documentId, familyGroupId })
+  if (!document) throw notFound('This document')
+  return document
+}
+
+/** Saves what the family says about it. A stale edit is refused with the newer value, and nothing is overwritten. */
+export async function updateDocument(
+  ctx: MemberContext,
+  { documentId, version, ...facts }: UpdateDocumentInput,
+): Promise<{ version: number }> {
+  const { propertyId, houseId, contentType } = await requireDocument(ctx, documentId)
+  if (facts.kind === 'PHOTO' && !contentType.startsWith('image/')) {
+    const message = 'A PDF is not a photo. Please choose what kind of paper it is.'
+    throw new AppError('invalid', message, { fields: { kind: message } })
+  }
+  return changeInPlace(ctx, 'document.edit', houseId, async (tx, member) => {
+    const key = { documentId, familyGroupId: member.familyGroupId }
+    const { version: currentVersion, fileId: _, ...current } = await repository.lockDocument(tx, key)
+    if (currentVersion !== version) throw await staleEdit(tx, key)
+    const changed = changedFacts(current, facts)
+    if (changed.length === 0) return { version }
+    await repository.updateDocument(tx, key, facts)
+    await record(
+      tx,
+      ctx,
+      { documentId, propertyId },
+      {
+        verb: 'changed',
+        before: { name: current.title, ...pickFacts(current, changed) },
+        after: { name: facts.title, ...pickFacts(facts, changed) },
+      },
+    )
+    return { version: version + 1 }
+  })
+}
+
+async function staleEdit(tx: Tx, key: repository.DocumentKey) {
+  const row = await repository.findDocument(tx, key)
+  return new AppError(
+    'conflict',
+    'Somebody else saved this document while you were editing. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    { current: row && documentOf(row) },
+  )
+}
+
+function documentOf(row: NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>): DocumentView {
+  const {
+    propertyName: _,
+    propertyStatus: __,
+    timeZone: ___,
+    groupName: ____,
+    houseId: _____,
+    ...document
+  } = row
+  return viewOf(document)
+}
+
+/** Soft: the file is not served from here on; both can be restored for 30 days, then the sweep of files takes them. */
+export async function deleteDocument(ctx: MemberContext, documentId: string) {
+  const { propertyId, houseId } = await requireDocument(ctx, documentId)
+  return changeInPlace(ctx, 'document.edit', houseId, async (tx, { familyGroupId }) => {
+    const key = { documentId, familyGroupId }
+    const { title, fileId } = await repository.lockDocument(tx, key)
+    await repository.markDocumentDeleted(tx, key)
+    await markFileDeleted(tx, groupFiles(familyGroupId), fileId)
+    await record(tx, ctx, { documentId, propertyId }, { verb: 'deleted', before: { name: title } })
+  })
+}
+
+/** Needs room among the owner's files, and the owner itself. */
+export async function restoreDocument(ctx: MemberContext, documentId: string) {
+  const deleted = await repository.findDeletedDocument(ctx.db, {
+    documentId,
+    familyGroupId: ctx.member.familyGroupId,
+  })
+  if (!deleted) {
+    requireRight(ctx.member, restoreRights.document)
+    throw notFound('This document')
+  }
+  const houseId = await houseOf(ctx, deleted)
+  return changeInPlace(ctx, restoreRights.document, houseId, async (tx, { familyGroupId }) => {
+    await holdOwner(tx, deleted)
+    await requireRoom(tx, deleted)
+    const isBack = await repository.unmarkDocumentDeleted(tx, { documentId, familyGroupId })
+    if (!isBack) throw notFound('This document')
+    await unmarkFileDeleted(tx, groupFiles(familyGroupId), deleted.fileId)
+    await record(
+      tx,
+      ctx,
+      { documentId, propertyId: deleted.propertyId },
+      {
+        verb: 'restored',
+        after: { name: deleted.title },
+      },
+    )
+  })
+}
+
+/** The house whose state says whether it can be changed. @throws AppError `not-found` when the payment is gone */
+export async function houseOf(
+  { db, member }: Pick<MemberContext, 'db' | 'member'>,
+  { propertyId, paymentId }: DocumentOwner,
+): Promise<string | null> {
+  if (!paymentId) return propertyId
+  const place = await repository.findPaymentPlace(db, { paymentId, familyGroupId: member.familyGroupId })
+  if (!place) throw notFound('This payment')
+  return place.propertyId
+}
+
+/** Holds the owner of documents and the number of them until the transaction ends; its property is held before. */
+export async function holdOwner(tx: Tx, owner: DocumentOwner) {
+  await repository.holdOwnerRow(tx, owner)
+  await repository.lockOwner(tx, owner)
+}
+
+/** That the owner may have one more. It stays true only while the owner is held. */
+export async function requireRoom(db: Executor, owner: DocumentOwner) {
+  const stored = await repository.countDocuments(db, owner)
+  const reason = refuseForRoom(stored, ownerOf(owner).kind)
+  if (reason) throw new AppError('conflict', reason)
+}
+
+/** For the trash of the group: what can still be restored, newest first. */
+export async function listDeletedDocuments(ctx: MemberContext, limit: number) {
+  const rows = await repository.listDeletedDocuments(ctx.db, ctx.member.familyGroupId, limit)
+  return rows.flatMap(({ deletedAt, propertyName, propertyStatus, ...document }) =>
+    deletedAt
+      ? { ...document, deletedAt, ...(propertyName && propertyStatus && { propertyName, propertyStatus }) }
+      : [],
+  )
+}
+
+/** Makes a copy of a photo the cover of its house: from then on neither depends on the other. It counts as an upload. */
+export async function setAsCover(
+  ctx: MemberContext,
+  documentId: string,
+): Promise<{ coverFileId: string | null }> {
+  requireRight(ctx.member, 'property.edit')
+  const { propertyId, fileId, contentType } = await requireDocument(ctx, documentId)
+  if (!propertyId || !contentType.startsWith('image/')) {
+    throw new AppError('invalid', 'Only a picture can be the cover photo. Please choose another one.')
+  }
+  return withUploadSlot(ctx, async () => {
+    const file = await openFileOf(ctx, groupFiles(ctx.member.familyGroupId), fileId, 'original')
+    const { stream } = await file.read()
+    return setCoverPhoto(ctx, propertyId, await buffer(stream))
+  })
+}
+
+/** How a stored file is called when it is downloaded; undefined when it is not a document's. */
+export async function findDownloadName(
+  ctx: Pick<MemberContext, 'db'>,
+  { fileId, contentType }: { fileId: string; contentType: string },
+): Promise<string | undefined> {
+  const fileName = await repository.findFileName(ctx.db, fileId)
+  return fileName && downloadName(fileName, contentType)
+}
+
+/** Adds a line to the log of the property. */
+export function record(
+  tx: Tx,
+  ctx: MemberContext & { member: Member },
+  { documentId, propertyId }: { documentId: string; propertyId: string | null },
+  entry: Pick<Activity, 'verb' | 'before' | 'after'>,
+) {
+  return recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    entityType: 'document',
+    entityId: documentId,
+    ...(propertyId && { propertyId }),
+    ...entry,
+  })
+}

@@ -1,0 +1,31 @@
+import { v7 } from 'uuid'
+import { createUploadQueue, isUnderWay, type Later, type Send, type UploadTarget } from './upload-queue.ts'
+
+const send: Send = async ({ id, file, ...target }, { onProgress, signal }) => {
+  const { uploadFile } = await import('../../../lib/upload-file.ts')
+  const headers = { 'idempotency-key': id, 'x-file-name': encodeURIComponent(file.name.toWellFormed()) }
+  const options = { headers, signal, noun: 'file' } as const
+  await uploadFile(addressOf(target), file, onProgress, options)
+}
+
+function addressOf({ propertyId, paymentId, assetId, projectId, taskId, moment }: UploadTarget): string {
+  if (paymentId) return `/api/payments/${paymentId}/documents`
+  const owner = { ...(assetId && { assetId }), ...(projectId && { projectId }), ...(taskId && { taskId }) }
+  const query = new URLSearchParams({ ...owner, ...(moment && { moment }) }).toString()
+  return `/api/properties/${propertyId}/documents${query && `?${query}`}`
+}
+
+const later: Later = (run, seconds) => {
+  const timer = setTimeout(run, seconds * 1_000)
+  return () => clearTimeout(timer)
+}
+
+/** The files that this tab is sending. */
+export const useUploads = createUploadQueue(send, () => v7(), later)
+
+/** Asks before the tab is closed or reloaded while something is on its way. */
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', (event) => {
+    if (useUploads.getState().uploads.some(isUnderWay)) event.preventDefault()
+  })
+}

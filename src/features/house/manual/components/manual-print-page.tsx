@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Checkbox } from '../../../../components/ui/checkbox.tsx'
+import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { inPrintOrder, isUrgent } from '../manual.rules.ts'
+import type { ManualSectionView } from '../manual.schemas.ts'
+import { KindBadge, KindIcon } from './kind-icon.tsx'
+import { drawnLate, SectionBody } from './section-body.tsx'
+
+type ManualPrintPageProps = {
+  property: { id: string; name: string /** In one line; empty when it is unknown. */; address: string }
+  sections: ManualSectionView[]
+  /** The ids of the sections that stay off the paper. */
+  without: readonly string[]
+  onChoose: (without: string[]) => void
+  printedOn: string
+}
+
+/** The manual for the wall of the kitchen: what is seen here is what the paper shows, without the controls above. */
+export function ManualPrintPage({ property, sections, without, onChoose, printedOn }: ManualPrintPageProps) {
+  const ordered = inPrintOrder(sections)
+  const chosen = ordered.filter(({ id }) => !without.includes(id))
+  const late = drawnLate(chosen)
+  return (
+    <Page width="prose" className="grid grid-cols-1 gap-6 print:block print:max-w-none print:p-0">
+      <PrintControls property={property} sections={ordered} without={without} onChoose={onChoose} />
+      {/* Nobody can press a link on paper. */}
+      <article className="grid grid-cols-1 gap-6 print:block print:[&_a[href^=http]]:after:wrap-anywhere print:[&_a[href^=http]]:after:content-['_('_attr(href)_')']">
+        <header className="border-b-2 border-foreground pb-3">
+          <h1 className="text-xl break-words">{property.name}</h1>
+          {property.address && <p className="text-lg break-words">{property.address}</p>}
+        </header>
+        {chosen.map((section) => (
+          <section key={section.id} className="grid grid-cols-1 gap-2 text-lg print:block print:pt-6">
+            <div className="flex flex-wrap items-center gap-3 break-after-avoid">
+              <KindIcon kind={section.kind} className="size-7 shrink-0" />
+              <h2 className="min-w-0 text-lg font-bold break-words">{section.title}</h2>
+              {isUrgent(section.kind) && <KindBadge kind={section.kind} />}
+            </div>
+            <div className="min-w-0 print:pt-2">
+              <SectionBody body={section.body} isLate={late.has(section.id)} />
+            </div>
+          </section>
+        ))}
+        <p className="border-t pt-3 text-sm text-muted print:mt-8">
+          Printed on {formatCalendarDate(printedOn, locale())}
+        </p>
+      </article>
+    </Page>
+  )
+}
+
+type PrintControlsProps = Omit<ManualPrintPageProps, 'printedOn'>
+
+function PrintControls({
+  property: { id: propertyId, name },
+  sections,
+  without,
+  onChoose,
+}: PrintControlsProps) {
+  const toggle = (id: string) =>
+    onChoose(without.includes(id) ? without.filter((other) => other !== id) : [...without, id])
+  return (
+    <div className="grid gap-4" data-no-print>
+      <Breadcrumbs
+        links={[
+          {
+            key: 'manual',
+            link: (
+              <Link to="/property/$propertyId/manual" params={{ propertyId }}>
+                Manual of {name}
+              </Link>
+            ),
+          },
+        ]}
+      />
+      {sections.length === 0 ? (
+        <p className="text-muted">There is nothing to print yet: the manual has no sections.</p>
+      ) : (
+        <>
+          <fieldset className="rounded-lg border bg-surface p-4">
+            <legend className="px-1 font-medium">What goes on the paper</legend>
+            {sections.map(({ id, title }) => (
+              <Checkbox
+                key={id}
+                label={<span className="min-w-0 break-words">{title}</span>}
+                checked={!without.includes(id)}
+                onChange={() => toggle(id)}
+              />
+            ))}
+          </fieldset>
+          <Button variant="primary" onClick={() => window.print()} className="justify-self-start">
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

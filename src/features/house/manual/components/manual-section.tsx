@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
+import { cardClass } from '../../../../components/ui/card.tsx'
+import { isUrgent } from '../manual.rules.ts'
+import type { ManualSectionView } from '../manual.schemas.ts'
+import { KindBadge } from './kind-icon.tsx'
+import { SectionBody } from './section-body.tsx'
+
+export type SectionActions = {
+  move: (section: ManualSectionView, by: -1 | 1) => void
+  remove: (section: ManualSectionView) => void
+}
+
+type ManualSectionProps = {
+  propertyId: string
+  section: ManualSectionView
+  isFirst: boolean
+  isLast: boolean
+  isLate: boolean
+  /** None for those who may only read. */
+  actions: SectionActions | null
+}
+
+/** The place of a section in the address, for links to it. */
+export const anchorOf = ({ id }: { id: string }) => `section-${id}`
+
+export const titleAnchorOf = (section: { id: string }) => `${anchorOf(section)}-title`
+
+/** One section, as a reader sees it, with what may be done with it. */
+export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) {
+  const { title, kind, body } = section
+  const anchor = anchorOf(section)
+  return (
+    <section
+      id={anchor}
+      aria-labelledby={titleAnchorOf(section)}
+      className={clsx(
+        cardClass,
+        'grid grid-cols-1 gap-3 p-4 sm:p-6',
+        isUrgent(kind) && 'border-s-4 border-s-danger',
+      )}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="grid min-w-0 gap-2">
+          <h2 id={titleAnchorOf(section)} tabIndex={-1} className="text-lg break-words">
+            {title}
+          </h2>
+          <p>
+            <KindBadge kind={kind} />
+          </p>
+        </div>
+        {rest.actions && <SectionButtons {...rest} section={section} actions={rest.actions} />}
+      </div>
+      <SectionBody body={body} isLate={isLate} />
+    </section>
+  )
+}
+
+type SectionButtonsProps = Omit<ManualSectionProps, 'isLate' | 'actions'> & { actions: SectionActions }
+
+/** At the ends the buttons stay where they are, so that the one that was pressed keeps the focus. */
+function SectionButtons({ propertyId, section, isFirst, isLast, actions }: SectionButtonsProps) {
+  const { id, title } = section
+  return (
+    <div className="flex" data-no-print>
+      <IconButton
+        label={`Move ${title} up`}
+        icon={<ArrowUp aria-hidden="true" />}
+        aria-disabled={isFirst || undefined}
+        onClick={() => !isFirst && actions.move(section, -1)}
+      />
+      <IconButton
+        label={`Move ${title} down`}
+        icon={<ArrowDown aria-hidden="true" />}
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && actions.move(section, 1)}
+      />
+      <ButtonLink
+        to="/property/$propertyId/manual-edit/$manualSectionId"
+        params={{ propertyId, manualSectionId: id }}
+        variant="quiet"
+        aria-label={`Edit ${title}`}
+        title={`Edit ${title}`}
+        className="w-touch px-0"
+      >
+        <Pencil aria-hidden="true" />
+      </ButtonLink>
+      <IconButton
+        label={`Delete ${title}`}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => actions.remove(section)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { EditConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { focusWhenThere } from '../../../../components/ui/focus.ts'
+import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { PropertyView } from '../../properties/properties.schemas.ts'
+import { useCreateSection, useUpdateSection } from '../manual.queries.ts'
+import type { ManualKind } from '../manual.rules.ts'
+import type { ManualSectionFields, ManualSectionView } from '../manual.schemas.ts'
+import { kindTexts } from '../manual.texts.ts'
+import { newerSectionOf } from '../newer-section.ts'
+import { titleAnchorOf } from './manual-section.tsx'
+import { ManualSuggestions } from './manual-suggestions.tsx'
+import { SectionForm } from './section-form.tsx'
+
+/** Adds a section: first what it is about, then what it says. */
+export function NewSectionPage({ property, kind }: { property: PropertyView; kind: ManualKind | undefined }) {
+  return (
+    <SectionFrame property={property} title="New section">
+      {kind ? (
+        <NewSectionForm key={kind} property={property} kind={kind} />
+      ) : (
+        <ManualSuggestions propertyId={property.id} />
+      )}
+    </SectionFrame>
+  )
+}
+
+function NewSectionForm({ property, kind }: { property: PropertyView; kind: ManualKind }) {
+  const { id: propertyId, familyGroupId } = property
+  const creation = useCreateSection({ propertyId, familyGroupId })
+  const goToManual = useGoToManual(propertyId)
+  const save = async (fields: ManualSectionFields) => {
+    const { manualSectionId } = await creation.mutateAsync(fields)
+    toast.success('Section added')
+    return () => goToManual(manualSectionId)
+  }
+  return (
+    <SectionForm
+      defaultValues={{ kind, title: kindTexts[kind].title, body: '' }}
+      draftKey={`new-section:${propertyId}:${kind}`}
+      submitLabel="Add section"
+      save={save}
+      cancel={<Cancel propertyId={propertyId} />}
+    />
+  )
+}
+
+/** Changes a section. */
+export function EditSectionPage({
+  property,
+  section,
+}: {
+  property: PropertyView
+  section: ManualSectionView
+}) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(section)
+  return (
+    <SectionFrame property={property} title={`Edit ${base.title}`}>
+      <EditSectionForm key={base.version} property={property} base={base} onReload={setBase} />
+    </SectionFrame>
+  )
+}
+
+type EditSectionFormProps = {
+  property: PropertyView
+  base: ManualSectionView
+  onReload: (newer: ManualSectionView) => void
+}
+
+function EditSectionForm({
+  property: { id: propertyId, familyGroupId },
+  base,
+  onReload,
+}: EditSectionFormProps) {
+  const update = useUpdateSection({ propertyId, familyGroupId })
+  const goToManual = useGoToManual(propertyId)
+  const [newer, setNewer] = useState<ManualSectionView | null>(null)
+  const save = async (fields: ManualSectionFields) => {
+    try {
+      const version = newer?.version ?? base.version
+      await update.mutateAsync({ ...fields, manualSectionId: base.id, version })
+    } catch (error) {
+      setNewer(newerSectionOf(error) ?? newer)
+      throw error
+    }
+    toast.success('Saved')
+    return () => goToManual(base.id)
+  }
+  const { kind, title, body } = base
+  return (
+    <SectionForm
+      defaultValues={{ kind, title, body }}
+      draftKey={`section:${base.id}:${base.version}`}
+      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      save={save}
+      before={newer && <NewerSection newer={newer} onTake={() => onReload(newer)} />}
+      cancel={<Cancel propertyId={propertyId} />}
+    />
+  )
+}
+
+/** Somebody else saved first: what they wrote, and the two ways on. */
+function NewerSection({ newer, onTake }: { newer: ManualSectionView; onTake: () => void }) {
+  return (
+    <EditConflict onTakeNewer={onTake}>
+      <p className="font-medium break-words">
+        {newer.title} ({kindTexts[newer.kind].label})
+      </p>
+      <p className="max-h-64 overflow-y-auto rounded-md bg-surface p-3 break-words whitespace-pre-wrap">
+        {newer.body}
+      </p>
+    </EditConflict>
+  )
+}
+
+/** Back to the manual, and there to the section that was written. */
+function useGoToManual(propertyId: string) {
+  const navigate = useNavigate()
+  return async (id: string) => {
+    await navigate({ to: '/property/$propertyId/manual', params: { propertyId } })
+    focusWhenThere(`#${titleAnchorOf({ id })}`)
+  }
+}
+
+const Cancel = ({ propertyId }: { propertyId: string }) => (
+  <ButtonLink to="/property/$propertyId/manual" params={{ propertyId }} variant="quiet">
+    Cancel
+  </ButtonLink>
+)
+
+type SectionFrameProps = { property: PropertyView; title: string; children: ReactNode }
+
+/** The page around the form; it says so when the reader may not write. */
+function SectionFrame({
+  property: { id: propertyId, name, role, status },
+  title,
+  children,
+}: SectionFrameProps) {
+  const isArchived = status === 'ARCHIVED'
+  const link = (
+    <Link to="/property/$propertyId/manual" params={{ propertyId }}>
+      Manual of {name}
+    </Link>
+  )
+  return (
+    <Page>
+      <PageHeader title={title} above={<Breadcrumbs links={[{ key: 'manual', link }]} />} />
+      {can(role, 'manual.edit') && !isArchived ? (
+        children
+      ) : (
+        <OnlyToLookAt
+          isArchived={isArchived}
+          back={
+            <ButtonLink to="/property/$propertyId/manual" params={{ propertyId }}>
+              Back to the manual
+            </ButtonLink>
+          }
+        />
+      )}
+    </Page>
+  )
+}

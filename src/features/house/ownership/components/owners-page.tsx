@@ -1,0 +1,92 @@
+import { KeyRound, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { ownerColors } from '../owner-colors.ts'
+import { canSplitByOwnership, periods, sharesOn } from '../ownership.rules.ts'
+import type { OwnershipView } from '../ownership.schemas.ts'
+import { splittingIsOff, sumText } from '../ownership.texts.ts'
+import { OwnersOverTime, SharesBar } from './owners-drawing.tsx'
+import { OwnersTable } from './owners-table.tsx'
+import { OwnershipHistory } from './ownership-history.tsx'
+import { SharesBadge } from './shares-badge.tsx'
+
+type OwnersPageProps = {
+  propertyId: string
+  ownership: OwnershipView
+  /** Whether the reader may write down who owns the property. */
+  canRecord: boolean
+}
+
+/** Who owns the property: today, before, and from a day to come. */
+export function OwnersPage({ propertyId, ownership, canRecord }: OwnersPageProps) {
+  if (ownership.changes.length === 0) return <NoOwners propertyId={propertyId} canRecord={canRecord} />
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <OwnersToday ownership={ownership} action={canRecord && <RecordLink propertyId={propertyId} />} />
+      {periods(ownership.changes).length > 1 && (
+        <SectionCard title="Over time">
+          <OwnersOverTime ownership={ownership} />
+        </SectionCard>
+      )}
+      <OwnershipHistory ownership={ownership} />
+    </div>
+  )
+}
+
+function OwnersToday({ ownership, action }: { ownership: OwnershipView; action: ReactNode }) {
+  const { changes, today } = ownership
+  const shares = sharesOn(changes, today)
+  const colorOf = ownerColors(changes)
+  const upcoming = periods(changes).filter(({ from }) => from > today)
+  return (
+    <SectionCard title="Owners today" action={action}>
+      <div className="grid gap-4">
+        <SharesBadge ownership={ownership} />
+        {shares.length === 0 ? (
+          <p>Nothing is written down for today yet.</p>
+        ) : (
+          <>
+            <SharesBar shares={shares} colorOf={colorOf} />
+            <OwnersTable caption="Owners today" shares={shares} colorOf={colorOf} />
+          </>
+        )}
+        {!canSplitByOwnership(changes, today) && (
+          <p>
+            {shares.length > 0 && `${sumText(shares, locale())} `}
+            {splittingIsOff(locale())}
+          </p>
+        )}
+        {upcoming.map(({ change, from }) => (
+          <p key={change.id} className="text-muted">
+            The owners change from {formatCalendarDate(from, locale())} on.
+          </p>
+        ))}
+      </div>
+    </SectionCard>
+  )
+}
+
+const RecordLink = ({ propertyId }: { propertyId: string }) => (
+  <ButtonLink to="/property/$propertyId/owners-change" params={{ propertyId }}>
+    <Plus aria-hidden="true" />
+    Record owners
+  </ButtonLink>
+)
+
+function NoOwners({ propertyId, canRecord }: Omit<OwnersPageProps, 'ownership'>) {
+  return (
+    <EmptyState
+      icon={<KeyRound aria-hidden="true" />}
+      title="No owners yet"
+      action={canRecord && <RecordLink propertyId={propertyId} />}
+    >
+      {canRecord
+        ? 'Write down who owns which part, members and others alike, and from which day on. Later changes are added, so that the history stays.'
+        : 'A manager of this group can write down who owns which part.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,181 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
+import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { type SchemaFormStatus, useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { AppError } from '../../../../lib/app-error.ts'
+import { locale } from '../../../../lib/locale.ts'
+import type { MemberView } from '../../../base/groups/groups.schemas.ts'
+import type { PropertyView } from '../../properties/properties.schemas.ts'
+import { newerOwnershipOf } from '../newer-ownership.ts'
+import { ownerColors } from '../owner-colors.ts'
+import { useRecordOwnership } from '../ownership.queries.ts'
+import { isComplete, latestChangeId, sharesOn } from '../ownership.rules.ts'
+import {
+  type OwnershipFormValues,
+  type OwnershipView,
+  ownershipForm,
+  type RecordOwnershipInput,
+} from '../ownership.schemas.ts'
+import { sharesIncomplete, splittingIsOff, sumText } from '../ownership.texts.ts'
+import { percentText } from '../percent.rules.ts'
+import { OwnersField } from './owners-field.tsx'
+import { OwnersTable } from './owners-table.tsx'
+
+type RecordOwnersFormProps = {
+  property: PropertyView
+  base: OwnershipView
+  members: MemberView[]
+  onReload: (newer: OwnershipView) => void
+}
+
+type Recorded = Omit<RecordOwnershipInput, 'propertyId' | 'expectedChangeId'>
+
+/** The owners of today to begin with; what is saved is asked about once more, since it stays. */
+export function RecordOwnersForm({ property, base, members, onReload }: RecordOwnersFormProps) {
+  const { id: propertyId, familyGroupId } = property
+  const navigate = useNavigate()
+  const recording = useRecordOwnership(familyGroupId)
+  const confirmation = useConfirmation<Recorded>()
+  const [newer, setNewer] = useState<OwnershipView | null>(null)
+  const save = async (recorded: Recorded) => {
+    if (!(await confirmation.ask(recorded))) throw new AppError('invalid', 'Nothing is recorded yet.')
+    try {
+      const expectedChangeId = latestChangeId((newer ?? base).changes)
+      await recording.mutateAsync({ ...recorded, propertyId, expectedChangeId })
+    } catch (error) {
+      setNewer(newerOwnershipOf(error) ?? newer)
+      throw error
+    }
+    toast.success('Recorded')
+    return () => navigate({ to: '/property/$propertyId/owners', params: { propertyId } })
+  }
+  const { Field, status } = useSchemaForm({
+    schema: ownershipForm,
+    defaultValues: startingValues(base),
+    draftKey: `ownership:${propertyId}:${latestChangeId(base.changes)}`,
+    save,
+  })
+  return (
+    <>
+      <SchemaForm status={withSum(status)} className="gap-8">
+        {newer && <NewerOwners newer={newer} onTake={() => onReload(newer)} />}
+        <Field name="validFrom">
+          {(field) => (
+            <field.DateField
+              label="From this day on"
+              help="Today, a day that has long gone, or one that is to come."
+            />
+          )}
+        </Field>
+        <Field name="owners">
+          {(field) => (
+            <OwnersField
+              owners={field.state.value}
+              onChange={field.handleChange}
+              errors={status.errors}
+              ownership={base}
+              members={members}
+            />
+          )}
+        </Field>
+        <Field name="note">
+          {(field) => (
+            <field.TextArea
+              label="Note"
+              optional
+              rows={3}
+              help="Why it changed: a purchase, a will, a gift; and where the paper is."
+            />
+          )}
+        </Field>
+        <FormActions>
+          <ButtonLink to="/property/$propertyId/owners" params={{ propertyId }} variant="quiet">
+            Cancel
+          </ButtonLink>
+          <SubmitButton>Record owners</SubmitButton>
+        </FormActions>
+      </SchemaForm>
+      <AlertDialog
+        open={confirmation.asked !== null}
+        onOpenChange={(open) => !open && confirmation.answer(false)}
+        title="Record these owners?"
+        description={confirmation.asked && <WhatStays recorded={confirmation.asked} />}
+        confirmLabel="Record for good"
+        onConfirm={() => confirmation.answer(true)}
+      />
+    </>
+  )
+}
+
+/** What is wrong with all owners together is said beside the button too: there may be a screen between the two. */
+const withSum = (status: SchemaFormStatus): SchemaFormStatus => ({
+  ...status,
+  failure: status.failure && (status.errors.owners ?? status.failure),
+})
+
+function startingValues({ changes, today }: OwnershipView): OwnershipFormValues {
+  const owners = sharesOn(changes, today).map(({ userId, name, basisPoints }) => ({
+    userId,
+    name,
+    share: percentText(basisPoints, locale()),
+  }))
+  return { validFrom: today, note: null, owners }
+}
+
+/** A question that a save waits for. */
+function useConfirmation<Subject>() {
+  const [question, setQuestion] = useState<{ subject: Subject; resolve: (yes: boolean) => void } | null>(null)
+  return {
+    asked: question?.subject ?? null,
+    ask: (subject: Subject) => new Promise<boolean>((resolve) => setQuestion({ subject, resolve })),
+    answer: (yes: boolean) => {
+      question?.resolve(yes)
+      setQuestion(null)
+    },
+  }
+}
+
+function WhatStays({ recorded: { owners } }: { recorded: Recorded }) {
+  return (
+    <div className="grid gap-3">
+      {!isComplete(owners) && (
+        <p className="text-foreground">
+          <strong>{sharesIncomplete}.</strong> {sumText(owners, locale())} {splittingIsOff(locale())}
+        </p>
+      )}
+      <p>
+        A record stays in the history: it can neither be changed nor deleted. To put a mistake right, record
+        the owners again for the same day; the newer record then counts.
+      </p>
+    </div>
+  )
+}
+
+/** Another manager was first: what they recorded, and the two ways on. */
+function NewerOwners({ newer, onTake }: { newer: OwnershipView; onTake: () => void }) {
+  const latest = newer.changes.find(({ id }) => id === latestChangeId(newer.changes))
+  return (
+    <section aria-labelledby="newer-owners" className="grid gap-3 rounded-lg border bg-warning-soft p-4">
+      <h2 id="newer-owners" className="text-lg">
+        Somebody recorded before you
+      </h2>
+      <p>
+        Nothing was overwritten. Take over what they recorded, or check yours below and record it after
+        theirs.
+      </p>
+      {latest && (
+        <OwnersTable
+          caption="What they recorded"
+          shares={latest.shares}
+          colorOf={ownerColors(newer.changes)}
+        />
+      )}
+      <Button onClick={onTake} className="justify-self-start">
+        Take over theirs
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { managerFn, memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import { ownershipInput, recordOwnershipInput } from './ownership.schemas.ts'
+import * as ownership from './server/ownership.service.ts'
+
+export const listOwnership = memberFn({ method: 'GET' })
+  .validator(input(ownershipInput))
+  .handler(({ context, data }) => ownership.listOwnership(context.ctx, data.propertyId))
+
+export const getOwnershipState = memberFn({ method: 'GET' })
+  .validator(input(ownershipInput))
+  .handler(({ context, data }) => ownership.getOwnershipState(context.ctx, data.propertyId))
+
+export const recordOwnership = managerFn({ method: 'POST' })
+  .validator(input(recordOwnershipInput))
+  .handler(({ context, data }) => ownership.recordOwnership(context.ctx, data))

@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { newerPropertyOf } from '../newer-property.ts'
+import { useUpdateProperty } from '../properties.queries.ts'
+import { propertyFieldsOf } from '../properties.rules.ts'
+import type { PropertyFields, PropertyView } from '../properties.schemas.ts'
+import { CoverPhotoEditor } from './cover-photo-editor.tsx'
+import { PropertyConflict } from './property-conflict.tsx'
+import { PropertyForm } from './property-form.tsx'
+
+/** Changes the facts of a property, and its photo. */
+export function EditPropertyPage({ property }: { property: PropertyView }) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(property)
+  const isEditable = can(property.role, 'property.edit') && property.status === 'ACTIVE'
+  return (
+    <Page width="form" className="grid gap-6">
+      <h1 className="text-xl break-words">Edit {base.name}</h1>
+      {isEditable ? (
+        <>
+          <CoverPhotoEditor property={property} />
+          <EditPropertyForm key={base.version} base={base} onReload={setBase} />
+        </>
+      ) : (
+        <OnlyToLookAt
+          isArchived={property.status === 'ARCHIVED'}
+          back={
+            <ButtonLink to="/property/$propertyId" params={{ propertyId: property.id }}>
+              Back to the property
+            </ButtonLink>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+type EditPropertyFormProps = { base: PropertyView; onReload: (newer: PropertyView) => void }
+
+function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
+  const navigate = useNavigate()
+  const update = useUpdateProperty(base)
+  const [newer, setNewer] = useState<PropertyView | null>(null)
+  const [mine, setMine] = useState<PropertyFields | null>(null)
+
+  const goToProperty = () => navigate({ to: '/property/$propertyId', params: { propertyId: base.id } })
+  const save = async (fields: PropertyFields) => {
+    try {
+      await update.mutateAsync({ ...fields, version: newer?.version ?? base.version })
+    } catch (error) {
+      setNewer(newerPropertyOf(error) ?? newer)
+      setMine(fields)
+      throw error
+    }
+    toast.success('Saved')
+    return goToProperty
+  }
+  return (
+    <PropertyForm
+      defaultValues={propertyFieldsOf(base)}
+      currency={base.currency}
+      draftKey={`property:${base.id}:${base.version}`}
+      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      save={save}
+      before={
+        newer && mine && <PropertyConflict mine={mine} newer={newer} onTakeNewer={() => onReload(newer)} />
+      }
+      cancel={
+        <ButtonLink to="/property/$propertyId" params={{ propertyId: base.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { numberFormat } from '../../../../lib/formats.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import type { PropertyView } from '../properties.schemas.ts'
+import { areaUnitLabels, fieldLabels } from '../properties.texts.ts'
+
+/** The facts in groups; what is unknown is left out, and an empty group says what belongs there. */
+export function PropertyFacts({ property }: { property: PropertyView }) {
+  const { currency } = property
+  const money = (amountMinor: number | null) =>
+    amountMinor !== null && formatMoney(amountMinor, currency, locale())
+  const date = (day: string | null) => day && formatCalendarDate(day, locale())
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <FactCard
+        title="The place"
+        empty="Size, rooms and the year it was built."
+        facts={[
+          [
+            fieldLabels.area,
+            property.area !== null &&
+              `${numberFormat(locale(), {}).format(property.area)} ${areaUnitLabels[property.areaUnit]}`,
+          ],
+          [fieldLabels.rooms, property.rooms],
+          [fieldLabels.yearBuilt, property.yearBuilt],
+          [fieldLabels.country, property.country && countryName(property.country)],
+          [fieldLabels.timeZone, property.timeZone.replaceAll('_', ' ')],
+        ]}
+      />
+      <FactCard
+        title="Purchase and insurance"
+        empty="When it was bought and who insures it."
+        facts={[
+          [fieldLabels.purchasedOn, date(property.purchasedOn)],
+          [fieldLabels.purchasePriceMinor, money(property.purchasePriceMinor)],
+          [fieldLabels.insuranceCarrier, property.insuranceCarrier],
+          [fieldLabels.insurancePolicy, property.insurancePolicy],
+          [fieldLabels.insuranceRenewsOn, date(property.insuranceRenewsOn)],
+          [fieldLabels.approvalThresholdMinor, money(property.approvalThresholdMinor)],
+        ]}
+      />
+      {property.notes && (
+        <SectionCard title={fieldLabels.notes} className="lg:col-span-2">
+          <p className="max-w-prose break-words whitespace-pre-wrap">{property.notes}</p>
+        </SectionCard>
+      )}
+    </div>
+  )
+}
+
+const countryName = (code: string) => new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
+
+type Fact = [label: string, value: ReactNode]
+
+function FactCard({ title, empty, facts }: { title: string; empty: string; facts: Fact[] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== false && value !== '')
+  return (
+    <SectionCard title={title}>
+      {known.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+          {known.map(([label, value]) => (
+            <div key={label} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+              <dt className="text-muted">{label}</dt>
+              <dd className="break-words tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </SectionCard>
+  )
+}

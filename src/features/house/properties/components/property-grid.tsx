@@ -1,0 +1,93 @@
+import { House, Plus } from 'lucide-react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import type { Role } from '../../../../server/context.ts'
+import { PropertyCard, type PropertyOnDashboard } from './property-card.tsx'
+
+type PropertyGridProps = {
+  familyGroupId: string
+  role: Role
+  properties: PropertyOnDashboard[]
+  /** How many there are, shown or not. */
+  total: number
+}
+
+/** The houses of a group: active ones first, archived ones folded away below. */
+export function PropertyGrid({ familyGroupId, role, properties, total }: PropertyGridProps) {
+  const active = properties.filter(({ status }) => status === 'ACTIVE')
+  const archived = properties.filter(({ status }) => status === 'ARCHIVED')
+  return (
+    <section aria-labelledby="properties-title">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="properties-title" className="text-lg">
+          Properties
+        </h2>
+        {role === 'MANAGER' && properties.length > 0 && <AddPropertyLink familyGroupId={familyGroupId} />}
+      </div>
+      {properties.length === 0 ? (
+        <NoProperties familyGroupId={familyGroupId} role={role} />
+      ) : (
+        <Cards properties={active} />
+      )}
+      {properties.length > 0 && properties.length < total && (
+        <p className="mt-4">
+          <ButtonLink
+            to="/dashboard/$familyGroupId"
+            params={{ familyGroupId }}
+            search={{ all: 'properties' }}
+            resetScroll={false}
+          >
+            Show all {total}
+            <span className="sr-only"> properties</span>
+          </ButtonLink>
+        </p>
+      )}
+      {archived.length > 0 && (
+        <details className="mt-8">
+          <summary className="min-h-touch cursor-pointer content-center font-medium">
+            Archived ({archived.length})
+          </summary>
+          <div className="mt-4">
+            <Cards properties={archived} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Cards({ properties }: { properties: PropertyOnDashboard[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {properties.map((property) => (
+        <li key={property.id} className="grid">
+          <PropertyCard property={property} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AddPropertyLink({ familyGroupId }: { familyGroupId: string }) {
+  return (
+    <ButtonLink to="/property/new" search={{ familyGroupId }} variant="primary">
+      <Plus aria-hidden="true" />
+      Add property
+    </ButtonLink>
+  )
+}
+
+function NoProperties({ familyGroupId, role }: Pick<PropertyGridProps, 'familyGroupId' | 'role'>) {
+  const canAdd = role === 'MANAGER'
+  return (
+    <EmptyState
+      icon={<House aria-hidden="true" />}
+      title="No property yet"
+      action={canAdd && <AddPropertyLink familyGroupId={familyGroupId} />}
+    >
+      {canAdd
+        ? 'Add the house, flat or cabin that you look after together. Its name is enough to begin.'
+        : 'A manager of this group can add the first house, flat or cabin.'}
+    </EmptyState>
+  )
+}

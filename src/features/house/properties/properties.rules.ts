@@ -1,0 +1,75 @@
+import { formatCalendarDate } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { type PropertyFields, propertyFields } from './properties.schemas.ts'
+import { areaUnitLabels, kindLabels, usageLabels } from './properties.texts.ts'
+
+/** The names of the fields whose value differs, in the order of the form. Used by the activity log and by conflicts. */
+export function changedFields(before: PropertyFields, after: PropertyFields): (keyof PropertyFields)[] {
+  return fieldNames(after).filter((name) => before[name] !== after[name])
+}
+
+const fieldNames = (fields: PropertyFields) =>
+  Object.keys(propertyFields.shape).filter((name): name is keyof PropertyFields => name in fields)
+
+/** The facts alone, out of anything that holds them. */
+export function propertyFieldsOf(property: PropertyFields): PropertyFields {
+  return { ...emptyProperty(property.timeZone), ...pickFields(property, fieldNames(property)) }
+}
+
+/** A property of which nothing is known yet but where its clock is. */
+export const emptyProperty = (timeZone: string): PropertyFields => ({
+  name: '',
+  kind: 'HOUSE',
+  use: null,
+  street1: null,
+  street2: null,
+  city: null,
+  region: null,
+  postalCode: null,
+  country: null,
+  timeZone,
+  area: null,
+  areaUnit: 'SQUARE_METRES',
+  yearBuilt: null,
+  rooms: null,
+  purchasedOn: null,
+  purchasePriceMinor: null,
+  insuranceCarrier: null,
+  insurancePolicy: null,
+  insuranceRenewsOn: null,
+  notes: null,
+  approvalThresholdMinor: null,
+})
+
+/** One field as a reader sees it; empty when it is unknown. */
+export function fieldText(
+  fields: PropertyFields,
+  name: keyof PropertyFields,
+  { currency, locale }: { currency: string; locale: string },
+): string {
+  const value = fields[name]
+  if (value === null) return ''
+  if (name === 'kind') return kindLabels[fields.kind]
+  if (name === 'use' && fields.use) return usageLabels[fields.use]
+  if (name === 'areaUnit') return areaUnitLabels[fields.areaUnit]
+  if (typeof value === 'number' && name.endsWith('Minor')) return formatMoney(value, currency, locale)
+  if (typeof value === 'string' && name.endsWith('On')) return formatCalendarDate(value, locale)
+  return String(value)
+}
+
+/** The given fields only. */
+export function pickFields(fields: PropertyFields, names: (keyof PropertyFields)[]): Partial<PropertyFields> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]))
+}
+
+/** `Seestrasse 4, 8810 Horgen`: the address in one line, as far as it is known. */
+export function addressLine({
+  street1,
+  street2,
+  postalCode,
+  city,
+  region,
+}: Pick<PropertyFields, 'street1' | 'street2' | 'postalCode' | 'city' | 'region'>): string {
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return [street1, street2, town, region].filter(Boolean).join(', ')
+}

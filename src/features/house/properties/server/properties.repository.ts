@@ -1,0 +1,192 @@
+import { and, asc, between, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { notFound } from '../../../../lib/app-error.ts'
+import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import type { PropertyFields } from '../properties.schemas.ts'
+
+/** Each statement names the property and its group: an id of another group finds nothing. */
+export type PropertyKey = { propertyId: string; familyGroupId: string }
+
+const isThis = ({ propertyId, familyGroupId }: PropertyKey) =>
+  and(eq(properties.id, propertyId), eq(properties.familyGroupId, familyGroupId))
+
+const cardColumns = {
+  id: properties.id,
+  name: properties.name,
+  kind: properties.kind,
+  use: properties.use,
+  city: properties.city,
+  country: properties.country,
+  status: properties.status,
+  coverFileId: properties.coverFileId,
+}
+
+const fieldColumns = {
+  name: properties.name,
+  kind: properties.kind,
+  use: properties.use,
+  street1: properties.street1,
+  street2: properties.street2,
+  city: properties.city,
+  region: properties.region,
+  postalCode: properties.postalCode,
+  country: properties.country,
+  timeZone: properties.timeZone,
+  area: properties.area,
+  areaUnit: properties.areaUnit,
+  yearBuilt: properties.yearBuilt,
+  rooms: properties.rooms,
+  purchasedOn: properties.purchasedOn,
+  purchasePriceMinor: properties.purchasePriceMinor,
+  insuranceCarrier: properties.insuranceCarrier,
+  insurancePolicy: properties.insurancePolicy,
+  insuranceRenewsOn: properties.insuranceRenewsOn,
+  notes: properties.notes,
+  approvalThresholdMinor: properties.approvalThresholdMinor,
+}
+
+const viewColumns = {
+  ...fieldColumns,
+  id: properties.id,
+  familyGroupId: properties.familyGroupId,
+  groupName: familyGroups.name,
+  currency: familyGroups.currency,
+  status: properties.status,
+  coverFileId: properties.coverFileId,
+  version: properties.version,
+}
+
+const propertiesOfGroup = preparedRead((db) =>
+  db
+    .select(cardColumns)
+    .from(properties)
+    .where(and(eq(properties.familyGroupId, sql.placeholder('familyGroupId')), isNull(properties.deletedAt)))
+    .orderBy(asc(properties.status), asc(properties.name), asc(properties.id))
+    .prepare('properties_of_group'),
+)
+
+/** At most `maxPropertiesPerGroup` rows by the rule of the product; active ones first. */
+export function listProperties(db: Executor, familyGroupId: string) {
+  return propertiesOfGroup(db).execute({ familyGroupId })
+}
+
+/** At most one for each of the group's properties. */
+export function listInsuranceRenewals(
+  db: Executor,
+  familyGroupId: string,
+  { from, to }: { from: string; to: string },
+) {
+  return db
+    .select({
+      on: sql<string>`${properties.insuranceRenewsOn}`,
+      propertyId: properties.id,
+      propertyName: properties.name,
+      detail: properties.insuranceCarrier,
+    })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.familyGroupId, familyGroupId),
+        eq(properties.status, 'ACTIVE'),
+        isNull(properties.deletedAt),
+        between(properties.insuranceRenewsOn, from, to),
+      ),
+    )
+    .orderBy(asc(properties.insuranceRenewsOn), asc(properties.name), asc(properties.id))
+}
+
+export async function countProperties(db: Executor, familyGroupId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(properties)
+    .where(and(eq(properties.familyGroupId, familyGroupId), isNull(properties.deletedAt)))
+  return row?.total ?? 0
+}
+
+export async function findProperty(db: Executor, key: PropertyKey) {
+  const [property] = await db
+    .select(viewColumns)
+    .from(properties)
+    .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+  return property
+}
+
+/**
+ * The row as it is now, held until the transaction ends.
+ * @param strength `share` lets others do the same, but nobody change the row
+ */
+export async function lockProperty(tx: Tx, key: PropertyKey, strength: 'update' | 'share' = 'update') {
+  const [property] = await tx
+    .select({
+      ...fieldColumns,
+      status: properties.status,
+      version: properties.version,
+      coverFileId: properties.coverFileId,
+    })
+    .from(properties)
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+    .for(strength)
+  if (!property) throw notFound('This property')
+  return property
+}
+
+export async function insertProperty(
+  tx: Tx,
+  property: PropertyFields & { familyGroupId: string; createdBy: string; coverFileId?: string },
+): Promise<string> {
+  const [row] = await tx.insert(properties).values(property).returning({ id: properties.id })
+  if (!row) throw new Error('the property was not inserted')
+  return row.id
+}
+
+type PropertyChange = Partial<PropertyFields> & { status?: 'ACTIVE' | 'ARCHIVED' }
+
+/** Writes the given columns and raises the version. */
+export async function updateProperty(tx: Tx, key: PropertyKey, change: PropertyChange) {
+  await tx
+    .update(properties)
+    .set({ ...change, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+}
+
+/** The version stays: it counts the facts of the form, and a photo that changes beside them makes none of them stale. */
+export async function setCoverFile(tx: Tx, key: PropertyKey, coverFileId: string | null) {
+  await tx
+    .update(properties)
+    .set({ coverFileId, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+}
+
+export async function markPropertyDeleted(tx: Tx, key: PropertyKey) {
+  await tx
+    .update(properties)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isThis(key), isNull(properties.deletedAt)))
+}
+
+/** @returns the name of what came back, or undefined when there is nothing to restore (any more). */
+export async function unmarkPropertyDeleted(tx: Tx, key: PropertyKey): Promise<string | undefined> {
+  const [row] = await tx
+    .update(properties)
+    .set({ deletedAt: null, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(properties.deletedAt)))
+    .returning({ name: properties.name })
+  return row?.name
+}
+
+/** What is in the trash of the group, newest first. */
+export function listDeletedProperties(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({ id: properties.id, name: properties.name, deletedAt: properties.deletedAt })
+    .from(properties)
+    .where(and(eq(properties.familyGroupId, familyGroupId), isInTrash(properties.deletedAt)))
+    .orderBy(desc(properties.deletedAt), desc(properties.id))
+    .limit(limit)
+}
+
+export async function deleteProperties(tx: Tx, propertyIds: string[]) {
+  await tx.delete(properties).where(inArray(properties.id, propertyIds))
+}

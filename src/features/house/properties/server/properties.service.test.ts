@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aPhoto } from '../../../../../test/files/pictures.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, Role } from '../../../../server/context.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
+import { createPropertyInput } from '../properties.schemas.ts'
+import * as service from './properties.service.ts'
+
+const database = testDatabase()
+const { db } = database
+const name = 'Lake cabin'
+let groupId = ''
+let anna: MemberContext
+
+const fields = (overrides: object = {}) => {
+  const { familyGroupId: _, ...rest } = createPropertyInput.parse({
+    familyGroupId: groupId,
+    name,
+    timeZone: 'Europe/Zurich',
+    ...overrides,
+  })
+  return rest
+}
+
+async function someone(role: Role): Promise<MemberContext> {
+  const user = await aUser(db)
+  const { aMembership } = await import('../../../../../test/factories/people.ts')
+  await aMembership(db, { familyGroupId: groupId, userId: user.id, role, color: 'pine' })
+  return asMember(db, user, groupId, role)
+}
+
+beforeEach(async () => {
+  const user = await aUser(db)
+  groupId = (await aGroup(db, [{ user }])).id
+  anna = asMember(db, user, groupId)
+})
+
+const create = (overrides: object = {}) =>
+  service.createProperty(anna, { ...fields(overrides), familyGroupId: groupId })
+
+describe('adding a property', () => {
+  it('needs a name alone and shows it on the dashboard', async () => {
+    const { propertyId } = await create()
+    expect(await service.listProperties(anna)).toMatchObject([
+      { id: propertyId, name, kind: 'HOUSE', status: 'ACTIVE' },
+    ])
+  })
+
+  it.each([
+    [0, false],
+    [1, true],
+    [120, true],
+    [121, false],
+  ])('accepts a name of %i characters: %s', (length, accepted) => {
+    const input = { familyGroupId: newId(), name: 'x'.repeat(length), timeZone: 'UTC' }
+    expect(createPropertyInput.safeParse(input).success).toBe(accepted)
+  })
+
+  it('counts a name of spaces as empty, and trims the others', () => {
+    const input = { familyGroupId: newId(), timeZone: 'UTC' }
+    expect(createPropertyInput.safeParse({ ...input, name: '     ' }).success).toBe(false)
+    expect(createPropertyInput.parse({ ...input, name: '  Cabin ' }).name).toBe('Cabin')
+  })
+
+  it('keeps every field as it was entered', async () => {
+    const entered = {
+      kind: 'CABIN',
+      use: 'HOLIDAY',
+      street1: 'Seestrasse 4',
+      city: 'Horgen',
+      postalCode: '8810',
+      country: 'CH',
+      area: 82.5,
+      yearBuilt: 1931,
+      rooms: 4.5,
+      purchasedOn: '1998-05-01',
+      purchasePriceMinor: 41_250_000,
+      insuranceRenewsOn: '2027-01-31',
+      notes: 'Key under the third stone.\n– Opa 🏡 ‏مرحبا',
+      approvalThresholdMinor: 80_000,
+    }
+    const { propertyId } = await create(entered)
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({
+      ...entered,
+      currency: 'EUR',
+      version: 1,
+    })
+  })
+
+  it('stops at the limit of properties, also when many requests come at once', async () => {
+    for (let made = 0; made < maxPropertiesPerGroup - 1; made++) await aProperty(db, groupId)
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => create()))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('makes every one of those that are added at the same moment', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => create()))
+    expect(await service.listProperties(anna)).toHaveLength(6)
+  })
+})
+
+describe('the cover photo', () => {
+  it('comes and goes without making an edit that is under way stale', async () => {
+    const { propertyId } = await create()
+    const { coverFileId } = await service.setCoverPhoto(anna, propertyId, await aPhoto().jpeg().toBuffer())
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId, version: 1 })
+    await service.removeCoverPhoto(anna, propertyId)
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ coverFileId: null, version: 1 })
+    await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
+  })
+
+  it('is refused for an archived property before anything is stored', async () => {
+    const { propertyId } = await create()
+    await service.setPropertyStatus(anna, propertyId, 'ARCHIVED')
+    await expect(
+      service.setCoverPhoto(anna, propertyId, await aPhoto().jpeg().toBuffer()),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const stored = await anna.files.list()[Symbol.asyncIterator]().next()
+    expect(stored).toEqual({ done: true, value: undefined })
+  })
+})
+
+describe('roles', () => {
+  it('let only a manager create, archive and delete', async () => {
+    const { propertyId } = await create()
+    for (const role of ['MEMBER', 'VIEWER'] as const) {
+      const other = await someone(role)
+      await expect(
+        service.createProperty(other, { ...fields(), familyGroupId: groupId }),
+      ).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(service.setPropertyStatus(other, propertyId, 'ARCHIVED')).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      await expect(service.deleteProperty(other, propertyId)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ status: 'ACTIVE', version: 1 })
+  })
+
+  it('let a member edit the facts, and a viewer only look', async () => {
+    const { propertyId } = await create()
+    const edit = (ctx: MemberContext) =>
+      service.updateProperty(ctx, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
+    await expect(edit(await someone('VIEWER'))).rejects.toMatchObject({ code: 'forbidden' })
+    await edit(await someone('MEMBER'))
+    expect(await service.getProperty(await someone('VIEWER'), propertyId)).toMatchObject({
+      city: 'Horgen',
+      role: 'VIEWER',
+    })
+  })
+})
+
+describe('editing', () => {
+  it('refuses a stale edit with the newer value and overwrites nothing', async () => {
+    const { propertyId } = await create()
+    await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
+    const stale = service.updateProperty(anna, { ...fields({ city: 'Zug' }), propertyId, version: 1 })
+    await expect(stale).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { city: 'Horgen', version: 2 } },
+    })
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ city: 'Horgen', version: 2 })
+  })
+
+  it('lets exactly one of many simultaneous edits of the same version through', async () => {
+    const { propertyId } = await create()
+    const edits = Array.from({ length: 8 }, (_, index) =>
+      service.updateProperty(anna, { ...fields({ city: `Town ${index}` }), propertyId, version: 1 }),
+    )
+    const results = await Promise.allSettled(edits)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ version: 2 })
+  })
+
+  it('logs what changed, before and after, and nothing when nothing changed', async () => {
+    const { propertyId } = await create()
+    await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
+    await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 2 })
+    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'changed'))
+    expect(log).toMatchObject([{ before: { city: null }, after: { city: 'Horgen' } }])
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ version: 2 })
+  })
+
+  it('is refused while the property is archived, and works again afterwards', async () => {
+    const { propertyId } = await create()
+    await service.setPropertyStatus(anna, propertyId, 'ARCHIVED')
+    const edit = (version: number) =>
+      service.updateProperty(anna, { ...fields({ city: 'Zug' }), propertyId, version })
+    await expect(edit(2)).rejects.toMatchObject({ code: 'conflict' })
+    await service.setPropertyStatus(anna, propertyId, 'ACTIVE')
+    await edit(3)
+  })
+})
+
+describe('deleting', () => {
+  it('hides the property at once and brings it back whole', async () => {
+    const { propertyId } = await create({ city: 'Horgen' })
+    await service.deleteProperty(anna, propertyId)
+    expect(await service.listProperties(anna)).toEqual([])
+    await expect(service.getProperty(anna, propertyId)).rejects.toMatchObject({ code: 'not-found' })
+    await service.restoreProperty(anna, propertyId)
+    expect(await service.getProperty(anna, propertyId)).toMatchObject({ city: 'Horgen' })
+  })
+
+  it('is final after 30 days, by the clock of the database', async () => {
+    const { propertyId: kept } = await create()
+    const { propertyId: gone } = await create()
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    await db
+      .update(properties)
+      .set({ deletedAt: daysAgo(29.9) })
+      .where(eq(properties.id, kept))
+    await db
+      .update(properties)
+      .set({ deletedAt: daysAgo(30.1) })
+      .where(eq(properties.id, gone))
+    expect(await service.purgeDeletedProperties(anna)).toBe(1)
+    await service.restoreProperty(anna, kept)
+    await expect(service.restoreProperty(anna, gone)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a property of another group', () => {
+  it('answers like one that does not exist, for every use', async () => {
+    const stranger = await aUser(db)
+    const elsewhere = await aGroup(db, [{ user: stranger }])
+    const house = await aProperty(db, elsewhere.id)
+    const uses = [
+      () => service.getProperty(anna, house.id),
+      () => service.updateProperty(anna, { ...fields(), propertyId: house.id, version: 1 }),
+      () => service.setPropertyStatus(anna, house.id, 'ARCHIVED'),
+      () => service.deleteProperty(anna, house.id),
+      () => service.restoreProperty(anna, house.id),
+      () => service.removeCoverPhoto(anna, house.id),
+    ]
+    for (const use of uses) await expect(use()).rejects.toMatchObject({ code: 'not-found' })
+    const [untouched] = await db.select().from(properties).where(eq(properties.id, house.id))
+    expect(untouched).toMatchObject({ status: 'ACTIVE', deletedAt: null, version: 1 })
+  })
+})

@@ -1,0 +1,266 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
+import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { groupFiles } from '../../../base/files/files.rules.ts'
+import {
+  expireFilesOfProperties,
+  insertFile,
+  markFileDeleted,
+  storePicture,
+} from '../../../base/files/server/files.service.ts'
+import { type Action, can, maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { lockGroup } from '../../../base/groups/server/groups.service.ts'
+import { restoreRights } from '../../../base/groups/trash.rules.ts'
+import { changedFields, pickFields } from '../properties.rules.ts'
+import type {
+  CreatePropertyInput,
+  PropertyCardView,
+  PropertyFields,
+  PropertyView,
+  UpdatePropertyInput,
+} from '../properties.schemas.ts'
+import { thresholdForManagers } from '../properties.texts.ts'
+import { goOnAfterReturn, refuseDeletion } from './properties.ports.ts'
+import * as repository from './properties.repository.ts'
+
+export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> {
+  return repository.listProperties(ctx.db, ctx.member.familyGroupId)
+}
+
+/** The renewal dates of the active houses' insurance within a span of days, both included. */
+export const listInsuranceRenewals = (ctx: MemberContext, span: { from: string; to: string }) =>
+  repository.listInsuranceRenewals(ctx.db, ctx.member.familyGroupId, span)
+
+export async function getProperty(ctx: MemberContext, propertyId: string): Promise<PropertyView> {
+  const property = await repository.findProperty(ctx.db, {
+    propertyId,
+    familyGroupId: ctx.member.familyGroupId,
+  })
+  if (!property) throw notFound('This property')
+  return { ...property, role: ctx.member.role }
+}
+
+export function createProperty(ctx: MemberContext, { familyGroupId, ...fields }: CreatePropertyInput) {
+  return changeInGroup(ctx, 'property.create', async (tx) => {
+    await requireRoomForProperty(tx, familyGroupId)
+    return { propertyId: await addProperty(tx, ctx, fields) }
+  })
+}
+
+/** The part of making a property that runs inside a transaction of the caller. */
+export async function addProperty(tx: Tx, ctx: MemberContext, fields: PropertyFields, coverFileId?: string) {
+  const { familyGroupId } = ctx.member
+  const propertyId = await repository.insertProperty(tx, {
+    ...fields,
+    familyGroupId,
+    coverFileId,
+    createdBy: ctx.user.id,
+  })
+  await record(tx, ctx, propertyId, { verb: 'created', after: fields })
+  return propertyId
+}
+
+/** Two requests at once must not both see room for one more: the group's row is held while we count. */
+async function requireRoomForProperty(tx: Tx, familyGroupId: string) {
+  await lockGroup(tx, familyGroupId)
+  if ((await repository.countProperties(tx, familyGroupId)) < maxPropertiesPerGroup) return
+  throw new AppError(
+    'conflict',
+    `A group can have ${maxPropertiesPerGroup} properties. Delete one that you no longer need.`,
+  )
+}
+
+/**
+ * The door for changes of what belongs to a property: `changeInGroup`, with the property held so that it can neither be
+ * archived nor deleted meanwhile. Several such changes may run at once.
+ * @throws AppError `not-found` when there is no such property (any more), `conflict` when it is archived
+ */
+export function changeInProperty<Result>(
+  ctx: MemberContext,
+  action: Action,
+  propertyId: string,
+  change: (tx: Tx, member: Member) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, action, async (tx, member) => {
+    await holdActiveProperty(tx, { propertyId, familyGroupId: member.familyGroupId })
+    return change(tx, member)
+  })
+}
+
+/** A look without locks, for what is worth refusing early. @throws AppError as `changeInProperty` does */
+export async function requireActiveProperty(ctx: MemberContext, propertyId: string) {
+  const { status } = await getProperty(ctx, propertyId)
+  requireActive(status)
+}
+
+/** The part of `changeInProperty` that runs inside a transaction of the caller. */
+export async function holdActiveProperty(tx: Tx, key: repository.PropertyKey) {
+  const { status } = await repository.lockProperty(tx, key, 'share')
+  requireActive(status)
+}
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateProperty(ctx: MemberContext, { propertyId, version, ...fields }: UpdatePropertyInput) {
+  return changeInGroup(ctx, 'property.edit', async (tx, member) => {
+    const key = { propertyId, familyGroupId: member.familyGroupId }
+    const {
+      status,
+      version: currentVersion,
+      coverFileId: _,
+      ...current
+    } = await repository.lockProperty(tx, key)
+    if (currentVersion !== version) throw await staleEdit(tx, key, member)
+    requireActive(status)
+    const changed = changedFields(current, fields)
+    if (changed.length === 0) return { version }
+    if (changed.includes('approvalThresholdMinor')) requireManager(member)
+    await repository.updateProperty(tx, key, fields)
+    await record(tx, ctx, propertyId, {
+      verb: 'changed',
+      before: pickFields(current, changed),
+      after: pickFields(fields, changed),
+    })
+    return { version: version + 1 }
+  })
+}
+
+/** Above which sum somebody else decides is not decided by those about whose payments it is. */
+function requireManager({ role }: Member) {
+  if (can(role, 'group.manage')) return
+  throw new AppError('forbidden', thresholdForManagers, {
+    fields: { approvalThresholdMinor: thresholdForManagers },
+  })
+}
+
+async function staleEdit(tx: Tx, key: repository.PropertyKey, member: Member) {
+  const property = await repository.findProperty(tx, key)
+  return new AppError(
+    'conflict',
+    'Somebody else saved this property while you were editing. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    { current: property && { ...property, role: member.role } },
+  )
+}
+
+export function setPropertyStatus(ctx: MemberContext, propertyId: string, status: 'ACTIVE' | 'ARCHIVED') {
+  return changeInGroup(ctx, 'property.archive', async (tx, member) => {
+    const key = { propertyId, familyGroupId: member.familyGroupId }
+    const current = await repository.lockProperty(tx, key)
+    if (current.status === status) return
+    await repository.updateProperty(tx, key, { status })
+    if (status === 'ACTIVE') await goOnAfterReturn()(tx, ctx, key)
+    await record(tx, ctx, propertyId, {
+      verb: status === 'ARCHIVED' ? 'archived' : 'unarchived',
+      before: { status: current.status },
+      after: { status },
+    })
+  })
+}
+
+/** Soft: it can be restored for 30 days, then a job removes it. */
+export function deleteProperty(ctx: MemberContext, propertyId: string) {
+  return changeInGroup(ctx, 'property.delete', async (tx, member) => {
+    const key = { propertyId, familyGroupId: member.familyGroupId }
+    const { name } = await repository.lockProperty(tx, key)
+    await refuseDeletion()(tx, key)
+    await repository.markPropertyDeleted(tx, key)
+    await record(tx, ctx, propertyId, { verb: 'deleted', before: { name } })
+  })
+}
+
+export function restoreProperty(ctx: MemberContext, propertyId: string) {
+  return changeInGroup(ctx, restoreRights.property, async (tx, { familyGroupId }) => {
+    await requireRoomForProperty(tx, familyGroupId)
+    const name = await repository.unmarkPropertyDeleted(tx, { propertyId, familyGroupId })
+    if (name === undefined) throw notFound('This property')
+    await goOnAfterReturn()(tx, ctx, { propertyId, familyGroupId })
+    await record(tx, ctx, propertyId, { verb: 'restored', after: { name } })
+  })
+}
+
+/** For the trash of the group: what can still be restored, newest first. */
+export async function listDeletedProperties(ctx: MemberContext, limit: number) {
+  const rows = await repository.listDeletedProperties(ctx.db, ctx.member.familyGroupId, limit)
+  return rows.flatMap(({ deletedAt, ...property }) => (deletedAt ? { ...property, deletedAt } : []))
+}
+
+/**
+ * Removes for good what was deleted more than 30 days ago, with everything that belongs to it and all its files. One
+ * at a time, since a house may have much: none takes long, and a crash loses no more than one.
+ * @returns how many.
+ */
+export const purgeDeletedProperties = (ctx: PurgeContext): Promise<number> =>
+  purgeTrash(ctx, {
+    table: properties,
+    // One at a time: everything in a property goes with it.
+    batch: 1,
+    async remove(tx, ids) {
+      await expireFilesOfProperties(tx, ids)
+      await repository.deleteProperties(tx, ids)
+    },
+  })
+
+/**
+ * Sets the cover photo. The picture is checked, re-encoded and on disk before the transaction begins, so that no
+ * transaction waits for it and no row ever names bytes that are not there.
+ */
+export async function setCoverPhoto(ctx: MemberContext, propertyId: string, bytes: Buffer) {
+  await requireActiveProperty(ctx, propertyId)
+  const picture = await storePicture(ctx, groupFiles(ctx.member.familyGroupId), bytes)
+  return changeInGroup(ctx, 'property.edit', (tx, member) =>
+    replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, () =>
+      insertFile(tx, ctx, groupFiles(member.familyGroupId), picture),
+    ),
+  )
+}
+
+export function removeCoverPhoto(ctx: MemberContext, propertyId: string) {
+  return changeInGroup(ctx, 'property.edit', (tx, member) =>
+    replaceCover(tx, ctx, { propertyId, familyGroupId: member.familyGroupId }, async () => null),
+  )
+}
+
+async function replaceCover(
+  tx: Tx,
+  ctx: MemberContext,
+  key: repository.PropertyKey,
+  nextCover: () => Promise<string | null>,
+) {
+  const { status, coverFileId: before } = await repository.lockProperty(tx, key)
+  requireActive(status)
+  const coverFileId = await nextCover()
+  await repository.setCoverFile(tx, key, coverFileId)
+  if (before) await markFileDeleted(tx, groupFiles(key.familyGroupId), before)
+  await record(tx, ctx, key.propertyId, {
+    verb: coverFileId ? 'photographed' : 'removed the photo of',
+    before: { coverFileId: before },
+    after: { coverFileId },
+  })
+  return { coverFileId }
+}
+
+function requireActive(status: 'ACTIVE' | 'ARCHIVED') {
+  if (status === 'ACTIVE') return
+  throw new AppError(
+    'conflict',
+    'This property is archived and read-only. Bring it back before you change it.',
+  )
+}
+
+function record(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  entry: Pick<Activity, 'verb' | 'before' | 'after'>,
+) {
+  return recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    entityType: 'property',
+    entityId: propertyId,
+    ...entry,
+  })
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { DialogClose } from '../../../../components/ui/dialog.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { newerSecretOf } from '../newer-secret.ts'
+import { useAddSecret, useUpdateSecret } from '../secrets.queries.ts'
+import { newSecretFields, type SecretView, secretChanges } from '../secrets.schemas.ts'
+
+type House = { id: string; familyGroupId: string }
+
+// Neither form keeps a draft: what is typed here is in no storage.
+
+export function AddSecretForm({ property, onSaved }: { property: House; onSaved: () => void }) {
+  const adding = useAddSecret(property)
+  const { Field, status } = useSchemaForm({
+    schema: newSecretFields,
+    defaultValues: { label: '', value: '' },
+    save: async (fields) => {
+      await adding.mutateAsync(fields)
+      toast.success(`${fields.label} is kept.`)
+      onSaved()
+    },
+  })
+  return (
+    <SchemaForm status={status}>
+      <Field name="label">
+        {(field) => (
+          <field.TextField
+            label="What it is for"
+            help="Front door, alarm, Wi-Fi. The label is no secret within the family."
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field name="value">
+        {(field) => <field.TextField label="Code or password" autoComplete="off" spellCheck={false} />}
+      </Field>
+      <FormActions>
+        <DialogClose>Cancel</DialogClose>
+        <SubmitButton>Keep it</SubmitButton>
+      </FormActions>
+    </SchemaForm>
+  )
+}
+
+type EditSecretFormProps = { property: House; secret: SecretView; onSaved: () => void }
+
+export function EditSecretForm({ property, secret, onSaved }: EditSecretFormProps) {
+  const update = useUpdateSecret(property)
+  const [newer, setNewer] = useState<SecretView | null>(null)
+  const { Field, status } = useSchemaForm({
+    schema: secretChanges,
+    defaultValues: { label: secret.label, value: '' },
+    save: async (changes) => {
+      const { version } = newer ?? secret
+      try {
+        await update.mutateAsync({ ...changes, secretId: secret.id, version })
+      } catch (error) {
+        setNewer(newerSecretOf(error) ?? newer)
+        throw error
+      }
+      toast.success('Saved')
+      onSaved()
+    },
+  })
+  return (
+    <SchemaForm status={status}>
+      {newer && (
+        <p className="rounded-md bg-warning-soft p-3">
+          It is called <strong>{newer.label}</strong> now, and its value may be another one.
+        </p>
+      )}
+      <Field name="label">{(field) => <field.TextField label="What it is for" autoComplete="off" />}</Field>
+      <Field name="value">
+        {(field) => (
+          <field.TextField
+            label="New code or password"
+            optional
+            help="Leave it empty to keep the one that is there."
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <FormActions>
+        <DialogClose>Cancel</DialogClose>
+        <SubmitButton>{newer ? 'Save mine over it' : 'Save'}</SubmitButton>
+      </FormActions>
+    </SchemaForm>
+  )
+}

@@ -1,0 +1,34 @@
+import { memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import {
+  addSecretInput,
+  listSecretsInput,
+  restoreSecretInput,
+  secretInput,
+  updateSecretInput,
+} from './secrets.schemas.ts'
+import * as secrets from './server/secrets.service.ts'
+
+export const listSecrets = memberFn({ method: 'GET' })
+  .validator(input(listSecretsInput))
+  .handler(({ context, data }) => secrets.listSecrets(context.ctx, data.propertyId))
+
+export const addSecret = memberFn({ method: 'POST' })
+  .validator(input(addSecretInput))
+  .handler(({ context, data }) => secrets.addSecret(context.ctx, data))
+
+export const updateSecret = memberFn({ method: 'POST' })
+  .validator(input(updateSecretInput))
+  .handler(({ context, data }) => secrets.updateSecret(context.ctx, data))
+
+export const revealSecret = memberFn({ method: 'POST' })
+  .validator(input(secretInput))
+  .handler(({ context, data }) => secrets.revealSecret(context.ctx, data.secretId))
+
+export const deleteSecret = memberFn({ method: 'POST' })
+  .validator(input(secretInput))
+  .handler(({ context, data }) => secrets.deleteSecret(context.ctx, data.secretId))
+
+export const restoreSecret = memberFn({ method: 'POST' })
+  .validator(input(restoreSecretInput))
+  .handler(({ context, data }) => secrets.restoreSecret(context.ctx, data.secretId))

@@ -1,0 +1,171 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { CannotOpenError } from '../../../../server/key-ring.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
+import { restoreRights } from '../../../base/groups/trash.rules.ts'
+import { changeInProperty, holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { boundTo, maxSecretsPerProperty, reveals } from '../secrets.rules.ts'
+import type { AddSecretInput, RevealedSecretView, SecretView, UpdateSecretInput } from '../secrets.schemas.ts'
+import * as repository from './secrets.repository.ts'
+
+/** What secrets a property has, by their labels. */
+export async function listSecrets(ctx: MemberContext, propertyId: string): Promise<SecretView[]> {
+  requireRight(ctx.member, 'secret.see')
+  return repository.listSecrets(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
+}
+
+export function addSecret(ctx: MemberContext, { propertyId, ...fields }: AddSecretInput) {
+  return changeInProperty(ctx, 'property.edit', propertyId, async (tx) => ({
+    secretId: await addSealedSecret(tx, ctx, propertyId, fields),
+  }))
+}
+
+/**
+ * The part of adding a secret that runs inside a transaction of the caller, who has checked the right and holds the
+ * property (or made it in the same transaction). @returns its id
+ */
+export async function addSealedSecret(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  { label, value }: Pick<AddSecretInput, 'label' | 'value'>,
+): Promise<string> {
+  const { familyGroupId } = ctx.member
+  await requireRoomForSecret(tx, { propertyId, familyGroupId })
+  const secretId = newId()
+  const sealed = ctx.keyRing.seal(value, boundTo({ secretId, familyGroupId }))
+  await repository.insertSecret(tx, {
+    ...sealed,
+    id: secretId,
+    familyGroupId,
+    propertyId,
+    label,
+    createdBy: ctx.user.id,
+  })
+  await record(tx, ctx, { secretId, propertyId, verb: 'created', after: label })
+  return secretId
+}
+
+/** Two requests at once must not both see room for one more. */
+async function requireRoomForSecret(tx: Tx, key: { propertyId: string; familyGroupId: string }) {
+  await repository.lockSecretsOf(tx, key.propertyId)
+  if ((await repository.countSecrets(tx, key)) < maxSecretsPerProperty) return
+  throw new AppError(
+    'conflict',
+    `A property can have ${maxSecretsPerProperty} secrets. Delete one that you no longer need.`,
+  )
+}
+
+/** Saves the form; without a value the one that is there stays. A stale edit is refused, and nothing is overwritten. */
+export async function updateSecret(ctx: MemberContext, input: UpdateSecretInput) {
+  const { secretId, version, label, value } = input
+  requireRight(ctx.member, 'property.edit')
+  const key = { secretId, familyGroupId: ctx.member.familyGroupId }
+  const propertyId = await repository.findPropertyOf(ctx.db, key)
+  return changeInProperty(ctx, 'property.edit', propertyId, async (tx) => {
+    const current = await repository.lockSecret(tx, key)
+    if (current.version !== version) throw staleEdit({ id: secretId, ...current })
+    if (value === null && current.label === label) return { version }
+    const sealed = value === null ? {} : ctx.keyRing.seal(value, boundTo(key))
+    await repository.updateSecret(tx, key, { label, ...sealed })
+    const verb = value === null ? 'changed' : 'changed the value of'
+    await record(tx, ctx, { secretId, propertyId, verb, before: current.label, after: label })
+    return { version: version + 1 }
+  })
+}
+
+const staleEdit = (current: SecretView) =>
+  new AppError(
+    'conflict',
+    'Somebody else saved this secret while you were editing. Nothing of theirs was overwritten: save again to put yours over it.',
+    { current },
+  )
+
+/**
+ * Opens one value. The line in the log is written in the same transaction, before the value leaves it: nobody is ever
+ * shown a value without its line, and what does not open leaves none.
+ */
+export async function revealSecret(ctx: MemberContext, secretId: string): Promise<RevealedSecretView> {
+  requireRight(ctx.member, 'secret.see')
+  await ctx.limits.limit('secrets.reveal', ctx.user.id, reveals)
+  return changeInGroup(ctx, 'secret.see', async (tx, { familyGroupId }) => {
+    const key = { secretId, familyGroupId }
+    const secret = await repository.findSealedSecret(tx, key)
+    if (!secret) throw notFound('This secret')
+    await record(tx, ctx, {
+      secretId,
+      propertyId: secret.propertyId,
+      verb: 'looked up',
+      after: secret.label,
+    })
+    return { value: open(ctx, secret, key) }
+  })
+}
+
+function open(
+  { keyRing, log }: MemberContext,
+  sealed: { valueSealed: string; keyId: string },
+  key: repository.SecretKey,
+): string {
+  try {
+    return keyRing.open(sealed, boundTo(key))
+  } catch (error) {
+    if (!(error instanceof CannotOpenError)) throw error
+    log.error({ secretId: key.secretId, keyId: sealed.keyId }, 'a secret does not open')
+    throw new AppError(
+      'unavailable',
+      'This value cannot be opened: it was sealed with a key that this installation does not have. Tell the person who runs it, or enter the value again.',
+    )
+  }
+}
+
+/** Soft: it can be restored for 30 days, then a job removes it. */
+export async function deleteSecret(ctx: MemberContext, secretId: string) {
+  requireRight(ctx.member, 'property.edit')
+  const key = { secretId, familyGroupId: ctx.member.familyGroupId }
+  const propertyId = await repository.findPropertyOf(ctx.db, key)
+  return changeInProperty(ctx, 'property.edit', propertyId, async (tx) => {
+    const { label } = await repository.lockSecret(tx, key)
+    await repository.markSecretDeleted(tx, key)
+    await record(tx, ctx, { secretId, propertyId, verb: 'deleted', before: label })
+  })
+}
+
+export function restoreSecret(ctx: MemberContext, secretId: string) {
+  return changeInGroup(ctx, restoreRights.secret, async (tx, { familyGroupId }) => {
+    const key = { secretId, familyGroupId }
+    const propertyId = await repository.findPropertyOf(tx, key, { isDeleted: true })
+    await holdActiveProperty(tx, { propertyId, familyGroupId })
+    await requireRoomForSecret(tx, { propertyId, familyGroupId })
+    const label = await repository.unmarkSecretDeleted(tx, key)
+    if (label === undefined) throw notFound('This secret')
+    await record(tx, ctx, { secretId, propertyId, verb: 'restored', after: label })
+  })
+}
+
+/** For the trash of the group: what can still be restored, newest first. Whoever sees no secrets sees none there. */
+export async function listDeletedSecrets(ctx: MemberContext, limit: number) {
+  if (!can(ctx.member.role, 'secret.see')) return []
+  const rows = await repository.listDeletedSecrets(ctx.db, ctx.member.familyGroupId, limit)
+  return rows.flatMap(({ deletedAt, ...secret }) => (deletedAt ? { ...secret, deletedAt } : []))
+}
+
+type Line = { secretId: string; propertyId: string; verb: string; before?: string; after?: string }
+
+/** The label is all that the log ever learns. */
+function record(tx: Tx, ctx: MemberContext, { secretId, propertyId, verb, before, after }: Line) {
+  return recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    entityType: 'secret',
+    entityId: secretId,
+    propertyId,
+    verb,
+    ...(before !== undefined && { before: { name: before } }),
+    ...(after !== undefined && { after: { name: after } }),
+  })
+}

@@ -1,0 +1,18 @@
+import { memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import { getBalancesInput } from './balances.schemas.ts'
+import { getStatementInput, listEntriesInput } from './entries.schemas.ts'
+import * as balances from './server/balances.service.ts'
+import * as entries from './server/entries.service.ts'
+
+export const getBalances = memberFn({ method: 'GET' })
+  .validator(input(getBalancesInput))
+  .handler(({ context, data }) => balances.getBalances(context.ctx, data))
+
+export const listEntries = memberFn({ method: 'GET' })
+  .validator(input(listEntriesInput))
+  .handler(({ context, data }) => entries.listEntries(context.ctx, data))
+
+export const getStatement = memberFn({ method: 'GET' })
+  .validator(input(getStatementInput))
+  .handler(({ context, data }) => entries.getStatement(context.ctx, data))

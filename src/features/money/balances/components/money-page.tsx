@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
+import { TabLink, TabLinks } from '../../../../components/ui/tabs.tsx'
+import { can, groupName } from '../../../base/groups/groups.rules.ts'
+import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { moneyPath } from '../../ledger/money-links.ts'
+import { moneyParts } from '../balances.texts.ts'
+
+/** The money of a group, in parts that have addresses. */
+export function MoneyPage({ group, children }: { group: GroupView; children: ReactNode }) {
+  const { id: familyGroupId, role } = group
+  return (
+    <Page className="grid grid-cols-1 gap-6">
+      <div className="-mb-6">
+        <PageHeader
+          title="Money"
+          above={<ToGroup group={group} />}
+          actions={
+            can(role, 'payment.record') && (
+              <ButtonLink to={moneyPath(familyGroupId, '/new')} variant="primary">
+                <Plus aria-hidden="true" />
+                Record expense
+              </ButtonLink>
+            )
+          }
+        />
+      </div>
+      <TabLinks label="Parts of the money">
+        {moneyParts.map(({ path, label }) => (
+          <TabLink
+            key={path}
+            to={moneyPath(familyGroupId, path)}
+            activeOptions={{ exact: path === '', includeSearch: false }}
+            resetScroll={false}
+          >
+            {label}
+          </TabLink>
+        ))}
+      </TabLinks>
+      {children}
+    </Page>
+  )
+}
+
+const ToGroup = ({ group: { id: familyGroupId, name } }: { group: GroupView }) => (
+  <Breadcrumbs
+    links={[
+      {
+        key: 'group',
+        link: (
+          <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
+            {groupName(name)}
+          </Link>
+        ),
+      },
+    ]}
+  />
+)

@@ -1,0 +1,84 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Scale } from 'lucide-react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { cardClass } from '../../../../components/ui/card.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../../../components/ui/page-header.tsx'
+import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import type { entriesQuery } from '../balances.queries.ts'
+import { standingText, waitingText } from '../balances.texts.ts'
+import type { EntryPageView } from '../entries.schemas.ts'
+import { EntryTable } from './entry-lines.tsx'
+import { MoneyBreadcrumbs } from './money-breadcrumbs.tsx'
+
+/** What is behind somebody's figure: each payment and settlement, and the balance after it. */
+export function WhyPage({ of }: { of: ReturnType<typeof entriesQuery> }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(of)
+  const [head] = data.pages
+  if (!head) return null
+  const lines = data.pages.flatMap((page) => page.lines)
+  const showMore = async () => {
+    const { error } = await fetchNextPage()
+    if (error) toastFailure(error)
+  }
+  return (
+    <Page className="grid grid-cols-1 gap-6">
+      <WhyHead head={head} />
+      {lines.length === 0 ? (
+        <EmptyState icon={<Scale aria-hidden="true" />} title="Nothing yet">
+          As soon as something is paid that concerns {head.participant.isMe ? 'you' : head.participant.name},
+          it stands here with what it does to the balance.
+        </EmptyState>
+      ) : (
+        <div className={`${cardClass} px-4 py-2`}>
+          <EntryTable label="Payments and settlements" lines={lines} currency={head.currency} />
+        </div>
+      )}
+      {hasNextPage && (
+        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
+          Show older
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function WhyHead({ head }: { head: EntryPageView }) {
+  const { familyGroupId, participant, property, balanceMinor, waitingMinor, currency } = head
+  const name = participant.isMe ? 'you' : participant.name
+  const search = { participantId: participant.id, ...(property && { propertyId: property.id }) }
+  return (
+    <div className="-mb-6">
+      <PageHeader
+        above={<MoneyBreadcrumbs of={head} />}
+        title={`Why ${name} ${standingText(balanceMinor, currency, participant.isMe, locale())}`}
+        subtitle={
+          <>
+            {property ? `What belongs to ${property.name}.` : 'All houses, and what belongs to none.'} Newest
+            first.
+            {waitingMinor !== 0 && ` ${waitingText(balanceMinor, waitingMinor, currency, locale())}.`}
+          </>
+        }
+        actions={
+          <>
+            {property && (
+              <ButtonLink
+                to="/money/$familyGroupId/why"
+                params={{ familyGroupId }}
+                search={{ participantId: participant.id }}
+                variant="quiet"
+              >
+                Over all houses
+              </ButtonLink>
+            )}
+            <ButtonLink to="/money/$familyGroupId/statement" params={{ familyGroupId }} search={search}>
+              Statement
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { MemberContext } from '../../../../server/context.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import { getProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
+import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import type { BalancesView, BalanceView, MyMoneyView } from '../balances.schemas.ts'
+import { openTransfers, transfersFor } from '../transfers.rules.ts'
+import * as repository from './balances.repository.ts'
+
+/**
+ * How everybody stands in the group or in one of its houses, and the fewest transfers after which all are even. Read from
+ * the running totals: what was ever paid is not looked at.
+ */
+export async function getBalances(
+  ctx: MemberContext,
+  { propertyId }: { propertyId?: string | undefined } = {},
+): Promise<BalancesView> {
+  const property = propertyId === undefined ? null : await getProperty(ctx, propertyId)
+  const [{ id, currency, role }, rows, ofGroup, participants, houses] = await Promise.all([
+    getGroup(ctx),
+    repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId, propertyId }),
+    property === null ? [] : repository.listBalances(ctx.db, { familyGroupId: ctx.member.familyGroupId }),
+    listParticipants(ctx, ctx.db),
+    propertyId === undefined ? listMyHouses(ctx) : [],
+  ])
+  const transfers = transfersFor(rows.map(withWaiting))
+  return {
+    familyGroupId: id,
+    currency,
+    role,
+    property: property && {
+      id: property.id,
+      name: property.name,
+      isArchived: property.status === 'ARCHIVED',
+    },
+    people: withBalances(participants, rows),
+    transfers: property === null ? transfers : openTransfers(transfers, ofGroup.map(withWaiting)),
+    houses,
+  }
+}
+
+type Sums = { balanceMinor: number; waitingMinor: number }
+
+const withWaiting = ({ participantId, balanceMinor, waitingMinor }: Sums & { participantId: string }) => ({
+  participantId,
+  balanceMinor: balanceMinor + waitingMinor,
+})
+
+const nothing: Sums = { balanceMinor: 0, waitingMinor: 0 }
+
+function withBalances(
+  participants: readonly ParticipantView[],
+  rows: readonly (Sums & { participantId: string })[],
+): BalanceView[] {
+  const sums = new Map(rows.map(({ participantId, ...sum }) => [participantId, sum]))
+  return participants
+    .map((participant) => ({ participant, ...(sums.get(participant.id) ?? nothing) }))
+    .filter(
+      ({ participant, balanceMinor, waitingMinor }) =>
+        participant.standing === 'MEMBER' || balanceMinor !== 0 || waitingMinor !== 0,
+    )
+    .toSorted((a, b) => b.balanceMinor - a.balanceMinor)
+}
+
+async function listMyHouses(ctx: MemberContext): Promise<BalancesView['houses']> {
+  const houses = await listProperties(ctx)
+  const sums = await listMyBalances(
+    ctx,
+    houses.map(({ id }) => id),
+  )
+  return houses.map(({ id, name }) => ({ id, name, ...(sums.get(id) ?? nothing) }))
+}
+
+/** How the caller stands in the group, and with whom they become even. */
+export async function getMyMoney(
+  ctx: MemberContext,
+): Promise<{ money: MyMoneyView; houses: BalancesView['houses'] }> {
+  const { currency, role, people, transfers, houses } = await getBalances(ctx)
+  const me = people.find(({ participant }) => participant.isMe)
+  const nameOf = (id: string) =>
+    people.find(({ participant }) => participant.id === id)?.participant.name ?? 'Somebody'
+  const myId = me?.participant.id
+  const mine = transfers.filter(({ fromId, toId }) => fromId === myId || toId === myId)
+  const money = {
+    currency,
+    balanceMinor: me?.balanceMinor ?? 0,
+    waitingMinor: me?.waitingMinor ?? 0,
+    transfers: mine.map((transfer) => {
+      const isToMe = transfer.toId === myId
+      const otherName = nameOf(isToMe ? transfer.fromId : transfer.toId)
+      return { isToMe, otherName, amountMinor: transfer.amountMinor, transfer }
+    }),
+    mayRecord: can(role, 'payment.record'),
+  }
+  return { money, houses }
+}
+
+/** How the caller stands in the given houses; where nothing was ever paid, no entry. */
+async function listMyBalances(
+  ctx: MemberContext,
+  propertyIds: readonly string[],
+): Promise<Map<string, Sums>> {
+  const rows = await repository.listBalancesOfUser(ctx.db, ctx.member, propertyIds)
+  return new Map(rows.flatMap(({ propertyId, ...sums }) => (propertyId ? [[propertyId, sums]] : [])))
+}

@@ -1,0 +1,87 @@
+import { memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import {
+  billInput,
+  billSeriesInput,
+  createBillInput,
+  createBillSeriesInput,
+  endBillSeriesInput,
+  getBillsAheadInput,
+  listBillSeriesInput,
+  listBillsInput,
+  payBillInput,
+  restoreBillInput,
+  restoreBillSeriesInput,
+  setBillStatusInput,
+  updateBillInput,
+  updateBillSeriesInput,
+} from './bills.schemas.ts'
+import * as series from './server/bill-series.service.ts'
+import * as trash from './server/bill-trash.service.ts'
+import * as bills from './server/bills.service.ts'
+import * as ahead from './server/bills-ahead.service.ts'
+import * as pay from './server/pay-bill.service.ts'
+
+export const getBill = memberFn({ method: 'GET' })
+  .validator(input(billInput))
+  .handler(({ context, data }) => bills.getBill(context.ctx, data.billId))
+
+export const listBills = memberFn({ method: 'GET' })
+  .validator(input(listBillsInput))
+  .handler(({ context, data }) => ahead.listBills(context.ctx, data))
+
+export const getBillsAhead = memberFn({ method: 'GET' })
+  .validator(input(getBillsAheadInput))
+  .handler(({ context, data }) => ahead.getBillsAhead(context.ctx, data))
+
+export const createBill = memberFn({ method: 'POST' })
+  .validator(input(createBillInput))
+  .handler(({ context, data }) => bills.createBill(context.ctx, data))
+
+export const updateBill = memberFn({ method: 'POST' })
+  .validator(input(updateBillInput))
+  .handler(({ context, data }) => bills.updateBill(context.ctx, data))
+
+export const setBillStatus = memberFn({ method: 'POST' })
+  .validator(input(setBillStatusInput))
+  .handler(({ context, data }) => bills.setBillStatus(context.ctx, data))
+
+export const payBill = memberFn({ method: 'POST' })
+  .validator(input(payBillInput))
+  .handler(({ context, data }) => pay.payBill(context.ctx, data))
+
+export const deleteBill = memberFn({ method: 'POST' })
+  .validator(input(billInput))
+  .handler(({ context, data }) => trash.deleteBill(context.ctx, data.billId))
+
+export const restoreBill = memberFn({ method: 'POST' })
+  .validator(input(restoreBillInput))
+  .handler(({ context, data }) => trash.restoreBill(context.ctx, data.billId))
+
+export const getBillSeries = memberFn({ method: 'GET' })
+  .validator(input(billSeriesInput))
+  .handler(({ context, data }) => series.getBillSeries(context.ctx, data.billSeriesId))
+
+export const listBillSeries = memberFn({ method: 'GET' })
+  .validator(input(listBillSeriesInput))
+  .handler(({ context, data }) => series.listBillSeries(context.ctx, data))
+
+export const createBillSeries = memberFn({ method: 'POST' })
+  .validator(input(createBillSeriesInput))
+  .handler(({ context, data }) => series.createBillSeries(context.ctx, data))
+
+export const updateBillSeries = memberFn({ method: 'POST' })
+  .validator(input(updateBillSeriesInput))
+  .handler(({ context, data }) => series.updateBillSeries(context.ctx, data))
+
+export const endBillSeries = memberFn({ method: 'POST' })
+  .validator(input(endBillSeriesInput))
+  .handler(({ context, data }) => series.endBillSeries(context.ctx, data))
+
+export const deleteBillSeries = memberFn({ method: 'POST' })
+  .validator(input(billSeriesInput))
+  .handler(({ context, data }) => trash.deleteBillSeries(context.ctx, data.billSeriesId))
+
+export const restoreBillSeries = memberFn({ method: 'POST' })
+  .validator(input(restoreBillSeriesInput))
+  .handler(({ context, data }) => trash.restoreBillSeries(context.ctx, data.billSeriesId))

@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { todayIn } from '../../../../lib/dates.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { useCreateBill, useCreateBillSeries } from '../bills.queries.ts'
+import type { NewBillFields } from '../bills.schemas.ts'
+import { BillForm } from './bill-form.tsx'
+import { BillBreadcrumbs } from './bill-frame.tsx'
+
+type NewBillPageProps = {
+  group: GroupView
+  houses: readonly { propertyId: string; name: string }[]
+  /** The house that the page came from. */
+  propertyId: string | undefined
+}
+
+/** Adds a bill that comes once, or the first of many, and goes on to it. */
+export function NewBillPage({ group, houses, propertyId }: NewBillPageProps) {
+  const { id: familyGroupId, role, name } = group
+  return (
+    <Page width="form" className="grid grid-cols-1 gap-6">
+      <div className="grid gap-1">
+        <BillBreadcrumbs of={{ familyGroupId, groupName: name }} />
+        <h1 className="text-xl">New bill</h1>
+        <p className="text-muted">What has to be paid, and until when. Paying it records the expense.</p>
+      </div>
+      {can(role, 'payment.record') ? (
+        <NewBillForm group={group} houses={houses} propertyId={propertyId} />
+      ) : (
+        <OnlyToLookAt isArchived={false} back={<BackToBills familyGroupId={familyGroupId} />} />
+      )}
+    </Page>
+  )
+}
+
+export const BackToBills = ({ familyGroupId }: { familyGroupId: string }) => (
+  <ButtonLink to="/money/$familyGroupId/bills" params={{ familyGroupId }}>
+    Back to the bills
+  </ButtonLink>
+)
+
+function NewBillForm({ group, houses, propertyId }: NewBillPageProps) {
+  const { id: familyGroupId, currency, timeZone } = group
+  const navigate = useNavigate()
+  const bill = useCreateBill(familyGroupId)
+  const series = useCreateBillSeries(familyGroupId)
+  const only = houses.length === 1 ? houses[0]?.propertyId : undefined
+  const save = async ({ rule, endsOn, ...fields }: NewBillFields) => {
+    if (rule === 'ONCE') {
+      const { billId } = await bill.mutateAsync(fields)
+      toast.success(`${fields.title} is added.`)
+      return () => navigate({ to: '/bill/$billId', params: { billId } })
+    }
+    const { dueOn: startsOn, projectId: _, ...details } = fields
+    const { billSeriesId } = await series.mutateAsync({ ...details, rule, startsOn, endsOn })
+    toast.success(`${fields.title} is planned.`)
+    return () => navigate({ to: '/bill-series/$billSeriesId', params: { billSeriesId } })
+  }
+  const today = todayIn(timeZone, new Date())
+  return (
+    <BillForm
+      isNew
+      today={today}
+      currency={currency}
+      houses={houses}
+      draftKey={`new-bill:${familyGroupId}`}
+      defaultValues={{
+        title: '',
+        payee: null,
+        amountMinor: null,
+        isEstimate: false,
+        category: '',
+        dueOn: today,
+        propertyId: propertyId ?? only ?? null,
+        projectId: null,
+        note: null,
+        rule: 'ONCE',
+        endsOn: null,
+      }}
+      submitLabel="Add bill"
+      save={save}
+      cancel={
+        <ButtonLink to="/money/$familyGroupId/bills" params={{ familyGroupId }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import type { BillSearch } from '../bill-search.ts'
+import type { BillsAheadView, YearTotalsView } from '../bills.schemas.ts'
+import { partsText } from '../bills.texts.ts'
+
+type YearTotalsProps = { ahead: BillsAheadView; search: BillSearch; familyGroupId: string }
+
+/** What the bills of a year come to: paid, waiting for approval, open and to come, together and of each house. */
+export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
+  const { year, all, houses, currency } = ahead
+  return (
+    <SectionCard
+      title={`Bills of ${year}`}
+      action={
+        <span className="flex">
+          <OtherYear year={year - 1} {...{ search, familyGroupId }} />
+          <OtherYear year={year + 1} isLater {...{ search, familyGroupId }} />
+        </span>
+      }
+    >
+      <p className="text-xl font-semibold tabular-nums">{formatMoney(totalOf(all), currency, locale())}</p>
+      <p className="text-muted tabular-nums">{partsText(all, currency, locale())}</p>
+      {houses.length > 1 && (
+        <ul className="mt-3 divide-y" aria-label="By house">
+          {houses.map((house) => (
+            <li key={house.propertyId ?? ''} className="flex flex-wrap justify-between gap-x-6 py-2">
+              <span className="wrap-anywhere">{house.propertyName ?? 'The family as a whole'}</span>
+              <span className="text-end tabular-nums">
+                {formatMoney(totalOf(house), currency, locale())}
+                <span className="block text-sm text-muted">{partsText(house, currency, locale())}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+const totalOf = ({ paidMinor, waitingMinor, openMinor, forecastMinor }: YearTotalsView) =>
+  paidMinor + waitingMinor + openMinor + forecastMinor
+
+type OtherYearProps = { year: number; search: BillSearch; familyGroupId: string; isLater?: boolean }
+
+const OtherYear = ({ year, search, familyGroupId, isLater = false }: OtherYearProps) => (
+  <Link
+    to="/money/$familyGroupId/bills"
+    params={{ familyGroupId }}
+    search={{ ...search, year }}
+    replace
+    resetScroll={false}
+    aria-label={`Bills of ${year}`}
+    className="grid size-touch place-items-center rounded-md hover:bg-raised"
+  >
+    {isLater ? <ChevronRight aria-hidden="true" /> : <ChevronLeft aria-hidden="true" />}
+  </Link>
+)

@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { notFound } from '../../../../lib/app-error.ts'
+import type { Executor } from '../../../../server/db/client.ts'
+import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { participants } from '../../../../server/db/schema/participants.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import type { BillCursor } from '../bills.schemas.ts'
+import { type BillKey, fieldColumns, isThis } from './bills.repository.ts'
+
+/** What is to be paid for a house that is in the trash is there with it. */
+const isThere = and(
+  isNull(bills.deletedAt),
+  sql`(${bills.propertyId} is null or (${properties.id} is not null and ${properties.deletedAt} is null))`,
+)
+
+/** Where a bill is due: its house's zone, or the group's. */
+const timeZone = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
+
+/** The payment that counts for a bill, or waits to: there is one at most (`payments_bill_key`). */
+const paysBill = and(
+  eq(payments.billId, bills.id),
+  eq(payments.familyGroupId, bills.familyGroupId),
+  isNull(payments.deletedAt),
+  inArray(payments.status, ['PENDING', 'APPROVED']),
+)
+
+export async function findBill(db: Executor, key: BillKey) {
+  const [bill] = await db
+    .select({
+      ...fieldColumns,
+      id: bills.id,
+      familyGroupId: bills.familyGroupId,
+      groupName: familyGroups.name,
+      currency: familyGroups.currency,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+      timeZone,
+      projectId: projects.id,
+      projectTitle: projects.title,
+      seriesId: billSeries.id,
+      rule: billSeries.rule,
+      seriesDeletedAt: billSeries.deletedAt,
+      status: bills.status,
+      version: bills.version,
+      createdBy: bills.createdBy,
+      paymentId: payments.id,
+      paidMinor: payments.amountMinor,
+      paidOn: payments.paidOn,
+      paymentStatus: payments.status,
+      payerName: participants.name,
+      payerFirstName: users.firstName,
+      payerLastName: users.lastName,
+    })
+    .from(bills)
+    .innerJoin(familyGroups, eq(familyGroups.id, bills.familyGroupId))
+    .leftJoin(properties, eq(properties.id, bills.propertyId))
+    .leftJoin(projects, and(eq(projects.id, bills.projectId), isNull(projects.deletedAt)))
+    .leftJoin(billSeries, eq(billSeries.id, bills.seriesId))
+    .leftJoin(payments, paysBill)
+    .leftJoin(participants, eq(participants.id, payments.payerId))
+    .leftJoin(users, eq(users.id, participants.userId))
+    .where(and(isThis(key), isThere))
+  return bill
+}
+
+const lineColumns = {
+  id: bills.id,
+  title: bills.title,
+  payee: bills.payee,
+  amountMinor: bills.amountMinor,
+  paidMinor: payments.amountMinor,
+  paymentStatus: payments.status,
+  isEstimate: bills.isEstimate,
+  dueOn: bills.dueOn,
+  status: bills.status,
+  seriesId: bills.seriesId,
+  propertyId: properties.id,
+  propertyName: properties.name,
+  timeZone,
+}
+export type BillRow = Awaited<ReturnType<typeof listBills>>[number]
+
+const selectLines = (db: Executor) =>
+  db
+    .select(lineColumns)
+    .from(bills)
+    .innerJoin(familyGroups, eq(familyGroups.id, bills.familyGroupId))
+    .leftJoin(properties, eq(properties.id, bills.propertyId))
+    .leftJoin(payments, paysBill)
+
+type ListedBills = {
+  familyGroupId: string
+  inProperty?: string | undefined
+  ofSeries?: string | undefined
+  which: 'open' | 'over'
+  after?: BillCursor | undefined
+  limit: number
+}
+
+/** Open ones by due date; those that are over the other way round. */
+export function listBills(
+  db: Executor,
+  { familyGroupId, inProperty, ofSeries, which, after, limit }: ListedBills,
+) {
+  const isOpen = which === 'open'
+  const place = after && sql`(${after.dueOn}::date, ${after.id}::uuid)`
+  const isAfter =
+    place &&
+    (isOpen ? sql`(${bills.dueOn}, ${bills.id}) > ${place}` : sql`(${bills.dueOn}, ${bills.id}) < ${place}`)
+  return selectLines(db)
+    .where(
+      and(
+        eq(bills.familyGroupId, familyGroupId),
+        isOpen ? eq(bills.status, 'PLANNED') : ne(bills.status, 'PLANNED'),
+        inProperty ? eq(bills.propertyId, inProperty) : undefined,
+        ofSeries ? eq(bills.seriesId, ofSeries) : undefined,
+        isThere,
+        isAfter,
+      ),
+    )
+    .orderBy(...(isOpen ? [asc(bills.dueOn), asc(bills.id)] : [desc(bills.dueOn), desc(bills.id)]))
+    .limit(limit)
+}
+
+export type BillSpan = {
+  familyGroupId: string
+  propertyId?: string | undefined
+  from: string
+  to: string
+  limit: number
+}
+
+/** Due within a span, paid or not; what was cancelled is not. */
+const isWithin = ({ familyGroupId, propertyId, from, to }: Omit<BillSpan, 'limit'>) =>
+  and(
+    eq(bills.familyGroupId, familyGroupId),
+    gte(bills.dueOn, from),
+    lte(bills.dueOn, to),
+    ne(bills.status, 'CANCELLED'),
+    propertyId ? eq(bills.propertyId, propertyId) : undefined,
+    isThere,
+  )
+
+export const listBillsWithin = (db: Executor, { limit, ...span }: BillSpan) =>
+  selectLines(db).where(isWithin(span)).orderBy(asc(bills.dueOn), asc(bills.id)).limit(limit)
+
+/** In which currency the group reckons, and by which clock. */
+export async function getGroupOf(db: Executor, familyGroupId: string) {
+  const [group] = await db
+    .select({ currency: familyGroups.currency, timeZone: familyGroups.timeZone })
+    .from(familyGroups)
+    .where(eq(familyGroups.id, familyGroupId))
+  if (!group) throw notFound('This group')
+  return group
+}
+
+/** What the bills of a span come to, by house and status; of paid ones what was paid, and whether that waits for approval. */
+export const sumBills = (db: Executor, span: Omit<BillSpan, 'limit'>) =>
+  db
+    .select({
+      propertyId: bills.propertyId,
+      status: bills.status,
+      paymentStatus: payments.status,
+      amountMinor: sql<number>`sum(coalesce(${payments.amountMinor}, ${bills.amountMinor}))`.mapWith(Number),
+    })
+    .from(bills)
+    .leftJoin(properties, eq(properties.id, bills.propertyId))
+    .leftJoin(payments, paysBill)
+    .where(isWithin(span))
+    .groupBy(bills.propertyId, bills.status, payments.status)
+
+/** What the houses of a group are called. */
+export const listPlaceNames = (db: Executor, familyGroupId: string) =>
+  db
+    .select({ id: properties.id, name: properties.name })
+    .from(properties)
+    .where(and(eq(properties.familyGroupId, familyGroupId), isNull(properties.deletedAt)))

@@ -1,0 +1,161 @@
+import { and, count, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import type { BillSeriesEdit, BillSeriesFields } from '../bills.schemas.ts'
+
+/** Each statement names the series and its group: an id of another group finds nothing. */
+export type SeriesKey = { billSeriesId: string; familyGroupId: string }
+
+export const isThis = ({ billSeriesId, familyGroupId }: SeriesKey) =>
+  and(eq(billSeries.id, billSeriesId), eq(billSeries.familyGroupId, familyGroupId))
+
+/** Where the bills are due: their house's zone, or the group's. */
+export const timeZoneOfSeries = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
+
+export const fieldColumns = {
+  title: billSeries.title,
+  payee: billSeries.payee,
+  amountMinor: billSeries.amountMinor,
+  isEstimate: billSeries.isEstimate,
+  category: billSeries.category,
+  note: billSeries.note,
+  endsOn: billSeries.endsOn,
+}
+
+export const timingColumns = {
+  rule: billSeries.rule,
+  startsOn: billSeries.startsOn,
+  endsOn: billSeries.endsOn,
+  nextOn: billSeries.nextOn,
+}
+
+/** Of which house it is, without a lock. @param isDeleted whether it is in the trash */
+export async function findPlaceOf(db: Executor, key: SeriesKey, { isDeleted = false } = {}) {
+  const [series] = await db
+    .select({ propertyId: billSeries.propertyId })
+    .from(billSeries)
+    .where(and(isThis(key), isDeleted ? isInTrash(billSeries.deletedAt) : isNull(billSeries.deletedAt)))
+  return series
+}
+
+/** The row as it is now, held until the transaction ends, with the zone by which its days are counted. */
+export async function lockSeries(tx: Tx, key: SeriesKey) {
+  const [series] = await tx
+    .select({
+      fields: fieldColumns,
+      timing: timingColumns,
+      propertyId: billSeries.propertyId,
+      timeZone: timeZoneOfSeries,
+      version: billSeries.version,
+      createdBy: billSeries.createdBy,
+    })
+    .from(billSeries)
+    .innerJoin(familyGroups, eq(familyGroups.id, billSeries.familyGroupId))
+    .leftJoin(properties, eq(properties.id, billSeries.propertyId))
+    .where(and(isThis(key), isNull(billSeries.deletedAt)))
+    .for('update', { of: billSeries })
+  return series
+}
+
+/** Those who add series to a group count one after the other. */
+export async function lockSeriesOf(tx: Tx, familyGroupId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills-of:${familyGroupId}`}, 0))`)
+}
+
+/** How many of a group go on; counting ends at the limit. */
+export async function countSeries(tx: Tx, familyGroupId: string, limit: number): Promise<number> {
+  const some = tx
+    .select({ id: billSeries.id })
+    .from(billSeries)
+    .where(
+      and(
+        eq(billSeries.familyGroupId, familyGroupId),
+        isNull(billSeries.deletedAt),
+        isNotNull(billSeries.nextOn),
+      ),
+    )
+    .limit(limit)
+    .as('some')
+  const [row] = await tx.select({ total: count() }).from(some)
+  return row?.total ?? 0
+}
+
+type Row = BillSeriesFields & { familyGroupId: string; createdBy: string; nextOn: string }
+
+export async function insertSeries(tx: Tx, series: Row): Promise<string> {
+  const [row] = await tx.insert(billSeries).values(series).returning({ id: billSeries.id })
+  if (!row) throw new Error('the series was not inserted')
+  return row.id
+}
+
+/** Writes the columns and raises the version. */
+export async function updateSeries(
+  tx: Tx,
+  key: SeriesKey,
+  columns: Partial<BillSeriesEdit & { nextOn: string | null; deletedAt: SQL | null }>,
+) {
+  await tx
+    .update(billSeries)
+    .set({ ...columns, version: sql`${billSeries.version} + 1`, updatedAt: sql`now()` })
+    .where(isThis(key))
+}
+
+/** @returns its title and who planned it, or undefined when there is nothing to restore (any more). */
+export async function unmarkSeriesDeleted(tx: Tx, key: SeriesKey) {
+  const [row] = await tx
+    .update(billSeries)
+    .set({ deletedAt: null, version: sql`${billSeries.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(billSeries.deletedAt)))
+    .returning({ title: billSeries.title, createdBy: billSeries.createdBy })
+  return row
+}
+
+/** The latest date for which a bill was made, in the trash or not. */
+export async function findLastMadeOn(tx: Tx, { billSeriesId, familyGroupId }: SeriesKey) {
+  const [row] = await tx
+    .select({ on: sql<string | null>`max(${bills.occurrenceOn})::text` })
+    .from(bills)
+    .where(and(eq(bills.seriesId, billSeriesId), eq(bills.familyGroupId, familyGroupId)))
+  return row?.on ?? null
+}
+
+type Details = Omit<BillSeriesEdit, 'endsOn'>
+
+/** What the series says from now on, said by its open bills from a day on too, unless somebody changed them by hand. */
+export async function carryOver(
+  tx: Tx,
+  { billSeriesId, familyGroupId }: SeriesKey,
+  { from, before, after }: { from: string; before: Details; after: Details },
+): Promise<void> {
+  const { title, payee, amountMinor, isEstimate, category, note } = after
+  await tx
+    .update(bills)
+    .set({
+      title,
+      payee,
+      amountMinor,
+      isEstimate,
+      category,
+      note,
+      version: sql`${bills.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(bills.seriesId, billSeriesId),
+        eq(bills.familyGroupId, familyGroupId),
+        isNull(bills.deletedAt),
+        eq(bills.status, 'PLANNED'),
+        gte(bills.dueOn, from),
+        eq(bills.title, before.title),
+        sql`${bills.payee} is not distinct from ${before.payee}`,
+        eq(bills.amountMinor, before.amountMinor),
+        eq(bills.isEstimate, before.isEstimate),
+        eq(bills.category, before.category),
+        sql`${bills.note} is not distinct from ${before.note}`,
+      ),
+    )
+}

@@ -1,0 +1,207 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { changedSeriesFields, loggedFields } from '../bill-fields.rules.ts'
+import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
+import type {
+  BillSeriesLineView,
+  BillSeriesView,
+  CreateBillSeriesInput,
+  EndBillSeriesInput,
+  ListBillSeriesInput,
+  UpdateBillSeriesInput,
+} from '../bills.schemas.ts'
+import { getGroupOf } from './bill-reads.repository.ts'
+import * as repository from './bill-series.repository.ts'
+import * as reads from './bill-series-reads.repository.ts'
+import { makeBills } from './make-bills.service.ts'
+
+const keyOf = (billSeriesId: string, { familyGroupId }: Member) => ({ billSeriesId, familyGroupId })
+
+export const getBillSeries = (ctx: MemberContext, billSeriesId: string): Promise<BillSeriesView> =>
+  readSeries(ctx, keyOf(billSeriesId, ctx.member))
+
+type Reader = Pick<MemberContext, 'clock' | 'member'> & { db: MemberContext['db'] | Tx }
+
+async function readSeries({ db, clock, member }: Reader, key: repository.SeriesKey): Promise<BillSeriesView> {
+  const row = await reads.findSeries(db, key)
+  if (!row) throw notFound('This plan')
+  const { propertyStatus, timeZone, createdBy, ...series } = row
+  const own = createdBy === member.userId
+  return {
+    ...series,
+    today: todayIn(timeZone, clock.now()),
+    isResting: propertyStatus === 'ARCHIVED',
+    mayPay: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.record'),
+    mayChange: propertyStatus !== 'ARCHIVED' && can(member.role, 'payment.change', { own }),
+  }
+}
+
+/** What comes again and again: those that go on by their next date, then those that have ended. */
+export async function listBillSeries(
+  ctx: MemberContext,
+  { familyGroupId, inProperty }: ListBillSeriesInput,
+): Promise<BillSeriesLineView[]> {
+  const rows = await reads.listSeries(ctx.db, { familyGroupId, inProperty, limit: maxBillSeries })
+  return rows.map(
+    ({ nextOn, openOn, timeZone: _, startsOn: __, endsOn: ___, propertyId: ____, ...line }) => ({
+      ...line,
+      nextOn: openOn ?? nextOn,
+    }),
+  )
+}
+
+/** Plans bills from the first date on; when that is long over, from today on. */
+export async function createBillSeries(ctx: MemberContext, { fields }: CreateBillSeriesInput) {
+  await limitWrites(ctx)
+  return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
+    const { propertyId } = fields
+    if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
+    await requireRoom(tx, familyGroupId)
+    const row = { ...fields, familyGroupId, createdBy: ctx.user.id, nextOn: fields.startsOn }
+    const billSeriesId = await repository.insertSeries(tx, row)
+    const key = { billSeriesId, familyGroupId }
+    const held = await repository.lockSeries(tx, key)
+    if (!held) throw new Error('the series was not inserted')
+    const nextOn = firstBillOn(held.timing, todayIn(held.timeZone, ctx.clock.now()))
+    if (nextOn === null)
+      throw isOver('All of its dates are over. Please choose a later first date, or a later end.')
+    await repository.updateSeries(tx, key, { nextOn })
+    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'created', after: { name: fields.title } })
+    await makeBills(tx, ctx.clock.now(), [billSeriesId])
+    return { billSeriesId }
+  })
+}
+
+const isOver = (message: string) => new AppError('invalid', message, { fields: { endsOn: message } })
+
+/** Before the row of one is held: those who add or bring back count one after the other. */
+export async function requireRoom(tx: Tx, familyGroupId: string) {
+  await repository.lockSeriesOf(tx, familyGroupId)
+  if ((await repository.countSeries(tx, familyGroupId, maxBillSeries)) < maxBillSeries) return
+  throw new AppError('conflict', 'A group can have 500 bills that come again. End some that are over.')
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof repository.lockSeries>>> & {
+  key: repository.SeriesKey
+  member: Member
+}
+
+/** The door for changes of one series by whom it belongs to: its house held and in use, its row locked. */
+export async function changeSeries<Result>(
+  ctx: MemberContext,
+  billSeriesId: string,
+  change: (tx: Tx, held: Held) => Promise<Result>,
+): Promise<Result> {
+  await limitWrites(ctx)
+  return changeInGroup(ctx, 'payment.record', async (tx, member) => {
+    const key = keyOf(billSeriesId, member)
+    const place = await repository.findPlaceOf(tx, key)
+    if (!place) throw notFound('This plan')
+    const { familyGroupId } = key
+    if (place.propertyId) await holdActiveProperty(tx, { propertyId: place.propertyId, familyGroupId })
+    const series = await repository.lockSeries(tx, key)
+    if (!series) throw notFound('This plan')
+    requireRight(member, 'payment.change', { own: series.createdBy === ctx.user.id })
+    return change(tx, { ...series, key, member })
+  })
+}
+
+/**
+ * What the bills say from now on, and until when they come. Open ones that are due from today on follow, unless somebody
+ * changed them by hand. A series that has ended goes on when it is given a later end, or none.
+ */
+export function updateBillSeries(
+  ctx: MemberContext,
+  { billSeriesId, version, fields }: UpdateBillSeriesInput,
+) {
+  return changeSeries(ctx, billSeriesId, async (tx, { key, member, timing, ...held }) => {
+    await requireFresh(tx, ctx, { key, member, version: held.version }, version)
+    const before = held.fields
+    const changed = changedSeriesFields(before, fields)
+    if (changed.length === 0) return { version }
+    if (fields.endsOn !== null && fields.endsOn < timing.startsOn)
+      throw isOver('Please choose a day that is not before the first bill.')
+    const today = todayIn(held.timeZone, ctx.clock.now())
+    const nextOn =
+      fields.endsOn === before.endsOn
+        ? timing.nextOn
+        : await nextDateOf(tx, key, { ...timing, endsOn: fields.endsOn }, today)
+    await repository.updateSeries(tx, key, { ...fields, nextOn })
+    await repository.carryOver(tx, key, { from: today, before, after: fields })
+    const { currency } = await getGroupOf(tx, key.familyGroupId)
+    await recordSeries(tx, ctx, {
+      billSeriesId,
+      propertyId: held.propertyId,
+      verb: 'changed',
+      before: loggedFields(before, changed, currency),
+      after: loggedFields(fields, changed, currency),
+    })
+    await makeBills(tx, ctx.clock.now(), [billSeriesId])
+    return { version: version + 1 }
+  })
+}
+
+/** The first date, from today on, for which there is no bill yet. */
+export async function nextDateOf(
+  tx: Tx,
+  key: repository.SeriesKey,
+  timing: Parameters<typeof firstDateFrom>[0],
+  today: string,
+): Promise<string | null> {
+  const lastMadeOn = await repository.findLastMadeOn(tx, key)
+  return lastMadeOn !== null && lastMadeOn >= today
+    ? nextDateAfter(timing, lastMadeOn)
+    : firstDateFrom(timing, today)
+}
+
+/** No more bills come; those that are there stay. */
+export function endBillSeries(ctx: MemberContext, { billSeriesId, version }: EndBillSeriesInput) {
+  return changeSeries(ctx, billSeriesId, async (tx, { key, member, timing, ...held }) => {
+    if (timing.nextOn === null) return { version: held.version }
+    await requireFresh(tx, ctx, { key, member, version: held.version }, version)
+    const today = todayIn(held.timeZone, ctx.clock.now())
+    const lastMadeOn = (await repository.findLastMadeOn(tx, key)) ?? timing.startsOn
+    const endsOn = [today, timing.startsOn, lastMadeOn].toSorted().at(-1) ?? today
+    await repository.updateSeries(tx, key, { endsOn, nextOn: null })
+    const { propertyId, fields } = held
+    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'ended', after: { name: fields.title } })
+    return { version: version + 1 }
+  })
+}
+
+async function requireFresh(
+  tx: Tx,
+  ctx: MemberContext,
+  { version: current, key, member }: Pick<Held, 'version' | 'key' | 'member'>,
+  version: number,
+) {
+  if (current === version) return
+  throw new AppError(
+    'conflict',
+    'Somebody else changed these bills while you were looking at them. Nothing of theirs was overwritten: look at how they are now, then try again.',
+    { current: await readSeries({ ...ctx, db: tx, member }, key) },
+  )
+}
+
+type Entry = Pick<Activity, 'verb' | 'before' | 'after'> & { billSeriesId: string; propertyId: string | null }
+
+export const recordSeries = (
+  tx: Tx,
+  { member, user }: Pick<MemberContext, 'member' | 'user'>,
+  { billSeriesId, propertyId, ...entry }: Entry,
+) =>
+  recordActivity(tx, {
+    familyGroupId: member.familyGroupId,
+    actor: user,
+    entityType: 'bill-series',
+    entityId: billSeriesId,
+    ...(propertyId && { propertyId }),
+    ...entry,
+  })

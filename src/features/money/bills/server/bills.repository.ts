@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { bills } from '../../../../server/db/schema/bills.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import type { BillStatus } from '../bills.rules.ts'
+import type { BillFields } from '../bills.schemas.ts'
+
+/** Each statement names the bill and its group: an id of another group finds nothing. */
+export type BillKey = { billId: string; familyGroupId: string }
+
+export const isThis = ({ billId, familyGroupId }: BillKey) =>
+  and(eq(bills.id, billId), eq(bills.familyGroupId, familyGroupId))
+
+export const fieldColumns = {
+  title: bills.title,
+  payee: bills.payee,
+  amountMinor: bills.amountMinor,
+  isEstimate: bills.isEstimate,
+  category: bills.category,
+  dueOn: bills.dueOn,
+  note: bills.note,
+  propertyId: bills.propertyId,
+  projectId: bills.projectId,
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockBill(tx: Tx, key: BillKey) {
+  const [bill] = await tx
+    .select({
+      fields: fieldColumns,
+      status: bills.status,
+      version: bills.version,
+      createdBy: bills.createdBy,
+    })
+    .from(bills)
+    .where(and(isThis(key), isNull(bills.deletedAt)))
+    .for('update')
+  return bill
+}
+
+/** Also one in the trash: what paid it may be taken back then too. */
+export async function lockBillEvenDeleted(tx: Tx, key: BillKey) {
+  const [bill] = await tx
+    .select({ title: bills.title, propertyId: bills.propertyId, status: bills.status })
+    .from(bills)
+    .where(isThis(key))
+    .for('update')
+  return bill
+}
+
+/** Of which house it is, without a lock: the house is held before its parts. @param isDeleted whether it is in the trash */
+export async function findPlaceOf(db: Executor, key: BillKey, { isDeleted = false } = {}) {
+  const [bill] = await db
+    .select({ propertyId: bills.propertyId })
+    .from(bills)
+    .where(and(isThis(key), isDeleted ? isInTrash(bills.deletedAt) : isNull(bills.deletedAt)))
+  return bill
+}
+
+export async function insertBill(
+  tx: Tx,
+  bill: BillFields & { familyGroupId: string; createdBy: string },
+): Promise<string> {
+  const [row] = await tx.insert(bills).values(bill).returning({ id: bills.id })
+  if (!row) throw new Error('the bill was not inserted')
+  return row.id
+}
+
+/** Writes the columns and raises the version. */
+export async function updateBill(
+  tx: Tx,
+  key: BillKey,
+  columns: Partial<BillFields & { status: BillStatus; deletedAt: SQL | null }>,
+) {
+  await tx
+    .update(bills)
+    .set({ ...columns, version: sql`${bills.version} + 1`, updatedAt: sql`now()` })
+    .where(isThis(key))
+}
+
+/** @returns its title and who wrote it, or undefined when there is nothing to restore (any more). */
+export async function unmarkBillDeleted(tx: Tx, key: BillKey) {
+  const [row] = await tx
+    .update(bills)
+    .set({ deletedAt: null, version: sql`${bills.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(bills.deletedAt)))
+    .returning({ title: bills.title, createdBy: bills.createdBy })
+  return row
+}
+
+/** What paid it, or waits to. */
+export async function findPaymentOf(tx: Tx, { billId, familyGroupId }: BillKey) {
+  const [payment] = await tx
+    .select({ id: payments.id, status: payments.status })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.billId, billId),
+        eq(payments.familyGroupId, familyGroupId),
+        isNull(payments.deletedAt),
+        inArray(payments.status, ['PENDING', 'APPROVED']),
+      ),
+    )
+  return payment
+}

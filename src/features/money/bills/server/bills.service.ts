@@ -1,0 +1,199 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { requireTies } from '../../../work/tasks/server/add-task.service.ts'
+import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { changedBillFields, loggedFields } from '../bill-fields.rules.ts'
+import { isOverdue, stateOf } from '../bills.rules.ts'
+import type {
+  BillFields,
+  BillView,
+  CreateBillInput,
+  SetBillStatusInput,
+  UpdateBillInput,
+} from '../bills.schemas.ts'
+import * as reads from './bill-reads.repository.ts'
+import * as repository from './bills.repository.ts'
+
+const keyOf = (billId: string, { familyGroupId }: Member) => ({ billId, familyGroupId })
+
+export const getBill = (ctx: MemberContext, billId: string): Promise<BillView> =>
+  readBill(ctx.db, ctx, keyOf(billId, ctx.member))
+
+async function readBill(
+  db: Executor,
+  { clock, member }: Pick<MemberContext, 'clock' | 'member'>,
+  key: repository.BillKey,
+) {
+  const row = await reads.findBill(db, key)
+  if (!row) throw notFound('This bill')
+  const { propertyStatus, timeZone, seriesId, rule, seriesDeletedAt, status, createdBy, ...bill } = row
+  const { paymentId, paidMinor, paidOn, paymentStatus, payerName, payerFirstName, payerLastName, ...facts } =
+    bill
+  const today = todayIn(timeZone, clock.now())
+  const isInUse = propertyStatus !== 'ARCHIVED'
+  return {
+    ...facts,
+    today,
+    state: stateOf({ status, dueOn: row.dueOn }, today),
+    isOverdue: isOverdue({ status, dueOn: row.dueOn }, today),
+    series: seriesId && rule ? { id: seriesId, rule, isDeleted: seriesDeletedAt !== null } : null,
+    paid:
+      paymentId &&
+      paidMinor !== null &&
+      paidOn &&
+      (paymentStatus === 'PENDING' || paymentStatus === 'APPROVED')
+        ? {
+            paymentId,
+            amountMinor: paidMinor,
+            paidOn,
+            payerName:
+              fullName({ firstName: payerFirstName, lastName: payerLastName }) ?? payerName ?? 'Somebody',
+            status: paymentStatus,
+          }
+        : null,
+    mayPay: isInUse && status === 'PLANNED' && can(member.role, 'payment.record'),
+    mayChange: isInUse && can(member.role, 'payment.change', { own: createdBy === member.userId }),
+  }
+}
+
+export async function createBill(ctx: MemberContext, { fields }: CreateBillInput) {
+  await limitWrites(ctx)
+  return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
+    await holdPlaces(tx, familyGroupId, [fields.propertyId])
+    await requireProject(tx, familyGroupId, fields)
+    const billId = await repository.insertBill(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
+    const { currency } = await reads.getGroupOf(tx, familyGroupId)
+    const after = loggedFields(fields, ['amountMinor'], currency)
+    await recordBill(tx, ctx, { billId, propertyId: fields.propertyId, verb: 'created', after })
+    return { billId }
+  })
+}
+
+/** Houses are held in the order of their ids: two who move bills between the same two do not wait for each other. */
+async function holdPlaces(tx: Tx, familyGroupId: string, places: (string | null)[]) {
+  const houses = new Set(places.filter((id) => id !== null))
+  for (const propertyId of [...houses].toSorted()) await holdActiveProperty(tx, { propertyId, familyGroupId })
+}
+
+/** A project is one of the house that the bill is about. */
+async function requireProject(tx: Tx, familyGroupId: string, { propertyId, projectId }: BillFields) {
+  if (projectId === null) return
+  if (propertyId === null) {
+    const message = 'Please choose the property of this project too.'
+    throw new AppError('invalid', message, { fields: { propertyId: message } })
+  }
+  await requireTies(tx, { familyGroupId, propertyId }, { projectId })
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof repository.lockBill>>> & {
+  key: repository.BillKey
+  member: Member
+}
+
+/** The door for changes of one bill by whom it belongs to: its house held and in use, its row locked. */
+export async function changeBill<Result>(
+  ctx: MemberContext,
+  billId: string,
+  change: (tx: Tx, held: Held) => Promise<Result>,
+  newPropertyId: string | null = null,
+): Promise<Result> {
+  await limitWrites(ctx)
+  return changeInGroup(ctx, 'payment.record', async (tx, member) => {
+    const key = keyOf(billId, member)
+    const bill = await holdBill(tx, key, newPropertyId)
+    requireRight(member, 'payment.change', { own: bill.createdBy === ctx.user.id })
+    return change(tx, { ...bill, key, member })
+  })
+}
+
+/** The row of a bill, after the house that it is about. */
+export async function holdBill(tx: Tx, key: repository.BillKey, newPropertyId: string | null = null) {
+  const place = await repository.findPlaceOf(tx, key)
+  if (!place) throw notFound('This bill')
+  await holdPlaces(tx, key.familyGroupId, [place.propertyId, newPropertyId])
+  const bill = await repository.lockBill(tx, key)
+  if (!bill) throw notFound('This bill')
+  return bill
+}
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateBill(ctx: MemberContext, { billId, version, fields }: UpdateBillInput) {
+  const update = async (tx: Tx, { fields: before, key, member, ...held }: Held) => {
+    await requireFresh(tx, ctx, { ...held, key, member }, version)
+    if (held.status !== 'PLANNED') throw isOver(held.status)
+    const changed = changedBillFields(before, fields)
+    if (changed.length === 0) return { version }
+    if (changed.includes('projectId') || changed.includes('propertyId'))
+      await requireProject(tx, key.familyGroupId, fields)
+    await repository.updateBill(tx, key, fields)
+    const { currency } = await reads.getGroupOf(tx, key.familyGroupId)
+    await recordBill(tx, ctx, {
+      billId,
+      propertyId: fields.propertyId,
+      verb: 'changed',
+      before: loggedFields(before, changed, currency),
+      after: loggedFields(fields, changed, currency),
+    })
+    return { version: version + 1 }
+  }
+  return changeBill(ctx, billId, update, fields.propertyId)
+}
+
+export const isOver = (status: 'PAID' | 'CANCELLED') =>
+  new AppError(
+    'conflict',
+    status === 'PAID'
+      ? 'This bill is paid. What was paid is changed on the page of the payment.'
+      : 'This bill is cancelled. Plan it again to change it.',
+  )
+
+/** Cancels a bill that is not to be paid after all, or plans it again. */
+export function setBillStatus(ctx: MemberContext, { billId, version, status }: SetBillStatusInput) {
+  return changeBill(ctx, billId, async (tx, { fields, key, member, ...held }) => {
+    if (held.status === status) return { version: held.version }
+    await requireFresh(tx, ctx, { ...held, key, member }, version)
+    if (held.status === 'PAID') throw isOver(held.status)
+    await repository.updateBill(tx, key, { status })
+    const { propertyId, title: name } = fields
+    const verb = status === 'CANCELLED' ? 'cancelled' : 'reopened'
+    await recordBill(tx, ctx, { billId, propertyId, verb, after: { name } })
+    return { version: held.version + 1 }
+  })
+}
+
+export async function requireFresh(
+  tx: Tx,
+  ctx: MemberContext,
+  { version: current, key, member }: Pick<Held, 'version' | 'key' | 'member'>,
+  version: number,
+) {
+  if (current === version) return
+  throw new AppError(
+    'conflict',
+    'Somebody else changed this bill while you were looking at it. Nothing of theirs was overwritten: look at how it is now, then try again.',
+    { current: await readBill(tx, { ...ctx, member }, key) },
+  )
+}
+
+type Entry = Pick<Activity, 'verb' | 'before' | 'after'> & { billId: string; propertyId: string | null }
+
+export const recordBill = (
+  tx: Tx,
+  { member, user }: Pick<MemberContext, 'member' | 'user'>,
+  { billId, propertyId, ...entry }: Entry,
+) =>
+  recordActivity(tx, {
+    familyGroupId: member.familyGroupId,
+    actor: user,
+    entityType: 'bill',
+    entityId: billId,
+    ...(propertyId && { propertyId }),
+    ...entry,
+  })

@@ -1,0 +1,98 @@
+import { addDays, todayIn } from '../../../../lib/dates.ts'
+import type { RequestContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { workApart } from '../../../../server/jobs/apart.ts'
+import { recordActivities } from '../../../base/activity/server/activity.service.ts'
+import { datesToMake } from '../bills.rules.ts'
+import * as repository from './make-bills.repository.ts'
+
+/*
+ * How a series makes its bills: when it is planned or changed, in the same transaction, or by the job when their day comes
+ * near. Both go through `makeBills`, which holds the series: each date makes one bill, however often it is tried.
+ */
+
+type Services = Pick<RequestContext, 'db' | 'clock' | 'log'> & { signal: AbortSignal }
+
+const batch = 200
+
+/**
+ * Makes what comes near, everywhere. A batch is a transaction: killed at any moment and run again, or run twice at once, it
+ * makes each bill once. A group for which it fails does not stop the others.
+ * @returns how many bills were made
+ */
+export async function makeDueBills({ db, clock, log, signal }: Services): Promise<number> {
+  const now = clock.now()
+  // Where the day begins last: a series that needs a bill by an earlier clock is read all the same, and looked at closely.
+  const today = addDays(todayIn('UTC', now), 1)
+  const apart = workApart({ log })
+  let made = 0
+  for (let after: repository.Place | null = null; ; ) {
+    signal.throwIfAborted()
+    const from: repository.Place | null = after
+    const run = await db.transaction(async (tx) => {
+      const held = await repository.lockNext(tx, { today, after: from, limit: batch })
+      const work = (part: Tx, rows: typeof held) =>
+        makeBills(
+          part,
+          now,
+          rows.map(({ id }) => id),
+        )
+      return { held, made: await apart.together(tx, held, work) }
+    })
+    made += run.made
+    const last = run.held.at(-1)
+    if (!last || run.held.length < batch) break
+    after = last
+  }
+  apart.finish()
+  return made
+}
+
+/**
+ * Makes the bills of some series that are due within the days ahead, and the next one of each. The caller holds the series.
+ * @returns how many
+ */
+export async function makeBills(tx: Tx, now: Date, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const plans = (await repository.readSeries(tx, ids)).map((series) => {
+    const today = todayIn(series.timeZone, now)
+    const hasNext = series.openUntil !== null && series.openUntil >= today
+    return { series, ...datesToMake(series, { nextOn: series.nextOn, today, hasNext }) }
+  })
+  const rows = plans.flatMap(({ series, dates }) => dates.map((on) => billOf(series, on)))
+  const made = rows.length > 0 ? await repository.insertMade(tx, rows) : []
+  for (const { series, nextOn } of plans)
+    if (nextOn !== series.nextOn) await repository.advance(tx, { id: series.id, nextOn })
+  await recordActivities(
+    tx,
+    made.map(({ id, title, propertyId, familyGroupId }) => ({
+      familyGroupId,
+      actor: null,
+      verb: 'created',
+      entityType: 'bill',
+      entityId: id,
+      ...(propertyId && { propertyId }),
+      after: { name: title },
+    })),
+  )
+  return made.length
+}
+
+function billOf(series: repository.SeriesToMake, on: string) {
+  const { id: seriesId, familyGroupId, propertyId, title, payee, amountMinor, isEstimate, ...rest } = series
+  const { category, note, createdBy } = rest
+  return {
+    seriesId,
+    occurrenceOn: on,
+    dueOn: on,
+    familyGroupId,
+    propertyId,
+    title,
+    payee,
+    amountMinor,
+    isEstimate,
+    category,
+    note,
+    createdBy,
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { count, eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aBill, participantOf } from '../../../../../test/factories/money.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { bills } from '../../../../server/db/schema/bills.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+
+const { db, url } = testDatabase()
+const many = 60
+
+const paid = async () => (await db.select({ total: count() }).from(payments))[0]?.total ?? 0
+
+async function prepare() {
+  const user = await aUser(db)
+  const { id: familyGroupId } = await aGroup(db, [{ user }])
+  const payerId = await participantOf(db, familyGroupId, user.id)
+  const toPay: { billId: string; paymentId: string }[] = []
+  for (let number = 0; number < many; number++)
+    toPay.push({ billId: (await aBill(db, { familyGroupId })).id, paymentId: newId() })
+  return JSON.stringify({ user, familyGroupId, payerId, bills: toPay })
+}
+
+describe('a process that pays bills', { timeout: 120_000 }, () => {
+  it('killed again and again at any point pays, in the end, each bill once and forgets none', async () => {
+    const work = await prepare()
+    const start = () =>
+      spawn(process.execPath, ['test/processes/pay-bills.ts', url, work], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+    const hits: boolean[] = []
+    for (const more of [1, 9, 17]) {
+      const child = start()
+      const ended = once(child, 'exit')
+      const after = (await paid()) + more
+      while (child.exitCode === null && (await paid()) < after);
+      child.kill('SIGKILL')
+      await ended
+      hits.push(child.signalCode === 'SIGKILL')
+      // What is half done is nobody's: paid is paid with its payment, open is open without one.
+      const half = await db.execute(sql`select 1 from bills left join payments on payments.bill_id = bills.id
+        where (bills.status = 'PAID') <> (payments.id is not null)`)
+      expect(half.rowCount).toBe(0)
+    }
+    expect(hits).toContain(true)
+    const [code] = await once(start(), 'exit')
+    expect(code).toBe(0)
+    expect(await paid()).toBe(many)
+    expect(await db.$count(bills, eq(bills.status, 'PAID'))).toBe(many)
+  })
+})

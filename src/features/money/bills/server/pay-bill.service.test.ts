@@ -1,0 +1,209 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aBill, participantOf } from '../../../../../test/factories/money.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { CurrentUser, Role } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/db/client.ts'
+import { bills } from '../../../../server/db/schema/bills.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import { balances } from '../../../../server/db/schema/settlements.ts'
+import { getBill, updateBill } from './bills.service.ts'
+import { listBills } from './bills-ahead.service.ts'
+import { payBill } from './pay-bill.service.ts'
+
+const { db, pool } = testDatabase()
+
+let anna: CurrentUser
+let ben: CurrentUser
+let annas: string
+let bens: string
+let house: Awaited<ReturnType<typeof aProperty>>
+let billId: string
+beforeEach(async () => {
+  anna = await aUser(db)
+  ben = await aUser(db, { firstName: 'Ben' })
+  const { id } = await aGroup(db, [{ user: anna }, { user: ben, role: 'MEMBER' }])
+  house = await aProperty(db, id, { timeZone: 'UTC' })
+  annas = await participantOf(db, id, anna.id)
+  bens = await participantOf(db, id, ben.id)
+  billId = (await aBill(db, house)).id
+})
+
+const ctxOf = (user: CurrentUser, role: Role = 'MANAGER', on: Db = db) =>
+  asMember(on, user, house.familyGroupId, role)
+
+const aPaying = (overrides: Partial<Parameters<typeof payBill>[1]['payment']> = {}) => ({
+  billId,
+  version: 1,
+  payment: {
+    id: newId(),
+    kind: 'EXPENSE' as const,
+    title: 'Property tax',
+    amountMinor: 12_340,
+    paidOn: '2027-04-01',
+    payerId: annas,
+    category: 'TAXES' as const,
+    propertyId: house.id,
+    projectId: null,
+    taskId: null,
+    note: null,
+    original: null,
+    split: {
+      method: 'EQUAL' as const,
+      weights: [annas, bens].map((participantId) => ({ participantId, weight: 1 })),
+    },
+    ...overrides,
+  },
+})
+
+const standing = async () => {
+  const [bill] = await db.select().from(bills).where(eq(bills.id, billId))
+  const paid = await db.$count(payments, eq(payments.billId, billId))
+  const [row] = await db
+    .select()
+    .from(balances)
+    .where(and(eq(balances.participantId, bens)))
+  return { status: bill?.status, payments: paid, bensBalance: row?.balanceMinor ?? 0 }
+}
+const untouched = { status: 'PLANNED', payments: 0, bensBalance: 0 }
+const paidOnce = { status: 'PAID', payments: 1, bensBalance: -6_170 }
+
+describe('paying a bill', () => {
+  it('makes the expense and marks the bill as paid, with what was really paid', async () => {
+    const paying = aPaying()
+    expect(await payBill(ctxOf(anna), paying)).toEqual({
+      paymentId: paying.payment.id,
+      status: 'APPROVED',
+      isNew: true,
+    })
+    expect(await standing()).toEqual(paidOnce)
+    expect(await getBill(ctxOf(anna), billId)).toMatchObject({
+      state: 'PAID',
+      amountMinor: 12_000,
+      mayPay: false,
+      paid: { paymentId: paying.payment.id, amountMinor: 12_340, paidOn: '2027-04-01', status: 'APPROVED' },
+    })
+    const lines = await db.select().from(activityLog).where(eq(activityLog.entityId, billId))
+    expect(lines).toMatchObject([{ verb: 'paid', after: { name: 'Property tax', amount: '€123.40' } }])
+  })
+
+  it('without a split gets the default split', async () => {
+    await payBill(ctxOf(anna), aPaying({ split: null }))
+    expect(await standing()).toEqual(paidOnce)
+  })
+
+  it('sent again after a lost answer answers as before and records nothing', async () => {
+    const paying = aPaying()
+    await payBill(ctxOf(anna), paying)
+    expect(await payBill(ctxOf(anna), paying)).toMatchObject({ paymentId: paying.payment.id, isNew: false })
+    expect(await standing()).toEqual(paidOnce)
+  })
+
+  it('twice at once, by a double click or by two people, pays it once', async () => {
+    const paying = aPaying()
+    await Promise.all([payBill(ctxOf(anna), paying), payBill(ctxOf(anna), paying)])
+    expect(await standing()).toEqual(paidOnce)
+  })
+
+  it('by many people at once is done by one, and the others are told', async () => {
+    const tries = Array.from({ length: 10 }, () => payBill(ctxOf(anna), aPaying()))
+    const results = await Promise.allSettled(tries)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+    expect(await standing()).toEqual(paidOnce)
+  })
+
+  it('above the threshold waits for approval, and the bill is not to be paid again meanwhile', async () => {
+    await payBill(ctxOf(ben, 'MEMBER'), aPaying({ amountMinor: 90_000, payerId: bens }))
+    expect(await standing()).toMatchObject({ status: 'PAID', payments: 1, bensBalance: 0 })
+    expect((await getBill(ctxOf(anna), billId)).paid?.status).toBe('PENDING')
+    const { bills: over } = await listBills(ctxOf(anna), {
+      familyGroupId: house.familyGroupId,
+      which: 'over',
+    })
+    expect(over).toMatchObject([{ state: 'PAID', isWaiting: true }])
+    await expect(payBill(ctxOf(anna), aPaying())).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is refused to who did not pay it, to viewers, strangers and who has left', async () => {
+    const viewer = await aUser(db)
+    const gone = await aUser(db)
+    const { familyGroupId } = house
+    await aMembership(db, { familyGroupId, userId: viewer.id, role: 'VIEWER', color: 'pine' })
+    await aMembership(db, {
+      familyGroupId,
+      userId: gone.id,
+      role: 'MEMBER',
+      color: 'lake',
+      leftAt: new Date(),
+    })
+    await expect(payBill(ctxOf(ben, 'MEMBER'), aPaying())).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(payBill(ctxOf(viewer, 'VIEWER'), aPaying())).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(payBill(ctxOf(gone, 'MEMBER'), aPaying())).rejects.toMatchObject({ code: 'not-found' })
+    const stranger = await aUser(db)
+    const other = await aGroup(db, [{ user: stranger }])
+    await expect(
+      payBill(asMember(db, stranger, other.id), aPaying({ propertyId: null })),
+    ).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect(await standing()).toEqual(untouched)
+  })
+
+  it('is refused when the bill was changed or cancelled meanwhile', async () => {
+    await db.update(bills).set({ status: 'CANCELLED' })
+    await expect(payBill(ctxOf(anna), aPaying())).rejects.toMatchObject({ code: 'conflict' })
+    await db.update(bills).set({ status: 'PLANNED' })
+    const { title, payee, isEstimate, category, dueOn, note, propertyId, projectId } = await getBill(
+      ctxOf(anna),
+      billId,
+    )
+    const fields = { title, payee, isEstimate, category, dueOn, note, propertyId, projectId, amountMinor: 99 }
+    await updateBill(ctxOf(anna), { billId, version: 1, fields })
+    await expect(payBill(ctxOf(anna), aPaying())).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { amountMinor: 99 } },
+    })
+    expect(await standing()).toEqual(untouched)
+  })
+})
+
+describe('a death between any two steps of paying', () => {
+  /** A database whose connection is cut before the statement of that number. */
+  function dyingBefore(fatal: number): Db {
+    let seen = 0
+    const logQuery = () => {
+      if (++seen === fatal) throw new Error('killed')
+    }
+    return drizzle(pool, { logger: { logQuery } })
+  }
+
+  it('leaves nothing behind, and paying again pays once', async () => {
+    let deaths = 0
+    // The first one is the beginning itself.
+    for (let fatal = 2; ; fatal++) {
+      const paying = aPaying()
+      const attempt = payBill(ctxOf(anna, 'MANAGER', dyingBefore(fatal)), paying)
+      const died = await attempt.then(
+        () => false,
+        () => true,
+      )
+      if (!died) break
+      deaths++
+      expect(await standing()).toEqual(untouched)
+    }
+    expect(deaths).toBeGreaterThan(10)
+    expect(await standing()).toEqual(paidOnce)
+    const [sum] = (
+      await db.execute<{ sum: number }>(sql`select coalesce(sum(balance_minor), 0)::int as sum from balances`)
+    ).rows
+    expect(sum).toEqual({ sum: 0 })
+  })
+})

@@ -1,0 +1,57 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { recordLimit } from '../../payments/payments.rules.ts'
+import { paymentTexts } from '../../payments/payments.texts.ts'
+import { type AddedPayment, addPayment } from '../../payments/server/add-payment.service.ts'
+import type { PayBillInput } from '../bills.schemas.ts'
+import * as reads from './bill-reads.repository.ts'
+import * as repository from './bills.repository.ts'
+import { holdBill, isOver, recordBill, requireFresh } from './bills.service.ts'
+
+/**
+ * Records the expense by which a bill is paid, and marks the bill as paid, in one transaction: never one without the
+ * other. The id of the payment is made by the sender: sent again after a lost answer it answers as before. Members pay what
+ * they paid themselves, also bills that somebody else added.
+ */
+export async function payBill(ctx: MemberContext, input: PayBillInput): Promise<AddedPayment> {
+  // It records a payment, and counts as one.
+  await ctx.limits.limit('record-payment', ctx.user.id, recordLimit)
+  return changeInGroup(ctx, 'payment.record', (tx, member) => payHeldBill(tx, { ...ctx, member }, input))
+}
+
+/** The part of it that runs inside a transaction of the caller, in which their membership is held (`changeInGroup`). */
+export async function payHeldBill(
+  tx: Tx,
+  ctx: MemberContext,
+  { billId, version, payment }: PayBillInput,
+): Promise<AddedPayment> {
+  const { familyGroupId } = ctx.member
+  const key = { billId, familyGroupId }
+  const bill = await holdBill(tx, key, payment.propertyId)
+  if (bill.status === 'PAID') {
+    const paidBy = await repository.findPaymentOf(tx, key)
+    if (paidBy?.id !== payment.id) throw alreadyPaid()
+    // Answers as before, or says that it was sent with other values.
+    return addPayment(tx, ctx, { ...payment, billId })
+  }
+  if (bill.status === 'CANCELLED') throw isOver(bill.status)
+  await requireFresh(tx, ctx, { version: bill.version, key, member: ctx.member }, version)
+  const added = await addPayment(tx, ctx, { ...payment, billId })
+  // The id is that of another payment, or of one that was taken back: this bill was not paid by it.
+  if (!added.isNew) throw new AppError('conflict', paymentTexts.idTaken)
+  await repository.updateBill(tx, key, { status: 'PAID' })
+  const { currency } = await reads.getGroupOf(tx, familyGroupId)
+  const amount = formatMoney(payment.amountMinor, currency, 'en')
+  const { propertyId, title: name } = bill.fields
+  await recordBill(tx, ctx, { billId, propertyId, verb: 'paid', after: { name, amount } })
+  return added
+}
+
+const alreadyPaid = () =>
+  new AppError(
+    'conflict',
+    'Somebody else has paid this bill meanwhile. Nothing was recorded twice: look at the payment on the page of the bill.',
+  )

@@ -1,0 +1,61 @@
+import { Button } from '../../../../components/ui/button.tsx'
+import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { type Category, categories, categoryLabels } from '../../categories/categories.ts'
+import { useCreateBudget } from '../budgets.queries.ts'
+import { type BudgetsView, budgetFields, type HouseBudgetsView } from '../budgets.schemas.ts'
+import { scopeLabel } from '../budgets.texts.ts'
+
+type AddBudgetProps = {
+  view: BudgetsView
+  house: HouseBudgetsView
+  category: Category | null
+  close: () => void
+}
+
+type Values = { category?: Category | '' | null | undefined; amountMinor: number }
+
+/** Plans what a house may cost in a year: for everything, or for a category that has no budget yet. */
+export function AddBudget({ view, house, category, close }: AddBudgetProps) {
+  const { mutateAsync } = useCreateBudget(view.familyGroupId)
+  const { propertyId, propertyName, lines } = house
+  const planned = lines.flatMap((line) => (line.budget ? [line.category] : []))
+  const free = categories.filter((one) => !planned.includes(one))
+  const isAllPlanned = planned.includes(null)
+  const { Field, status } = useSchemaForm<Values, { category: Category | null; amountMinor: number }>({
+    schema: budgetFields,
+    // Not an amount yet: the field is empty, and the schema asks for one.
+    defaultValues: { category: category ?? (isAllPlanned ? (free[0] ?? '') : ''), amountMinor: Number.NaN },
+    save: async (fields) => {
+      await mutateAsync({ ...fields, propertyId, year: view.year })
+      toast.success(`${scopeLabel(fields.category)} has a budget for ${view.year}.`)
+      return close
+    },
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title={`Budget ${view.year} of ${propertyName}`}>
+      <SchemaForm status={status}>
+        <Field name="category">
+          {(field) => (
+            <field.Select
+              label="For"
+              {...(!isAllPlanned && { placeholder: 'Everything' })}
+              options={free.map((value) => ({ value, label: categoryLabels[value] }))}
+            />
+          )}
+        </Field>
+        <Field name="amountMinor">
+          {(field) => (
+            <field.MoneyField label="Amount" currency={view.currency} help="What the year may cost." />
+          )}
+        </Field>
+        <FormActions>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton>Set budget</SubmitButton>
+        </FormActions>
+      </SchemaForm>
+    </Dialog>
+  )
+}

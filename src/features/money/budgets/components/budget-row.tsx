@@ -1,0 +1,137 @@
+import { CircleAlert, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { Button, IconButton } from '../../../../components/ui/button.tsx'
+import { focusPageTitle } from '../../../../components/ui/focus.ts'
+import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import { budgetState, percentSpent } from '../../../work/work-terms/budget-use.rules.ts'
+import { leftText, stateTones } from '../../../work/work-terms/budget-use.texts.ts'
+import { useCreateBudget, useDeleteBudget } from '../budgets.queries.ts'
+import type { BudgetLine } from '../budgets.rules.ts'
+import type { BudgetsView, HouseBudgetsView } from '../budgets.schemas.ts'
+import { scopeLabel, spentText, stateLabels } from '../budgets.texts.ts'
+import { ChangeBudget } from './change-budget.tsx'
+
+type BudgetRowProps = {
+  view: BudgetsView
+  house: HouseBudgetsView
+  line: BudgetLine
+  mayEdit: boolean
+  /** Plans something for a line that has no budget. */
+  plan: () => void
+}
+
+/** What was planned beside what was spent: the numbers, a bar, and how it stands in words. */
+export function BudgetRow({ view, house, line, mayEdit, plan }: BudgetRowProps) {
+  const { category, budget, spentMinor } = line
+  const label = scopeLabel(category)
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-medium">{label}</p>
+        <p className="text-end tabular-nums">
+          {spentText(spentMinor, budget?.amountMinor ?? null, view.currency, locale())}
+        </p>
+      </div>
+      {budget ? (
+        <Usage label={label} spentMinor={spentMinor} budget={budget} currency={view.currency}>
+          {mayEdit && <RowActions view={view} house={house} line={{ ...line, budget }} />}
+        </Usage>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
+          <span>Not planned</span>
+          {mayEdit && (
+            <Button variant="quiet" onClick={plan} aria-label={`Set a budget for ${label}`}>
+              <Plus aria-hidden="true" />
+              Set a budget
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+type UsageProps = {
+  label: string
+  spentMinor: number
+  budget: { amountMinor: number }
+  currency: string
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+function Usage({ label, spentMinor, budget: { amountMinor }, currency, children }: UsageProps) {
+  const percent = percentSpent(spentMinor, amountMinor)
+  const state = budgetState(spentMinor, amountMinor)
+  return (
+    <>
+      <UsageBar label={`${label}: spent`} percent={percent} tone={stateTones[state]} />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular-nums">
+        <p>
+          {percent} % spent · {leftText(spentMinor, amountMinor, currency, locale())}
+        </p>
+        {state !== 'WITHIN' && (
+          <Badge
+            tone={state === 'OVER' ? 'danger' : 'warning'}
+            icon={state === 'OVER' ? TriangleAlert : CircleAlert}
+          >
+            {stateLabels[state]}
+          </Badge>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+type RowActionsProps = Pick<BudgetRowProps, 'view' | 'house'> & {
+  line: BudgetLine & { budget: NonNullable<BudgetLine['budget']> }
+}
+
+function RowActions({ view, house, line: { category, budget } }: RowActionsProps) {
+  const [isChanging, setChanging] = useState(false)
+  const { familyGroupId, currency } = view
+  const { mutateAsync: remove, isPending } = useDeleteBudget(familyGroupId)
+  const { mutateAsync: create } = useCreateBudget(familyGroupId)
+  const name = `the budget for ${scopeLabel(category).toLowerCase()} of ${house.propertyName}`
+  const press = async () => {
+    try {
+      const removed = await remove({ budgetId: budget.id, version: budget.version })
+      // The button that was pressed is gone with its line.
+      focusPageTitle()
+      toastUndo('The budget is removed.', async () => {
+        await create(removed)
+        toast.success('The budget was restored.')
+      })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return (
+    <div className="ms-auto -me-3 flex text-foreground">
+      <IconButton
+        label={`Change ${name}`}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setChanging(true)}
+      />
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={press}
+        loading={isPending}
+      />
+      {isChanging && (
+        <ChangeBudget
+          familyGroupId={familyGroupId}
+          currency={currency}
+          title={`Change ${name}`}
+          budget={budget}
+          close={() => setChanging(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatMoney } from '../../../../lib/money.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { budgetAlert } from '../../../base/notifications/types/budget-alert.ts'
+import { type Category, categories } from '../../categories/categories.ts'
+import { noticePercents, noticesDue } from '../budgets.rules.ts'
+import { budgetName } from '../budgets.texts.ts'
+import * as repository from './budgets.repository.ts'
+
+type Expense = { propertyId: string | null; category: Category; paidOn: string }
+
+/**
+ * Tells the family when an expense that begins to count brings a budget of its house to 80 % or to 100 %: called in the
+ * transaction of the payment, after it is written, while the money of the group is held (`lockMoney`). Money that belongs
+ * to no house has no budget.
+ */
+export async function checkBudgets(
+  tx: Tx,
+  ctx: MemberContext,
+  { propertyId, category, paidOn }: Expense,
+): Promise<void> {
+  if (propertyId === null) return
+  await checkBudgetsOf(tx, ctx, { propertyId, year: Number(paidOn.slice(0, 4)), categories: [category] })
+}
+
+type Scope = { propertyId: string; year: number; categories?: readonly Category[] }
+
+/** The same for the budgets of a house and year, when the plan itself has changed. */
+export async function checkBudgetsOf(
+  tx: Tx,
+  ctx: MemberContext,
+  { propertyId, year, categories: of = categories }: Scope,
+): Promise<void> {
+  const house = { familyGroupId: ctx.member.familyGroupId, propertyId }
+  const budgets = await repository.listBudgetsWithNotices(tx, house, { year, categories: of })
+  // What the family knows everything about is not added up again.
+  const open = budgets.filter(({ given }) => given.length < noticePercents.length)
+  if (open.length === 0) return
+  const spent = await repository.listSpent(tx, house, year)
+  for (const { given, ...budget } of open) {
+    const spentMinor = spent
+      .filter(({ category }) => budget.category === null || category === budget.category)
+      .reduce((total, row) => total + row.spentMinor, 0)
+    const due = noticesDue({ spentMinor, amountMinor: budget.amountMinor }, given)
+    const percent = due.at(-1)
+    if (percent === undefined) continue
+    const { id: budgetId, amountMinor } = budget
+    await repository.insertNotices(
+      tx,
+      due.map((notice) => ({ budgetId, amountMinor, percent: notice })),
+    )
+    await tell(tx, ctx, { ...budget, spentMinor, percent })
+  }
+}
+
+type Told = Omit<Awaited<ReturnType<typeof repository.getBudget>>, 'version'> & {
+  spentMinor: number
+  percent: 80 | 100
+}
+
+/** Whoever pays for the house hears of it; who caused it knows. */
+async function tell(tx: Tx, ctx: MemberContext, told: Told) {
+  const { familyGroupId } = ctx.member
+  const { propertyId, year, category, amountMinor, spentMinor, percent } = told
+  const { propertyName, currency } = await repository.getPlace(tx, { familyGroupId, propertyId })
+  await raiseNotification(tx, ctx, budgetAlert, {
+    userIds: await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER']),
+    actorUserId: ctx.user.id,
+    familyGroupId,
+    facts: {
+      familyGroupId,
+      propertyId,
+      budgetName: budgetName({ category, propertyName, year }),
+      percent,
+      spent: formatMoney(spentMinor, currency, 'en'),
+      planned: formatMoney(amountMinor, currency, 'en'),
+    },
+    // By what it is for, not by its id: a budget that was removed and brought back tells nobody twice.
+    dedupeKey: `budget-${propertyId}-${year}-${category ?? 'ALL'}-${amountMinor}-${percent}`,
+  })
+}

@@ -1,0 +1,197 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { recordActivities } from '../../../base/activity/server/activity.service.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import {
+  changeInProperty,
+  holdActiveProperty,
+  listProperties,
+} from '../../../house/properties/server/properties.service.ts'
+import type { Category } from '../../categories/categories.ts'
+import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { budgetLines, lastYear } from '../budgets.rules.ts'
+import type {
+  BudgetsView,
+  CarryBudgetsInput,
+  CreateBudgetInput,
+  DeleteBudgetInput,
+  ListBudgetsInput,
+  NewerBudget,
+  UpdateBudgetInput,
+} from '../budgets.schemas.ts'
+import { alreadyPlanned, budgetName, newerAmount, nothingToCarry } from '../budgets.texts.ts'
+import { checkBudgetsOf } from './budget-notices.service.ts'
+import * as repository from './budgets.repository.ts'
+
+/** What the houses of the group were planned to cost in a year, and what they did; or one of them. */
+export async function listBudgets(
+  ctx: MemberContext,
+  { year: asked, propertyId }: Omit<ListBudgetsInput, 'familyGroupId'>,
+): Promise<BudgetsView> {
+  const [group, every] = await Promise.all([getGroup(ctx), listProperties(ctx)])
+  const shown = every.filter(({ id }) => propertyId === undefined || id === propertyId)
+  if (propertyId !== undefined && shown.length === 0) throw notFound('This property')
+  const thisYear = Number(todayIn(group.timeZone, ctx.clock.now()).slice(0, 4))
+  const year = asked ?? thisYear
+  const of = { familyGroupId: group.id, propertyId }
+  const [budgets, spent] = await Promise.all([
+    repository.listBudgets(ctx.db, of, [year, year + 1]),
+    repository.listSpent(ctx.db, of, year),
+  ])
+  return {
+    familyGroupId: group.id,
+    year,
+    thisYear,
+    currency: group.currency,
+    mayEdit: can(ctx.member.role, 'budget.edit'),
+    properties: every.map(({ id, name }) => ({ id, name })),
+    houses: shown
+      .map(({ id, name, status }) => {
+        const ofHouse = budgets.filter((budget) => budget.propertyId === id)
+        const planned = ofHouse.filter((budget) => budget.year === year)
+        const next = new Set(ofHouse.filter((budget) => budget.year > year).map(({ category }) => category))
+        const sums = spent.flatMap((row) =>
+          row.propertyId === id ? [[row.category, row.spentMinor] as const] : [],
+        )
+        return {
+          propertyId: id,
+          propertyName: name,
+          isArchived: status === 'ARCHIVED',
+          ...budgetLines(planned.map(planOf), new Map(sums)),
+          toCarry: planned.filter(({ category }) => !next.has(category)).length,
+        }
+      })
+      .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived)),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof repository.getBudget>>
+
+const planOf = ({ id, category, amountMinor, version }: Row) => ({ id, category, amountMinor, version })
+
+/** Sets what a house may cost in a year. Sent twice, it is there once. */
+export async function createBudget(ctx: MemberContext, { propertyId, ...plan }: CreateBudgetInput) {
+  await limitWrites(ctx)
+  return changeInProperty(ctx, 'budget.edit', propertyId, async (tx, { familyGroupId }) => {
+    await lockMoney(tx, familyGroupId)
+    const { year, category, amountMinor } = plan
+    const row = { ...plan, propertyId, familyGroupId, createdBy: ctx.user.id }
+    const budgetId = await repository.insertBudget(tx, row)
+    if (!budgetId) {
+      const there = (await repository.listBudgets(tx, { familyGroupId, propertyId }, [year])).find(
+        (budget) => budget.category === category,
+      )
+      if (there?.amountMinor === amountMinor) return { budgetId: there.id }
+      throw new AppError('conflict', alreadyPlanned(category))
+    }
+    await record(tx, ctx, { propertyId, year }, [{ verb: 'created', budgetId, category, amountMinor }])
+    await checkBudgetsOf(tx, ctx, { propertyId, year })
+    return { budgetId }
+  })
+}
+
+/**
+ * The door for changes of one budget: its property is held, and the money of the group. Payments that begin to count read
+ * budgets under that alone, so that none of them looks at an amount that is being changed.
+ */
+async function changeBudget<Result>(
+  ctx: MemberContext,
+  budgetId: string,
+  version: number,
+  change: (tx: Tx, budget: Row, key: repository.BudgetKey) => Promise<Result>,
+): Promise<Result> {
+  await limitWrites(ctx)
+  return changeInGroup(ctx, 'budget.edit', async (tx, { familyGroupId }: Member) => {
+    const key = { budgetId, familyGroupId }
+    await holdActiveProperty(tx, { propertyId: await repository.findHouseOf(tx, key), familyGroupId })
+    await lockMoney(tx, familyGroupId)
+    const budget = await repository.getBudget(tx, key)
+    if (budget.version !== version) {
+      const { id, amountMinor } = budget
+      const current: NewerBudget = { id, amountMinor, version: budget.version }
+      throw new AppError('conflict', newerAmount, { current })
+    }
+    return change(tx, budget, key)
+  })
+}
+
+export function updateBudget(ctx: MemberContext, { budgetId, version, amountMinor }: UpdateBudgetInput) {
+  return changeBudget(ctx, budgetId, version, async (tx, budget, key) => {
+    if (budget.amountMinor === amountMinor) return { version }
+    await repository.updateAmount(tx, key, amountMinor)
+    const { category, amountMinor: before } = budget
+    await record(tx, ctx, budget, [{ verb: 'changed', budgetId, category, amountMinor, before }])
+    await checkBudgetsOf(tx, ctx, budget)
+    return { version: version + 1 }
+  })
+}
+
+/** At once and for good: it says what it was, so that it can be set again. */
+export function deleteBudget(ctx: MemberContext, { budgetId, version }: DeleteBudgetInput) {
+  return changeBudget(ctx, budgetId, version, async (tx, budget, key) => {
+    await repository.deleteBudget(tx, key)
+    const { propertyId, year, category, amountMinor } = budget
+    await record(tx, ctx, budget, [{ verb: 'deleted', budgetId, category, before: amountMinor }])
+    return { propertyId, year, category, amountMinor }
+  })
+}
+
+/** What was planned for a year is planned for the next one too; what is planned there already stays as it is. */
+export async function carryBudgets(ctx: MemberContext, { propertyId, year }: CarryBudgetsInput) {
+  await limitWrites(ctx)
+  return changeInProperty(ctx, 'budget.edit', propertyId, async (tx, { familyGroupId }) => {
+    await lockMoney(tx, familyGroupId)
+    const next = Math.min(year + 1, lastYear)
+    const carried: Line[] = []
+    for (const budget of await repository.listBudgets(tx, { familyGroupId, propertyId }, [year])) {
+      const { category, amountMinor } = budget
+      const row = { familyGroupId, propertyId, category, amountMinor, year: next, createdBy: ctx.user.id }
+      const budgetId = await repository.insertBudget(tx, row)
+      if (budgetId) carried.push({ verb: 'created', budgetId, category, amountMinor })
+    }
+    if (carried.length === 0) throw new AppError('conflict', nothingToCarry)
+    await record(tx, ctx, { propertyId, year: next }, carried)
+    await checkBudgetsOf(tx, ctx, { propertyId, year: next })
+    return { carried: carried.length, year: next }
+  })
+}
+
+type Line = {
+  verb: 'created' | 'changed' | 'deleted'
+  budgetId: string
+  category: Category | null
+  amountMinor?: number
+  before?: number
+}
+
+async function record(
+  tx: Tx,
+  { member: { familyGroupId }, user: actor }: MemberContext,
+  { propertyId, year }: { propertyId: string; year: number },
+  lines: Line[],
+) {
+  const { propertyName, currency } = await repository.getPlace(tx, { familyGroupId, propertyId })
+  const worth = (amountMinor: number) => formatMoney(amountMinor, currency, 'en')
+  await recordActivities(
+    tx,
+    lines.map(({ verb, budgetId, category, amountMinor, before }) => {
+      const name = budgetName({ category, propertyName, year })
+      return {
+        familyGroupId,
+        actor,
+        verb,
+        entityType: 'budget',
+        entityId: budgetId,
+        propertyId,
+        ...(before !== undefined && { before: { name, amount: worth(before) } }),
+        ...(amountMinor !== undefined && { after: { name, amount: worth(amountMinor) } }),
+      }
+    }),
+  )
+}

@@ -1,0 +1,92 @@
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { numberFormat } from '../../../../lib/formats.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { currencyDecimals, formatMoney } from '../../../../lib/money.ts'
+
+// The library of charts is large: this file is loaded with a report, and with nothing else.
+
+export type ChartRow = { key: string; name: string; amounts: number[] }
+export type Series = { label: string; color: 'expense' | 'income'; index: number }
+
+type ReportChartProps = {
+  title: string
+  rows: readonly ChartRow[]
+  series: readonly Series[]
+  currency: string
+  /** Bars that stand, for what follows each other in time; else they lie, with room for names. */
+  isInTime: boolean
+}
+
+const fills = { expense: 'var(--accent)', income: 'var(--warning)' }
+const barHeight = 44
+const namesWidth = 112
+
+/** Bars for each row. They do not move, so that nobody has to ask for that; the arrow keys go from one to the next. */
+export default function ReportChart({ title, rows, series, currency, isInTime }: ReportChartProps) {
+  const points = rows.map(({ name, amounts }) => ({
+    name,
+    ...Object.fromEntries(series.map(({ label, index }) => [label, amounts[index] ?? 0])),
+  }))
+  const height = isInTime ? 260 : Math.max(160, rows.length * barHeight + 70)
+  const money = (amountMinor: unknown) => formatMoney(Number(amountMinor), currency, locale())
+  const amounts = { tickFormatter: (amountMinor: number) => shortMoney(amountMinor, currency) }
+  return (
+    <div style={{ height }}>
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={points}
+          layout={isInTime ? 'horizontal' : 'vertical'}
+          title={title}
+          margin={{ top: 4, right: 12, bottom: 0, left: 0 }}
+        >
+          <CartesianGrid stroke="var(--border)" horizontal={isInTime} vertical={!isInTime} />
+          {isInTime ? (
+            <XAxis dataKey="name" {...axis} minTickGap={16} />
+          ) : (
+            <XAxis type="number" {...axis} {...amounts} minTickGap={24} />
+          )}
+          {isInTime ? (
+            <YAxis {...axis} {...amounts} width={64} />
+          ) : (
+            <YAxis type="category" dataKey="name" {...axis} width={namesWidth} interval={0} />
+          )}
+          <Tooltip formatter={money} cursor={{ fill: 'var(--raised)' }} {...tooltipLook} />
+          <Legend formatter={(label: string) => <span className="text-foreground">{label}</span>} />
+          {series.map(({ label, color }) => (
+            <Bar key={label} dataKey={label} fill={fills[color]} maxBarSize={28} isAnimationActive={false} />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+const axis = {
+  stroke: 'var(--border-strong)',
+  tick: { fill: 'var(--muted)', fontSize: 13 },
+  tickLine: false,
+}
+
+const tooltipLook = {
+  isAnimationActive: false,
+  contentStyle: {
+    background: 'var(--surface)',
+    borderColor: 'var(--border)',
+    borderRadius: 6,
+    color: 'var(--foreground)',
+  },
+  itemStyle: { color: 'var(--foreground)' },
+}
+
+/** "€1.2K": there is little room beside the bars, and the table has the whole figure. */
+function shortMoney(amountMinor: number, currency: string): string {
+  const format = numberFormat(locale(), {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    // 10.5K beside 14K: rounded to 11K it would stand at the wrong height.
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  })
+  return format.format(amountMinor / 10 ** currencyDecimals(currency))
+}

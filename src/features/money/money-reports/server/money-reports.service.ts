@@ -1,0 +1,91 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import { getProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { fillMonths, refuseSpan, reportSpan, totalOf } from '../money-reports.rules.ts'
+import type { GetMoneyReportInput, MoneyReportView, PersonSums } from '../money-reports.schemas.ts'
+import { spanRefusals } from '../money-reports.texts.ts'
+import * as repository from './money-reports.repository.ts'
+
+type Choice = Omit<GetMoneyReportInput, 'familyGroupId'>
+
+/** The days and the house that are asked for. A house of others is one that is not there. */
+export async function chosenSpan(
+  ctx: MemberContext,
+  { ofPropertyId: propertyId, ...asked }: Choice,
+): Promise<repository.ReportChoice & { today: string }> {
+  const [group] = await Promise.all([getGroup(ctx), propertyId && getProperty(ctx, propertyId)])
+  const today = todayIn(group.timeZone, ctx.clock.now())
+  const span = requireSpan(reportSpan(asked, today))
+  return { familyGroupId: group.id, propertyId, today, ...span }
+}
+
+/** What was spent and received in a span, by month, category, person and house. */
+export async function getMoneyReport(ctx: MemberContext, asked: Choice): Promise<MoneyReportView> {
+  const [group, houses, choice] = await Promise.all([
+    getGroup(ctx),
+    listProperties(ctx),
+    chosenSpan(ctx, asked),
+  ])
+  const { from, to, today } = choice
+  const span = { from, to }
+  const [rows, parts] = await Promise.all([
+    repository.sumPayments(ctx.db, choice),
+    repository.sumParts(ctx.db, choice),
+  ])
+  const of = (by: (typeof rows)[number]['by']) => rows.filter((row) => row.by === by)
+  const months = of('month').flatMap(({ month, expenseMinor, incomeMinor }) =>
+    month ? [{ month, expenseMinor, incomeMinor }] : [],
+  )
+  return {
+    currency: group.currency,
+    ...span,
+    today,
+    count: of('month').reduce((total, { count }) => total + count, 0),
+    ...totalOf(months),
+    months: fillMonths(span, months),
+    categories: of('category').flatMap(({ category, expenseMinor, incomeMinor }) =>
+      category ? [{ category, expenseMinor, incomeMinor }] : [],
+    ),
+    people: await peopleOf(ctx, of('payer'), parts),
+    properties: of('property').map((row) => ({
+      propertyId: row.propertyId,
+      name: row.propertyName,
+      expenseMinor: row.expenseMinor,
+      incomeMinor: row.incomeMinor,
+    })),
+    houses: houses.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+function requireSpan(span: { from: string; to: string }) {
+  const refusal = refuseSpan(span)
+  if (refusal) throw new AppError('invalid', spanRefusals[refusal], { fields: { to: spanRefusals[refusal] } })
+  return span
+}
+
+type Payer = { payerId: string | null; expenseMinor: number; incomeMinor: number }
+
+/** Whoever paid or has a part, those to whom most falls first. */
+async function peopleOf(
+  ctx: MemberContext,
+  payers: readonly Payer[],
+  parts: readonly repository.PartSumsRow[],
+): Promise<PersonSums[]> {
+  const paid = new Map(payers.flatMap((row) => (row.payerId ? [[row.payerId, row] as const] : [])))
+  const borne = new Map(parts.map((row) => [row.participantId, row]))
+  const ids = [...new Set([...borne.keys(), ...paid.keys()])]
+  const known = ids.length > 0 ? await listParticipants(ctx, ctx.db, ids) : []
+  return known
+    .map(({ id, name }) => ({
+      participantId: id,
+      name,
+      paidMinor: paid.get(id)?.expenseMinor ?? 0,
+      receivedMinor: paid.get(id)?.incomeMinor ?? 0,
+      expensePartMinor: borne.get(id)?.expenseMinor ?? 0,
+      incomePartMinor: borne.get(id)?.incomeMinor ?? 0,
+    }))
+    .toSorted((one, other) => other.expensePartMinor - one.expensePartMinor)
+}

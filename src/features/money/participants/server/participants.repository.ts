@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
+import { participants } from '../../../../server/db/schema/participants.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+
+/** At most as many people as can ever have taken part; far more than families have. */
+export const maxParticipants = 1_000
+
+/** Everybody who takes part in the money of a group, by name; also who left it. */
+export const listParticipants = (db: Executor, familyGroupId: string, ids?: readonly string[]) =>
+  db
+    .select({
+      id: participants.id,
+      kind: participants.kind,
+      userId: participants.userId,
+      name: participants.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl,
+      color: memberships.color,
+      role: memberships.role,
+      leftAt: memberships.leftAt,
+    })
+    .from(participants)
+    .leftJoin(users, eq(users.id, participants.userId))
+    .leftJoin(profilePictures, eq(profilePictures.userId, participants.userId))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.familyGroupId, participants.familyGroupId),
+        eq(memberships.userId, participants.userId),
+      ),
+    )
+    .where(and(eq(participants.familyGroupId, familyGroupId), ids && inArray(participants.id, [...ids])))
+    .orderBy(asc(sql`lower(${participants.name})`), asc(participants.id))
+    .limit(maxParticipants)
+
+export type ParticipantRow = Awaited<ReturnType<typeof listParticipants>>[number]
+
+/** Who the member is in the money of the group. */
+export async function findParticipantOf(
+  db: Executor,
+  { familyGroupId, userId }: { familyGroupId: string; userId: string },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .where(and(eq(participants.familyGroupId, familyGroupId), eq(participants.userId, userId)))
+  return row?.id
+}
+
+/** Somebody outside the group by their name, however it is written. */
+export async function findOutsider(
+  db: Executor,
+  familyGroupId: string,
+  name: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.familyGroupId, familyGroupId),
+        eq(participants.kind, 'OUTSIDER'),
+        sql`lower(btrim(${participants.name})) = lower(btrim(${name}))`,
+      ),
+    )
+  return row?.id
+}
+
+export async function insertOutsider(tx: Tx, familyGroupId: string, name: string): Promise<string> {
+  const [row] = await tx
+    .insert(participants)
+    .values({ familyGroupId, kind: 'OUTSIDER', name: name.trim() })
+    .returning({ id: participants.id })
+  if (!row) throw new Error('the participant was not inserted')
+  return row.id
+}
+
+/** Somebody without an account by their name: outside the group, else one who was in it before their account went. */
+export async function findWithoutAccount(
+  db: Executor,
+  familyGroupId: string,
+  name: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.familyGroupId, familyGroupId),
+        isNull(participants.userId),
+        sql`lower(btrim(${participants.name})) = lower(btrim(${name}))`,
+      ),
+    )
+    .orderBy(desc(participants.kind), asc(participants.id))
+    .limit(1)
+  return row?.id
+}

@@ -1,0 +1,90 @@
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { categoryLabels } from '../../categories/categories.ts'
+import { importLimits } from '../payment-imports.rules.ts'
+import type { ImportPreview, ImportRowView } from '../payment-imports.schemas.ts'
+
+/** The first rows of a file as what they become. On a phone the columns of the table stand below each other. */
+export function ImportRows({ preview }: { preview: ImportPreview }) {
+  const { rows } = preview
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-sm text-muted">
+        {rows.length === importLimits.shownRows
+          ? `The first ${rows.length} rows, as they will be`
+          : 'As they will be'}
+      </h3>
+      <table aria-label="Payments in the file" className="w-full text-start max-sm:block">
+        <thead className="border-b text-sm text-muted max-sm:sr-only">
+          <tr>
+            {['What', 'Who paid', 'Split between'].map((name) => (
+              <th key={name} scope="col" className="p-3 text-start font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y max-sm:block max-sm:rounded-md max-sm:border">
+          {rows.map((row) => (
+            <Row key={row.line} row={row} preview={preview} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cellClass = 'align-top wrap-anywhere max-sm:block sm:p-3'
+
+function Row({ row, preview }: { row: ImportRowView; preview: ImportPreview }) {
+  const { currency, people } = preview
+  const { sums, borne, original } = row
+  const nameOf = (person: number) => people[person]?.name ?? ''
+  return (
+    <tr className="max-sm:block max-sm:p-3">
+      <th scope="row" className={`${cellClass} text-start font-normal sm:w-2/5`}>
+        <strong className="block font-medium">{row.title}</strong>
+        <span className="text-sm text-muted">
+          {formatCalendarDate(row.paidOn, locale())}
+          {row.category && `, ${categoryLabels[row.category]}`}
+          {original &&
+            `, ${formatMoney(original.amountMinor, original.currency, locale())} at ${original.rate}`}
+        </span>
+      </th>
+      <td className={`${cellClass} text-sm`}>
+        {row.kind === 'NOTHING' && 'Skipped: zero amount'}
+        <Sums
+          currency={currency}
+          sums={sums.map(({ person, to, amountMinor }) => ({
+            name: to === null ? `${nameOf(person)} paid` : `${nameOf(person)} gave ${nameOf(to)}`,
+            amountMinor,
+          }))}
+        />
+      </td>
+      <td className={`${cellClass} text-sm`}>
+        {borne.length > 0 && <span className="text-muted sm:sr-only">Borne by </span>}
+        <Sums
+          isCompact
+          currency={currency}
+          sums={borne.map(({ person, amountMinor }) => ({ name: nameOf(person), amountMinor }))}
+        />
+      </td>
+    </tr>
+  )
+}
+
+type SumsProps = {
+  sums: { name: string; amountMinor: number }[]
+  currency: string
+  /** One after the other on a phone, where many lines for one row would hide the next one. */
+  isCompact?: boolean
+}
+
+const Sums = ({ sums, currency, isCompact = false }: SumsProps) =>
+  sums.map(({ name, amountMinor }, index) => (
+    <span key={name} className={isCompact ? 'sm:block' : 'block'}>
+      {name} <span className="tabular-nums">{formatMoney(amountMinor, currency, locale())}</span>
+      {isCompact && index < sums.length - 1 && <span className="sm:hidden">, </span>}
+    </span>
+  ))

@@ -1,0 +1,219 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { sha256 } from '../../../../server/crypto.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import { holdActiveProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
+import { checkBudgetsOf } from '../../budgets/server/budget-notices.service.ts'
+import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { requireRoomForOutsiders } from '../../participants/server/outsiders.service.ts'
+import { listParticipants, outsiderNamed } from '../../participants/server/participants.service.ts'
+import type { ForeignChoices, Original } from '../foreign-rows.rules.ts'
+import {
+  balancesAfter,
+  borneOf,
+  countRows,
+  importLimits,
+  importRate,
+  likelyPerson,
+  mayBe,
+  newPerson,
+} from '../payment-imports.rules.ts'
+import type { Imported, ImportPreview, ImportRowView, PaymentImport } from '../payment-imports.schemas.ts'
+import type { ReadSplitwiseRow } from '../splitwise-rows.rules.ts'
+import { writeRows } from './import-rows.service.ts'
+import * as repository from './payment-imports.repository.ts'
+import { readSplitwise, refuseFile } from './splitwise.format.ts'
+
+/** What a file would become; nothing is written. */
+export async function previewImport(
+  ctx: MemberContext,
+  bytes: Buffer,
+  choices: ForeignChoices,
+): Promise<ImportPreview> {
+  await ctx.limits.limit('payment-import', ctx.user.id, importRate)
+  const { familyGroupId } = ctx.member
+  const { currency } = await getGroup(ctx)
+  const file = await readSplitwise(bytes, { currency, foreign: choices })
+  const { people, rows, problems, notices, foreign } = file
+  const hash = sha256(bytes)
+  const [known, properties, earlier] = await Promise.all([
+    listParticipants(ctx, ctx.db),
+    listProperties(ctx),
+    repository.findImportOfFile(ctx.db, familyGroupId, hash),
+  ])
+  const balances = balancesAfter(rows, people.length)
+  return {
+    sha256: hash.toString('hex'),
+    currency,
+    counts: countRows(rows),
+    people: people.map((name, index) => ({
+      name,
+      balanceMinor: balances[index] ?? 0,
+      likelyId: likelyPerson(name, balances[index] ?? 0, known),
+    })),
+    choices: known.map(({ id, name, isMe, standing }) => ({
+      id,
+      name: isMe ? `${name} (me)` : name,
+      standing,
+    })),
+    houses: properties.filter(({ status }) => status === 'ACTIVE').map(({ id, name }) => ({ id, name })),
+    rows: rows.slice(0, importLimits.shownRows).map(rowView),
+    foreign,
+    problems: problems.slice(0, importLimits.shownProblems),
+    moreProblems: Math.max(0, problems.length - importLimits.shownProblems),
+    notices,
+    importedAt: earlier?.createdAt.toISOString() ?? null,
+  }
+}
+
+function rowView(row: ReadSplitwiseRow): ImportRowView {
+  const { line, kind, paidOn, title } = row
+  const category = row.kind === 'EXPENSE' ? row.category : null
+  const common = { line, kind, paidOn, title, category, original: originalOf(row) }
+  if (row.kind === 'EXPENSE') {
+    const sums = row.costs.map(({ payer, amountMinor }) => ({ person: payer, to: null, amountMinor }))
+    return { ...common, sums, borne: borneOf(row.costs) }
+  }
+  if (row.kind === 'NOTHING') return { ...common, sums: [], borne: [] }
+  return {
+    ...common,
+    sums: row.transfers.map(({ from, to, amountMinor }) => ({ person: from, to, amountMinor })),
+    borne: [],
+  }
+}
+
+/** Returns the original amount of a row in another currency, for all its payers together. */
+function originalOf(row: ReadSplitwiseRow): Original | null {
+  const sums = row.kind === 'EXPENSE' ? row.costs : row.kind === 'SETTLEMENT' ? row.transfers : []
+  const originals = sums.flatMap(({ original }) => original ?? [])
+  const [first] = originals
+  if (!first) return null
+  return { ...first, amountMinor: originals.reduce((total, { amountMinor }) => total + amountMinor, 0) }
+}
+
+/**
+ * Adds what the preview showed: all of it in one transaction, or nothing. What comes in counts at once, since it was
+ * agreed on elsewhere. The same import sent twice, even at once, happens once, and so does the same file.
+ */
+export async function importPayments(
+  ctx: MemberContext,
+  bytes: Buffer,
+  { sha256: previewed, importId, people, ofPropertyId, count, foreign }: Omit<PaymentImport, 'step'>,
+): Promise<Imported> {
+  await ctx.limits.limit('payment-import', ctx.user.id, importRate)
+  const fileHash = sha256(bytes)
+  const propertyId = ofPropertyId ?? null
+  if (fileHash.toString('hex') !== previewed) throw staleFile()
+  const { currency } = await getGroup(ctx)
+  const file = await readSplitwise(bytes, { currency, foreign })
+  if (file.problems.length > 0) throw wrongRows(file.problems)
+  const open = file.foreign.filter((one) => !foreign.has(one.currency))
+  if (open.length > 0) throw undecided(open.map((one) => one.currency))
+  const { expenses, settlements } = countRows(file.rows)
+  if (people.length !== file.people.length || expenses + settlements !== count) throw staleFile()
+  return changeInGroup(ctx, 'payment.import', async (tx, { familyGroupId }) => {
+    if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
+    await lockMoney(tx, familyGroupId)
+    const earlier = await repository.findImportOfFile(tx, familyGroupId, fileHash)
+    if (earlier?.id === importId) return repository.countImported(tx, { id: importId, familyGroupId })
+    if (earlier) throw importedBefore()
+    const participantIds = await resolvePeople(tx, ctx, file, people)
+    const row = { id: importId, familyGroupId, fileHash, createdBy: ctx.user.id }
+    if (!(await repository.insertImport(tx, row))) throw usedBefore()
+    await writeRows(tx, file.rows, {
+      familyGroupId,
+      propertyId,
+      importId,
+      createdBy: ctx.user.id,
+      now: ctx.clock.now(),
+      participantIds,
+    })
+    if (propertyId) {
+      for (const year of yearsOf(file.rows)) await checkBudgetsOf(tx, ctx, { propertyId, year })
+    }
+    await recordActivity(tx, {
+      familyGroupId,
+      actor: ctx.user,
+      verb: 'imported',
+      entityType: 'payment',
+      entityId: importId,
+      ...(propertyId && { propertyId }),
+      after: { count, expenses, settlements, sha256: previewed },
+    })
+    return { expenses, settlements }
+  })
+}
+
+const yearsOf = (rows: readonly ReadSplitwiseRow[]) =>
+  new Set(rows.filter(({ kind }) => kind === 'EXPENSE').map(({ paidOn }) => Number(paidOn.slice(0, 4))))
+
+/** Who the columns are about, each somebody else; new people outside the group are added. The money is held. */
+async function resolvePeople(
+  tx: Tx,
+  ctx: MemberContext,
+  { people: names, rows }: { people: string[]; rows: readonly ReadSplitwiseRow[] },
+  chosen: string[],
+): Promise<string[]> {
+  const balances = balancesAfter(rows, names.length)
+  const wanted = chosen.filter((id) => id !== newPerson)
+  const known = wanted.length > 0 ? await listParticipants(ctx, tx, wanted) : []
+  const ids: string[] = []
+  for (const [index, choice] of chosen.entries()) {
+    const name = names[index] ?? ''
+    if (choice === newPerson) {
+      ids.push(await outsiderNamed(tx, ctx.member.familyGroupId, name))
+      continue
+    }
+    const person = known.find(({ id }) => id === choice)
+    if (!person) throw nobody(name)
+    if (!mayBe(person, balances[index] ?? 0)) throw notEven(name, person.name)
+    ids.push(person.id)
+  }
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
+  if (repeated >= 0) throw twice(names[repeated] ?? '')
+  if (chosen.includes(newPerson)) await requireRoomForOutsiders(tx, ctx)
+  return ids
+}
+
+const nobody = (name: string) =>
+  new AppError(
+    'conflict',
+    `Whom you chose for “${name}” no longer takes part in the money of this group. Choose the file again, and somebody else.`,
+  )
+
+const notEven = (name: string, former: string) =>
+  refusePeople(
+    `${former} has left this group, even, and this file would change that. Add “${name}” as a new person outside the group; or invite them again, import the file, and settle.`,
+  )
+
+const twice = (name: string) =>
+  refusePeople(
+    `Two people of the file would be the same person here. Choose somebody else for “${name}”, or add them as a new person.`,
+  )
+
+const refusePeople = (message: string) => new AppError('invalid', message, { fields: { people: message } })
+
+const staleFile = () =>
+  new AppError('conflict', 'This is not the file that you looked at: it changed meanwhile. Choose it again.')
+
+const importedBefore = () =>
+  new AppError('conflict', 'This file was imported before. Nothing was added, so that nothing counts twice.')
+
+/** The id was sent with another file, or by another family. */
+const usedBefore = () =>
+  new AppError('conflict', 'This import was used for another file. Choose this file again, and add it then.')
+
+const undecided = (currencies: readonly string[]) =>
+  refuseFile(
+    `Nothing was added: some rows are in ${new Intl.ListFormat('en').format(currencies)}. Leave them out, or enter an exchange rate.`,
+  )
+
+const wrongRows = (problems: readonly { line: number }[]) => {
+  const lines = new Set(problems.map(({ line }) => line)).size
+  return refuseFile(
+    `Nothing was added: ${lines === 1 ? 'one row has' : `${lines} rows have`} problems. Correct the file and choose it again.`,
+  )
+}

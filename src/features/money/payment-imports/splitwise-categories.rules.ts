@@ -1,0 +1,38 @@
+import type { Category } from '../categories/categories.ts'
+
+/** The categories of Splitwise that say what ours say; all others are “Other”. */
+const known: Record<string, Category> = {
+  rent: 'RENT',
+  mortgage: 'LOAN',
+  'household supplies': 'SUPPLIES',
+  groceries: 'SUPPLIES',
+  furniture: 'FURNISHING',
+  electronics: 'FURNISHING',
+  maintenance: 'MAINTENANCE',
+  services: 'FEES',
+  'bank fees': 'FEES',
+  cleaning: 'CLEANING',
+  electricity: 'ENERGY',
+  'heat/gas': 'ENERGY',
+  water: 'WATER',
+  trash: 'WASTE',
+  'tv/phone/internet': 'INTERNET',
+  insurance: 'INSURANCE',
+  taxes: 'TAXES',
+  garden: 'GARDEN',
+  bicycle: 'TRAVEL',
+  'bus/train': 'TRAVEL',
+  car: 'TRAVEL',
+  'gas/fuel': 'TRAVEL',
+  hotel: 'TRAVEL',
+  parking: 'TRAVEL',
+  plane: 'TRAVEL',
+  taxi: 'TRAVEL',
+}
+
+export const categoryOf = (text: string): Category => known[text.trim().toLowerCase()] ?? 'OTHER'
+
+const payments = ['payment', 'zahlung', 'paiement', 'pago', 'pagamento', 'betaling']
+
+/** Whether a row is money that one person gave another to be even. */
+export const isSettlement = (category: string) => payments.includes(category.trim().toLowerCase())

@@ -1,0 +1,175 @@
+import { currencyCode } from '../../../lib/currency-schemas.ts'
+import { formatMoney, maxAmountMinor } from '../../../lib/money.ts'
+import { isVisible } from '../../../lib/text.ts'
+import { quoted, readDate, readPrice } from '../../house/asset-tables/cells.rules.ts'
+import type { Category } from '../categories/categories.ts'
+import { maxOriginalMinor } from '../payments/foreign.rules.ts'
+import { matchNets, type Net, type SharedCost, sharedCosts, type Transfer } from './effects.rules.ts'
+import {
+  type Exchange,
+  exchangeCost,
+  exchangeTransfer,
+  type ForeignChoices,
+  leftOut,
+  roundsToZero,
+} from './foreign-rows.rules.ts'
+import { categoryOf, isSettlement } from './splitwise-categories.rules.ts'
+import type { SplitwiseColumns } from './splitwise-columns.rules.ts'
+
+/** `line` is where the row begins in the file. */
+export type ImportRow = { cells: string[]; line: number }
+export type ImportProblem = { line: number; column: string; message: string }
+
+type Common = { line: number; paidOn: string; title: string }
+/** A row that can be read; people are the numbers of their columns among the people. */
+export type ReadSplitwiseRow =
+  | (Common & { kind: 'EXPENSE'; category: Category; costs: SharedCost[] })
+  | (Common & { kind: 'SETTLEMENT'; transfers: Transfer[] })
+  /** It costs nothing and changes nothing. */
+  | (Common & { kind: 'NOTHING' })
+
+export type RowReading = {
+  row: ReadSplitwiseRow | null
+  problems: ImportProblem[]
+  /** The currency of a row, when it is not the group’s. */
+  foreign?: string
+}
+
+/** The currency of the group, and what happens to rows in other currencies. */
+export type Currencies = { currency: string; foreign: ForeignChoices }
+
+const maxTitle = 120
+
+/** The last row of an export holds the balances: it is no payment. */
+export const isTotal = ({ cells }: ImportRow, { description }: SplitwiseColumns) =>
+  /^(total balance|gesamtsaldo|solde total|saldo total|saldo totale|totaalsaldo)$/i.test(
+    cells[description]?.trim() ?? '',
+  )
+
+/** What a row of a Splitwise export says, or all that is wrong with it. */
+export function readSplitwiseRow(
+  { cells, line }: ImportRow,
+  columns: SplitwiseColumns,
+  { currency: ours, foreign }: Currencies,
+): RowReading {
+  const told = (cells[columns.currency] ?? '').trim()
+  const currency = told.toUpperCase()
+  if (currency === ours) return readRow({ cells, line }, columns, { currency, maxMinor: maxAmountMinor })
+  if (!currencyCode.safeParse(currency).success) {
+    const is = told ? `is in ${quoted(told)}, which is not a currency code` : 'has no currency'
+    const message = `This row ${is}. Enter its currency code, for example ${ours}.`
+    return { row: null, problems: [{ line, column: 'Currency', message }] }
+  }
+  const rate = foreign.get(currency)
+  if (rate === undefined || rate === leftOut) return { row: null, problems: [], foreign: currency }
+  const reading = readRow({ cells, line }, columns, { currency, maxMinor: maxOriginalMinor })
+  if (!reading.row) return { ...reading, foreign: currency }
+  const row = exchangeRow(reading.row, { from: currency, to: ours, rate })
+  const message = `At a rate of ${rate} this comes to more in ${ours} than Kinstead can record.`
+  const problems = row ? [] : [{ line, column: 'Cost', message }]
+  return { row, problems, foreign: currency }
+}
+
+function exchangeRow(row: ReadSplitwiseRow, by: Exchange): ReadSplitwiseRow | null {
+  if (row.kind === 'NOTHING') return row
+  const { line, paidOn, title } = row
+  const nothing = { line, paidOn, title, kind: 'NOTHING' } as const
+  if (row.kind === 'SETTLEMENT') {
+    const some = row.transfers.filter((transfer) => !roundsToZero(transfer, by))
+    const transfers = some.flatMap((transfer) => exchangeTransfer(transfer, by) ?? [])
+    if (transfers.length < some.length) return null
+    return some.length > 0 ? { ...row, transfers } : nothing
+  }
+  const some = row.costs.filter((cost) => !roundsToZero(cost, by))
+  const costs = some.flatMap((cost) => exchangeCost(cost, by) ?? [])
+  if (costs.length < some.length) return null
+  return some.length > 0 ? { ...row, costs } : nothing
+}
+
+type Sums = { currency: string; maxMinor: number }
+
+/** Reads a row in its own currency. */
+function readRow(
+  { cells, line }: ImportRow,
+  columns: SplitwiseColumns,
+  { currency, maxMinor }: Sums,
+): RowReading {
+  const problems: ImportProblem[] = []
+  const complain = (column: string, message: string) => problems.push({ line, column, message })
+  const text = (index: number) => (cells[index] ?? '').trim()
+
+  const date = readDate(text(columns.date))
+  if (date.problem !== undefined) complain('Date', date.problem)
+  else if (date.value === null) complain('Date', 'Please enter a date, like 2024-03-31.')
+  else if (date.value < '1900-01-01' || date.value >= '2200-01-01')
+    complain('Date', 'Please enter a date between 1900 and 2199.')
+  const title = text(columns.description)
+  if (!isVisible(title)) complain('Description', 'Please enter what it was for.')
+  if (title.length > maxTitle) complain('Description', `Please use at most ${maxTitle} characters.`)
+  const cost = readCost(text(columns.cost), { currency, maxMinor })
+  if (typeof cost === 'string') complain('Cost', cost)
+  const nets = readNets(columns, text, currency, complain)
+  if (problems.length > 0 || typeof cost === 'string' || !nets) return { row: null, problems }
+  const category = text(columns.category)
+  const refusal = refuseNets(cost, nets, currency) ?? refuseIdle(cost, nets, category)
+  if (refusal) {
+    complain('Row', refusal)
+    return { row: null, problems }
+  }
+  const common = { line, paidOn: date.value ?? '', title }
+  return { row: rowOf(common, category, cost, nets), problems }
+}
+
+function rowOf(common: Common, category: string, cost: number, nets: Net[]): ReadSplitwiseRow {
+  const moved = nets.filter(({ netMinor }) => netMinor !== 0)
+  if (moved.length === 0) return { ...common, kind: 'NOTHING' }
+  return isSettlement(category)
+    ? { ...common, kind: 'SETTLEMENT', transfers: matchNets(moved) }
+    : { ...common, kind: 'EXPENSE', category: categoryOf(category), costs: sharedCosts(cost, moved) }
+}
+
+function readCost(text: string, { currency, maxMinor }: Sums): number | string {
+  const { value, problem } = readPrice(text, currency, true)
+  if (problem !== undefined) return problem
+  if (value === null) return 'Please enter the cost.'
+  return value > maxMinor ? 'That is more than Kinstead can record.' : value
+}
+
+function readNets(
+  { people }: SplitwiseColumns,
+  text: (index: number) => string,
+  currency: string,
+  complain: (column: string, message: string) => void,
+): Net[] | null {
+  const nets = people.map(({ name, index }, person): Net | null => {
+    const cell = text(index)
+    const isNegative = /^[-−]/.test(cell)
+    const { value, problem } = readPrice(isNegative ? cell.slice(1) : cell, currency, true)
+    if (problem === undefined) return { person, netMinor: isNegative && value ? -value : (value ?? 0) }
+    complain(name, problem)
+    return null
+  })
+  const known = nets.flatMap((net) => net ?? [])
+  return known.length === nets.length ? known : null
+}
+
+function refuseNets(cost: number, nets: readonly Net[], currency: string): string | null {
+  const off = nets.reduce((total, { netMinor }) => total + netMinor, 0)
+  if (off !== 0) {
+    return `What people get and owe in this row does not add up to zero: it is off by ${sum(Math.abs(off), currency)}.`
+  }
+  const owed = nets.reduce((total, { netMinor }) => total + Math.max(0, netMinor), 0)
+  return owed > cost
+    ? `People owe ${sum(owed, currency)} in this row, which is more than its cost of ${sum(cost, currency)}.`
+    : null
+}
+
+/** A cost of which the file does not say who paid it, since each bore their own, cannot be recorded from the file alone. */
+function refuseIdle(cost: number, nets: readonly Net[], category: string): string | null {
+  if (cost === 0 || nets.some(({ netMinor }) => netMinor !== 0)) return null
+  return isSettlement(category)
+    ? 'This payment goes from nobody to nobody: all amounts of people are 0. Take the row out, or enter who gave whom how much.'
+    : 'All amounts of people are 0 in this row, so that it does not say who paid. Take the row out; if it should be kept, record it in Kinstead as an expense of whoever paid it.'
+}
+
+const sum = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency, 'en')

@@ -1,0 +1,198 @@
+import { CircleAlert, Plus } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Select } from '../../../../components/ui/select.tsx'
+import { TextField } from '../../../../components/ui/text-field.tsx'
+import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import {
+  changeMethod,
+  type Ownership,
+  type Preview,
+  preview,
+  type SplitDraft,
+  togglePerson,
+  typeWeight,
+} from '../../splits/split-draft.rules.ts'
+import { type SplitMethod, splitMethods } from '../../splits/splits.rules.ts'
+import { splitLabels } from '../payments.texts.ts'
+import { SplitRow } from './split-row.tsx'
+
+type SplitEditorProps = {
+  value: SplitDraft
+  onChange: (draft: SplitDraft) => void
+  /** What is split; null while there is no amount yet. */
+  amountMinor: number | null
+  currency: string
+  /** Everybody who takes part in the money; those who left are shown only where they have a part. */
+  participants: readonly ParticipantView[]
+  /** Who owns the house on the day; null without a house. */
+  ownership: Ownership
+  /** All of them unless it is said. */
+  methods?: readonly SplitMethod[]
+  /** Said under the choice of the method: where the split comes from. */
+  help?: string | undefined
+  /** Said in place of the sum while there is no amount. */
+  emptyText?: string
+  /** What was refused when it was sent. */
+  error?: string | undefined
+  /** Lets somebody outside the group take part; they are then in the split. */
+  addOutsider?: (name: string) => Promise<{ id: string }>
+}
+
+/** How an amount is split and between whom, showing each share while the amount is typed. Makes no request. */
+export function SplitEditor(props: SplitEditorProps) {
+  const { value, onChange, amountMinor, currency, ownership, methods = splitMethods, help, error } = props
+  const { emptyText = 'Enter an amount to see each share.' } = props
+  const known = { currency, locale: locale(), amountMinor, ownership }
+  const shown = preview(value, known)
+  const id = useId()
+  const options = methods.map((method) => ({
+    value: method,
+    label: splitLabels[method],
+    disabled: method === 'OWNERSHIP' && !ownership,
+  }))
+  const choose = (chosen: string) => {
+    const method = methods.find((one) => one === chosen)
+    if (method) onChange(changeMethod(value, method, known))
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Select
+        label="How it is split"
+        value={value.method}
+        options={options}
+        help={help}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <fieldset
+        tabIndex={-1}
+        className="grid grid-cols-1 gap-1 rounded-md"
+        data-invalid={error ? '' : undefined}
+        aria-describedby={`${id}-sum`}
+      >
+        <legend className="mb-1.5 font-medium">Between whom</legend>
+        {value.method === 'OWNERSHIP' ? (
+          <Owners ownership={ownership} shown={shown} currency={currency} />
+        ) : (
+          <People {...props} shown={shown} />
+        )}
+        <Sum id={`${id}-sum`} shown={shown} currency={currency} error={error} emptyText={emptyText} />
+      </fieldset>
+    </div>
+  )
+}
+
+/** Shares that are written down elsewhere are only shown. */
+function Owners({ ownership, shown, currency }: { ownership: Ownership; shown: Preview; currency: string }) {
+  return (
+    <ul className="grid gap-1">
+      {ownership?.weights.map(({ participantId, name, weight }) => (
+        <SplitRow
+          key={participantId}
+          person={{ id: participantId, name, profileImageUrl: null }}
+          ownedBasisPoints={weight}
+          amountMinor={shown.amounts.get(participantId)}
+          currency={currency}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type PeopleProps = Pick<SplitEditorProps, 'value' | 'onChange' | 'participants' | 'currency' | 'addOutsider'>
+
+function People(props: PeopleProps & { shown: Preview }) {
+  const { value, onChange, participants, currency, shown, addOutsider } = props
+  const textOf = new Map(value.people.map(({ participantId, text }) => [participantId, text]))
+  const listed = participants.filter(({ id, standing }) => standing !== 'FORMER' || textOf.has(id))
+  const add = async (name: string) => {
+    const { id } = (await addOutsider?.(name)) ?? {}
+    if (id !== undefined && !textOf.has(id)) onChange(togglePerson(value, id))
+  }
+  return (
+    <>
+      <ul className="grid gap-1">
+        {listed.map((person) => (
+          <SplitRow
+            key={person.id}
+            person={person}
+            method={value.method}
+            text={textOf.get(person.id)}
+            amountMinor={shown.amounts.get(person.id)}
+            currency={currency}
+            onToggle={() => onChange(togglePerson(value, person.id))}
+            onType={(text) => onChange(typeWeight(value, person.id, text))}
+          />
+        ))}
+      </ul>
+      {addOutsider && <AddOutsider onAdd={add} />}
+    </>
+  )
+}
+
+type SumProps = { id: string; shown: Preview; currency: string; error: string | undefined; emptyText: string }
+
+/** What is still missing, or that it comes out even. */
+function Sum({ id, shown: { amounts, problem }, currency, error, emptyText }: SumProps) {
+  const total = [...amounts.values()].reduce((sum, part) => sum + part, 0)
+  const people = [...amounts.values()].filter((part) => part > 0).length
+  const even = `${formatMoney(total, currency, locale())} between ${people === 1 ? '1 person' : `${people} people`}.`
+  const wrong = error ?? problem
+  return (
+    <p
+      id={id}
+      role="status"
+      className={
+        error
+          ? 'mt-2 flex items-start gap-2 rounded-md bg-danger-soft p-3 text-danger'
+          : 'mt-2 rounded-md bg-raised p-3'
+      }
+    >
+      {error && <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />}
+      {wrong ?? (total > 0 ? even : emptyText)}
+    </p>
+  )
+}
+
+function AddOutsider({ onAdd }: { onAdd: (name: string) => Promise<void> }) {
+  const [name, setName] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const add = async () => {
+    if (name.trim() === '' || isAdding) return
+    setAdding(true)
+    try {
+      await onAdd(name.trim())
+      setName('')
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setAdding(false)
+    }
+  }
+  const addWithEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Enter would send the form.
+    event.preventDefault()
+    void add()
+  }
+  return (
+    <div className="mt-2 flex items-end gap-2">
+      <TextField
+        label="Somebody outside the group"
+        value={name}
+        maxLength={120}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={addWithEnter}
+        className="min-w-0 flex-1"
+      />
+      <Button onClick={() => void add()} loading={isAdding} aria-label="Add outsider">
+        <Plus aria-hidden="true" />
+        Add
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Plus, Split } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { formatPercent } from '../../../house/ownership/percent.rules.ts'
+import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import { useRemoveSplitDefault, useSetSplitDefault } from '../../split-defaults/split-defaults.queries.ts'
+import { scopeText } from '../../split-defaults/split-defaults.rules.ts'
+import type { SplitDefaultView } from '../../split-defaults/split-defaults.schemas.ts'
+import { splitLabels } from '../payments.texts.ts'
+import type { PaymentChoices } from './new-payment-page.tsx'
+import { SplittingRuleForm } from './splitting-rule-form.tsx'
+
+type SplittingPartProps = { group: GroupView; rules: readonly SplitDefaultView[]; choices: PaymentChoices }
+
+/** By which rules payments are split that nobody has split yet. */
+export function SplittingPart({ group, rules, choices }: SplittingPartProps) {
+  const [edited, setEdited] = useState<SplitDefaultView | 'new' | null>(null)
+  const isManager = can(group.role, 'group.manage')
+  return (
+    <section aria-labelledby="splitting-title" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="splitting-title" className="text-lg">
+          How payments are split
+        </h2>
+        {isManager && edited === null && (
+          <Button onClick={() => setEdited('new')}>
+            <Plus aria-hidden="true" />
+            Add rule
+          </Button>
+        )}
+      </div>
+      <p className="max-w-prose text-muted">
+        A new payment begins with the most exact of these rules: that of its property and category, else of
+        its property, else of its category, else of everything. Each payment can be split in another way.
+        {!isManager && ' Managers change the rules.'}
+      </p>
+      {edited && (
+        <SplittingRuleForm
+          key={edited === 'new' ? 'new' : edited.id}
+          group={group}
+          rules={rules}
+          rule={edited === 'new' ? null : edited}
+          choices={choices}
+          onDone={() => setEdited(null)}
+        />
+      )}
+      {rules.length === 0 && edited === null && (
+        <EmptyState icon={<Split aria-hidden="true" />} title="No rule yet">
+          Without a rule, new expenses and income are split by ownership of the property. If the ownership is
+          incomplete, they are split equally between the members. Viewers who own nothing are left out.
+        </EmptyState>
+      )}
+      {rules.length > 0 && (
+        <ul className="divide-y rounded-lg border bg-surface" aria-label="Rules of splitting">
+          {rules.map((rule) => (
+            <RuleLine
+              key={rule.id}
+              rule={rule}
+              people={choices.participants}
+              familyGroupId={group.id}
+              onEdit={isManager ? () => setEdited(rule) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type RuleLineProps = {
+  rule: SplitDefaultView
+  people: readonly ParticipantView[]
+  familyGroupId: string
+  onEdit: (() => void) | undefined
+}
+
+function RuleLine({ rule, people, familyGroupId, onEdit }: RuleLineProps) {
+  const name = upper(scopeText(rule, rule.propertyName))
+  const removal = useRemoveSplitDefault(familyGroupId)
+  const setting = useSetSplitDefault(familyGroupId)
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(rule.id)
+    } catch (error) {
+      toastFailure(error)
+      return
+    }
+    const { propertyId, category, method, weights } = rule
+    toastUndo(`The rule for ${scopeText(rule, rule.propertyName)} is removed.`, async () => {
+      await setting.mutateAsync({ propertyId, category, method, weights, version: null })
+      toast.success('The rule was restored.')
+    })
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="font-medium wrap-anywhere">{name}</h3>
+        <p className="text-sm text-muted wrap-anywhere">{ruleText(rule, people)}</p>
+      </div>
+      {onEdit && (
+        <div className="flex">
+          <Button variant="quiet" onClick={onEdit} aria-label={`Change the rule for ${name}`}>
+            Change
+          </Button>
+          <Button
+            variant="quiet"
+            className="text-danger"
+            onClick={remove}
+            loading={removal.isPending}
+            aria-label={`Remove the rule for ${name}`}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const upper = (text: string) => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1)
+
+/** How it is split and between whom, in a line. */
+function ruleText({ method, weights }: SplitDefaultView, people: readonly ParticipantView[]): string {
+  if (method === 'OWNERSHIP') return 'By who owns the property on the day of the payment.'
+  if (weights.length === 0) return 'Equally between all members.'
+  const names = weights.map(({ participantId, weight }) => {
+    const person = people.find(({ id }) => id === participantId)
+    const name = `${person?.name ?? 'Somebody'}${person?.standing === 'FORMER' ? ' (has left: takes no part)' : ''}`
+    if (method === 'PERCENT') return `${name} ${formatPercent(weight, locale())}`
+    return method === 'SHARES' ? `${name} ${weight}` : name
+  })
+  return `${splitLabels[method]}: ${names.join(', ')}.`
+}

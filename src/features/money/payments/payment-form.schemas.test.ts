@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../lib/ids.ts'
+import { emptyPayment } from './payment-form.rules.ts'
+import { type Around, paymentForm } from './payment-form.schemas.ts'
+
+const [payerId, other] = [newId(), newId()]
+const nothingKnown: Around = { currency: 'EUR', locale: 'en', defaultSplit: null, ownership: null }
+const typed = () => ({
+  ...emptyPayment({ id: newId(), paidOn: '2026-03-02', payerId }),
+  title: 'Property tax',
+  amountMinor: 12_000,
+  category: 'TAXES',
+})
+const parse = (around: Partial<Around>, values = {}) =>
+  paymentForm(() => ({ ...nothingKnown, ...around })).safeParse({ ...typed(), ...values })
+
+describe('the split that a payment form sends', () => {
+  it('is left to the server while the usual one is not known', () => {
+    expect(parse({})).toMatchObject({ success: true, data: { split: null } })
+  })
+
+  it('is the usual one once it is shown, and what was chosen in its place', () => {
+    const defaultSplit = { method: 'EQUAL' as const, people: [{ participantId: payerId, text: '' }] }
+    expect(parse({ defaultSplit })).toMatchObject({
+      data: { split: { method: 'EQUAL', weights: [{ participantId: payerId, weight: 1 }] } },
+    })
+    const split = { method: 'SHARES', people: [{ participantId: other, text: '2' }] }
+    expect(parse({ defaultSplit }, { split })).toMatchObject({
+      data: { split: { method: 'SHARES', weights: [{ participantId: other, weight: 2 }] } },
+    })
+  })
+
+  it('is refused where what was chosen is not right', () => {
+    expect(parse({}, { split: { method: 'EQUAL', people: [] } })).toMatchObject({
+      error: { issues: [{ path: ['split'], message: 'Choose at least one person.' }] },
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { currencyCode } from '../../../lib/currency-schemas.ts'
+import { idSchema } from '../../../lib/ids.ts'
+import { optionalText, requiredText } from '../../../lib/text.ts'
+import { categories } from '../categories/categories.ts'
+import { type Ownership, preview, type SplitDraft, splitFieldsOf } from '../splits/split-draft.rules.ts'
+import { splitMethods } from '../splits/splits.rules.ts'
+import { convert, maxOriginalMinor, parseRate } from './foreign.rules.ts'
+import { paymentKinds } from './payments.rules.ts'
+import { type PaymentFields, paidAmount, paymentDate, type SentPaymentFields } from './payments.schemas.ts'
+
+// A payment as the form holds it: choices and numbers as they were typed.
+
+const choice = z
+  .union([idSchema, z.literal('')])
+  .nullable()
+  .transform((id) => id || null)
+
+const splitDraft = z.object({
+  method: z.enum(splitMethods),
+  people: z.array(z.object({ participantId: z.string(), text: z.string() })),
+})
+
+const fields = z.strictObject({
+  /** Of the payment; it is kept with what is typed, so that what is sent again is recorded once. */
+  id: idSchema,
+  kind: z.enum(paymentKinds),
+  title: requiredText('a title'),
+  amountMinor: z.number('Please enter an amount.').nullable().pipe(paidAmount),
+  paidOn: paymentDate,
+  payerId: z.string().pipe(z.uuid('Please choose somebody.')),
+  category: z.string().pipe(z.enum(categories, 'Please choose a category.')),
+  propertyId: choice,
+  projectId: choice,
+  taskId: choice,
+  note: optionalText(2_500),
+  /** Empty: the currency of the group. */
+  originalCurrency: z.union([z.literal(''), currencyCode]),
+  originalAmountMinor: z.number('Please enter an amount.').nullable(),
+  rate: z.string(),
+  /** Null: as the family splits such payments. */
+  split: splitDraft.nullable(),
+})
+export type PaymentFormValues = z.input<typeof fields>
+
+export type Around = {
+  currency: string
+  locale: string
+  /** The default split; null while it is not known for the current values of the form. */
+  defaultSplit: SplitDraft | null
+  ownership: Ownership
+}
+
+export type SentPayment = SentPaymentFields & { id: string }
+
+/** The fields of a payment from what the form holds, with what surrounds it then. */
+export function paymentForm(surroundings: () => Around): z.ZodType<SentPayment, PaymentFormValues> {
+  return fields.transform((values, { addIssue }): SentPayment => {
+    const around = surroundings()
+    const { originalCurrency, originalAmountMinor, rate, split, ...plain } = values
+    const refuse = (path: string, message: string) => addIssue({ code: 'custom', message, path: [path] })
+    const original = originalCurrency ? readOriginal(values, around.currency, refuse) : null
+    const draft = split ?? around.defaultSplit
+    const problem = draft && preview(draft, { ...around, amountMinor: plain.amountMinor }).problem
+    if (problem) refuse('split', problem)
+    if (problem || original === undefined) return z.NEVER
+    // If the default split is not shown yet and nobody chose another, the server applies it.
+    return { ...plain, original, split: draft && splitFieldsOf(draft, around) }
+  })
+}
+
+type Foreign = Pick<
+  z.output<typeof fields>,
+  'originalCurrency' | 'originalAmountMinor' | 'rate' | 'amountMinor'
+>
+
+/** @returns undefined when it was refused */
+function readOriginal(
+  { originalCurrency: from, originalAmountMinor: originalMinor, rate: typed, amountMinor }: Foreign,
+  to: string,
+  refuse: (path: string, message: string) => void,
+): PaymentFields['original'] | undefined {
+  const rate = parseRate(typed)
+  const isAmount = originalMinor !== null && Number.isSafeInteger(originalMinor) && originalMinor > 0
+  if (!isAmount || originalMinor > maxOriginalMinor) refuse('originalAmountMinor', 'Please enter an amount.')
+  else if (!rate) refuse('rate', 'Please enter a rate above zero, with at most 10 decimals.')
+  else if (convert({ originalMinor, from, to }, rate) !== amountMinor) {
+    refuse('rate', 'At this rate it is another amount. Enter the rate or the amount again.')
+  } else return { amountMinor: originalMinor, currency: from, rate }
+  return undefined
+}

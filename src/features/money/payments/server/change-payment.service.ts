@@ -1,0 +1,90 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import type { Action } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import type { PaymentCaller } from '../payments.rules.ts'
+import type { PaymentFields } from '../payments.schemas.ts'
+import { paymentTexts } from '../payments.texts.ts'
+import { callerOf, findPaymentView, originalOf } from './find-payment.service.ts'
+import * as reads from './payment-reads.repository.ts'
+import { billOfPayment } from './payments.ports.ts'
+import * as repository from './payments.repository.ts'
+import { holdThings } from './split-payment.service.ts'
+
+export type HeldPayment = reads.PaymentRow &
+  repository.PaymentKey & {
+    member: Member
+    caller: PaymentCaller
+    parts: Awaited<ReturnType<typeof reads.listParts>>
+    /** As the form would send it. */
+    fields: PaymentFields
+  }
+
+type Next = Pick<PaymentFields, 'propertyId' | 'projectId' | 'taskId'>
+type Things = Pick<Next, 'projectId' | 'taskId'>
+
+/**
+ * The door for changes of one payment: the right, its house held and active, its bill and its row locked, and then the
+ * money of the group. A change of its house holds the new one as well, and the project and task there: as they belong
+ * together they are given to the change.
+ */
+export function changePayment<Result>(
+  ctx: MemberContext,
+  action: Action,
+  paymentId: string,
+  change: (tx: Tx, payment: HeldPayment, things: Things | undefined) => Promise<Result>,
+  { next, isDeleted = false }: { next?: Next; isDeleted?: boolean } = {},
+): Promise<Result> {
+  return changeInGroup(ctx, action, async (tx, member) => {
+    const { familyGroupId } = member
+    const key = { paymentId, familyGroupId }
+    const place = await repository.findPlace(tx, key, { isDeleted })
+    // Of two houses the one with the smaller id first.
+    const houses = [...new Set([place.propertyId, next?.propertyId ?? null])].filter((id) => id !== null)
+    for (const propertyId of houses.toSorted()) await holdActiveProperty(tx, { propertyId, familyGroupId })
+    // What it belonged to may be in the trash meanwhile, and stays what it is.
+    const isMoved =
+      next &&
+      (next.propertyId !== place.propertyId ||
+        next.projectId !== place.projectId ||
+        next.taskId !== place.taskId)
+    const things = isMoved ? await holdThings(tx, { ...next, familyGroupId }) : undefined
+    if (place.billId) await billOfPayment().hold(tx, ctx, place.billId)
+    const held = await repository.lockPayment(tx, key, { isDeleted })
+    if (held.propertyId !== place.propertyId) throw new AppError('conflict', paymentTexts.moved)
+    await lockMoney(tx, familyGroupId)
+    return change(tx, await readPayment(tx, member, key, { isDeleted }), things)
+  })
+}
+
+async function readPayment(
+  tx: Tx,
+  member: Member,
+  key: repository.PaymentKey,
+  options: { isDeleted: boolean },
+): Promise<HeldPayment> {
+  const row = await reads.findPayment(tx, key, member.userId, options)
+  if (!row) throw notFound('This payment')
+  const parts = await reads.listParts(tx, key)
+  return { ...row, ...key, member, parts, caller: callerOf(member, row), fields: fieldsOf(row, parts) }
+}
+
+function fieldsOf(row: reads.PaymentRow, parts: HeldPayment['parts']): PaymentFields {
+  const { kind, title, amountMinor, paidOn, payerId, category, propertyId, projectId, taskId, note } = row
+  const weights = parts.map(({ participantId, weight }) => ({ participantId, weight }))
+  return {
+    ...{ kind, title, amountMinor, paidOn, payerId, category, propertyId, projectId, taskId, note },
+    original: originalOf(row),
+    split: { method: row.splitMethod, weights },
+  }
+}
+
+/** @param version what the caller knows of the payment. */
+export async function requireFresh(tx: Tx, payment: HeldPayment, version: number) {
+  if (payment.version === version) return
+  const current = await findPaymentView(tx, payment.member, payment.id)
+  throw new AppError('conflict', paymentTexts.stale, { current })
+}

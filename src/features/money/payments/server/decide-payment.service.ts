@@ -1,0 +1,97 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { effectsOf } from '../../splits/splits.rules.ts'
+import { type DecisionRefusal, mayVoid, refuseDecision } from '../payments.rules.ts'
+import type { DecidePaymentInput, VoidPaymentInput } from '../payments.schemas.ts'
+import { decisionRefusals, paymentTexts } from '../payments.texts.ts'
+import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
+import { putPaymentEntries, recordPaymentActivity, settleBill } from './count-payment.service.ts'
+import { announceDecision } from './payment-notices.service.ts'
+import * as repository from './payments.repository.ts'
+import { requireFormersKept, requireNoMoreOfFormer } from './people-who-left.service.ts'
+import { wrong } from './split-payment.service.ts'
+
+/** Says yes or no to a payment above the threshold. Of two who decide at once the first one does. */
+export function decidePayment(
+  ctx: MemberContext,
+  { paymentId, version, status, reason }: DecidePaymentInput,
+) {
+  // Owners decide also when they may only look.
+  return changePayment(ctx, 'group.see', paymentId, async (tx, payment) => {
+    // Pressed twice: it is as wished.
+    if (payment.status === status && isDecidedBy(payment, ctx)) return { version: payment.version }
+    const refusal = refuseDecision({ from: payment.status, to: status, reason, caller: payment.caller })
+    if (refusal === 'not-allowed' || refusal === 'own-payment') throw refused(refusal)
+    await requireFresh(tx, payment, version)
+    if (refusal) throw refused(refusal)
+    if (status === 'APPROVED') await requireFormersEven(tx, ctx, payment)
+    await repository.updatePayment(tx, payment, {
+      status,
+      statusReason: status === 'REJECTED' ? reason : null,
+      ...{ decidedBy: ctx.user.id, decidedAt: ctx.clock.now() },
+    })
+    await settleBill(tx, ctx, payment, { from: payment.status, to: status })
+    await putPaymentEntries(tx, ctx, { ...payment, status })
+    const amount = formatMoney(payment.amountMinor, payment.currency, 'en')
+    await recordPaymentActivity(tx, ctx, payment, {
+      verb: status === 'APPROVED' ? 'approved' : 'rejected',
+      before: { name: payment.title, status: payment.status },
+      after: { status, amount, ...(status === 'REJECTED' && { reason }) },
+    })
+    await announceDecision(tx, ctx, payment, { status, reason: status === 'REJECTED' ? reason : null })
+    return { version: version + 1 }
+  })
+}
+
+/** It may have come back from the trash after they left. */
+async function requireFormersEven(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
+  const { familyGroupId, payerId, parts, splitMethod: method } = payment
+  const ids = new Set([payerId, ...parts.map(({ participantId }) => participantId)])
+  const people = await listParticipants(ctx, tx, [...ids])
+  const effects = effectsOf(payment)
+  await requireNoMoreOfFormer(tx, people, { familyGroupId, method, parts, effects, counted: [] })
+}
+
+const isDecidedBy = ({ decidedById }: HeldPayment, { user }: MemberContext) => decidedById === user.id
+
+const codes: Record<DecisionRefusal, 'conflict' | 'forbidden' | 'invalid'> = {
+  'not-waiting': 'conflict',
+  'own-payment': 'forbidden',
+  'not-allowed': 'forbidden',
+  'no-reason': 'invalid',
+}
+
+const refused = (refusal: DecisionRefusal) =>
+  new AppError(codes[refusal], decisionRefusals[refusal], {
+    ...(refusal === 'no-reason' && { fields: { reason: decisionRefusals[refusal] } }),
+  })
+
+/** Takes back what it did to the balances, for good. What is pressed twice is as wished. */
+export function voidPayment(ctx: MemberContext, { paymentId, version, reason }: VoidPaymentInput) {
+  return changePayment(ctx, 'payment.record', paymentId, async (tx, payment) => {
+    if (payment.status === 'VOID' && isDecidedBy(payment, ctx)) return { version: payment.version }
+    if (!mayVoid('PENDING', payment.caller)) throw forbidden()
+    await requireFresh(tx, payment, version)
+    if (!mayVoid(payment.status, payment.caller)) throw new AppError('conflict', paymentTexts.countsNot)
+    if (!reason) throw wrong('reason', paymentTexts.reasonMissing)
+    if (payment.status === 'APPROVED') await requireFormersKept(tx, payment.member, effectsOf(payment))
+    await repository.updatePayment(tx, payment, {
+      status: 'VOID',
+      statusReason: reason,
+      ...{ decidedBy: ctx.user.id, decidedAt: ctx.clock.now() },
+    })
+    await settleBill(tx, ctx, payment, { from: payment.status, to: 'VOID' })
+    await putPaymentEntries(tx, ctx, { ...payment, status: 'VOID' })
+    await recordPaymentActivity(tx, ctx, payment, {
+      verb: 'voided',
+      before: { name: payment.title, status: payment.status },
+      after: { status: 'VOID', reason },
+    })
+    await announceDecision(tx, ctx, payment, { status: 'VOID', reason })
+    return { version: version + 1 }
+  })
+}

@@ -1,0 +1,347 @@
+import {
+  type AnyColumn,
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  isNull,
+  like,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { escapedForLike } from '../../../../server/db/like.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { ownershipChanges, ownershipShares } from '../../../../server/db/schema/ownership.ts'
+import { participants } from '../../../../server/db/schema/participants.ts'
+import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import type { Category } from '../../categories/categories.ts'
+import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
+
+import { isThere, isThis, type PaymentKey } from './payments.repository.ts'
+
+const payer = aliasedTable(participants, 'payer')
+const me = aliasedTable(participants, 'me')
+const payerUser = aliasedTable(users, 'payer_user')
+const recorder = aliasedTable(users, 'recorder')
+const decider = aliasedTable(users, 'decider')
+
+/** Whether somebody owned a share of the house of the payment on its day. */
+const isOwnedBy = (userId: SQL) => sql<boolean>`exists (
+  select from ${ownershipShares} as share where share.user_id = ${userId} and share.change_id = (
+    select change.id from ${ownershipChanges} as change
+    where change.property_id = ${payments.propertyId} and change.valid_from <= ${payments.paidOn}
+    order by change.valid_from desc, change.id desc limit 1))`
+
+type DeciderOf = Record<
+  'familyGroupId' | 'propertyId' | 'paidOn' | 'payerUserId' | 'createdBy' | 'changedBy',
+  AnyColumn | string | null
+>
+
+/**
+ * Whether a member may decide about a payment: managers, and who owned the house on its day; neither the payer nor who
+ * recorded it, or changed it since (then whoever recorded it has not seen it so), and nobody who cannot sign in, such as
+ * the relatives of the sample family: it would wait for them for ever.
+ */
+const isDecider = ({
+  familyGroupId,
+  propertyId,
+  paidOn,
+  payerUserId,
+  createdBy,
+  changedBy,
+}: DeciderOf) => sql`
+  ${memberships.familyGroupId} = ${familyGroupId}::uuid and ${memberships.leftAt} is null
+  and ${users.issuer} <> 'sample' and ${users.deletedAt} is null and ${users.suspendedAt} is null
+  and ${memberships.userId} is distinct from ${payerUserId}::uuid
+  and ${memberships.userId} is distinct from coalesce(${changedBy}::uuid, ${createdBy}::uuid)
+  and (${memberships.role} = 'MANAGER' or exists (
+    select from ${ownershipShares} as share where share.user_id = ${memberships.userId} and share.change_id = (
+      select change.id from ${ownershipChanges} as change
+      where change.property_id = ${propertyId}::uuid and change.family_group_id = ${familyGroupId}::uuid
+        and change.valid_from <= ${paidOn}::date
+      order by change.valid_from desc, change.id desc limit 1)))`
+
+/** Whether anybody could decide about the payment of the row. */
+const hasDecider = sql<boolean>`exists (
+  select from ${memberships} join ${users} on ${users.id} = ${memberships.userId}
+  where ${isDecider({
+    familyGroupId: payments.familyGroupId,
+    propertyId: payments.propertyId,
+    paidOn: payments.paidOn,
+    payerUserId: payer.userId,
+    createdBy: payments.createdBy,
+    changedBy: payments.decidedBy,
+  })})`
+
+const lineColumns = {
+  id: payments.id,
+  familyGroupId: payments.familyGroupId,
+  currency: familyGroups.currency,
+  kind: payments.kind,
+  title: payments.title,
+  amountMinor: payments.amountMinor,
+  paidOn: payments.paidOn,
+  payerId: payments.payerId,
+  payerUserId: payer.userId,
+  payerLabel: payer.name,
+  payerFirstName: payerUser.firstName,
+  payerLastName: payerUser.lastName,
+  category: payments.category,
+  propertyId: payments.propertyId,
+  propertyName: properties.name,
+  projectId: payments.projectId,
+  taskId: payments.taskId,
+  status: payments.status,
+}
+
+export type PaymentChoice = {
+  familyGroupId: string
+  propertyId?: string | undefined
+  projectId?: string | undefined
+  taskId?: string | undefined
+  participantId?: string | undefined
+  category?: Category | undefined
+  kind?: PaymentKind | undefined
+  status?: PaymentStatus | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Each of them is part of the title. */
+  words: string[]
+}
+
+const isPartOf = (participantId: string) => sql`exists (
+  select from ${paymentParts} as part where part.payment_id = ${payments.id} and part.participant_id = ${participantId}::uuid)`
+
+const isChosen = (choice: PaymentChoice) =>
+  and(
+    eq(payments.familyGroupId, choice.familyGroupId),
+    isThere,
+    choice.propertyId === undefined ? undefined : eq(payments.propertyId, choice.propertyId),
+    choice.projectId === undefined ? undefined : eq(payments.projectId, choice.projectId),
+    choice.taskId === undefined ? undefined : eq(payments.taskId, choice.taskId),
+    choice.participantId === undefined
+      ? undefined
+      : or(eq(payments.payerId, choice.participantId), isPartOf(choice.participantId)),
+    choice.category === undefined ? undefined : eq(payments.category, choice.category),
+    choice.kind === undefined ? undefined : eq(payments.kind, choice.kind),
+    choice.status === undefined ? undefined : eq(payments.status, choice.status),
+    choice.from === undefined ? undefined : gte(payments.paidOn, choice.from),
+    choice.to === undefined ? undefined : lte(payments.paidOn, choice.to),
+    ...choice.words.map((word) =>
+      like(payments.searchName, sql`'%' || lower(${escapedForLike(word)}) || '%'`),
+    ),
+  )
+
+/** A page of the chosen payments, the latest first. @param after the last one of the page before */
+export function listPayments(
+  db: Executor,
+  choice: PaymentChoice,
+  { myUserId, after, limit }: { myUserId: string; after?: string | undefined; limit: number },
+) {
+  const last = aliasedTable(payments, 'last')
+  // The page first, by its index, and then what else is told of it: joined before, it would be told of all of them.
+  const page = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isChosen(choice),
+        after === undefined
+          ? undefined
+          : sql`(${payments.paidOn}, ${payments.id}) < (
+              select ${last.paidOn}, ${last.id} from ${payments} as last
+              where ${and(eq(last.id, after), eq(last.familyGroupId, choice.familyGroupId))})`,
+      ),
+    )
+    .orderBy(desc(payments.paidOn), desc(payments.id))
+    .limit(limit)
+    .as('page')
+  return (
+    db
+      .select({ ...lineColumns, myPartMinor: paymentParts.amountMinor })
+      .from(page)
+      .innerJoin(payments, eq(payments.id, page.id))
+      .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
+      .innerJoin(payer, eq(payer.id, payments.payerId))
+      .leftJoin(payerUser, eq(payerUser.id, payer.userId))
+      .leftJoin(properties, eq(properties.id, payments.propertyId))
+      .leftJoin(me, and(eq(me.familyGroupId, payments.familyGroupId), eq(me.userId, myUserId)))
+      .leftJoin(
+        paymentParts,
+        and(eq(paymentParts.paymentId, payments.id), eq(paymentParts.participantId, me.id)),
+      )
+      // A house with payments is not deleted; were one, what belongs to it would be in the trash with it.
+      .where(isNull(properties.deletedAt))
+      .orderBy(desc(payments.paidOn), desc(payments.id))
+  )
+}
+
+type Listener = { userId: string; isManager: boolean; isViewer: boolean }
+
+/** What waits and the caller may decide about (`mayDecide`), the oldest first. */
+export function listWaiting(
+  db: Executor,
+  familyGroupId: string,
+  { userId, isManager, isViewer, limit }: Listener & { limit: number },
+) {
+  const isOwn = sql`(${userId}::uuid in (${payer.userId}, coalesce(${payments.decidedBy}, ${payments.createdBy}))) is true`
+  return db
+    .select(lineColumns)
+    .from(payments)
+    .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
+    .innerJoin(payer, eq(payer.id, payments.payerId))
+    .leftJoin(payerUser, eq(payerUser.id, payer.userId))
+    .leftJoin(properties, eq(properties.id, payments.propertyId))
+    .where(
+      and(
+        eq(payments.familyGroupId, familyGroupId),
+        isThere,
+        eq(payments.status, 'PENDING'),
+        or(isNull(payments.propertyId), and(isNull(properties.deletedAt), eq(properties.status, 'ACTIVE'))),
+        or(
+          and(sql`not (${isOwn})`, isManager ? undefined : isOwnedBy(sql`${userId}::uuid`)),
+          isViewer ? undefined : and(isOwn, sql`not ${hasDecider}`),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.paidOn), asc(payments.id))
+    .limit(limit)
+}
+
+export type PaymentLineRow = Awaited<ReturnType<typeof listWaiting>>[number]
+
+/** @param isDeleted whether it is looked for in the trash */
+export async function findPayment(
+  db: Executor,
+  key: PaymentKey,
+  myUserId: string,
+  { isDeleted = false } = {},
+) {
+  const [row] = await db
+    .select({
+      ...lineColumns,
+      groupName: familyGroups.name,
+      propertyStatus: properties.status,
+      projectTitle: projects.title,
+      taskTitle: tasks.title,
+      billId: payments.billId,
+      note: payments.note,
+      splitMethod: payments.splitMethod,
+      originalAmountMinor: payments.originalAmountMinor,
+      originalCurrency: payments.originalCurrency,
+      rate: payments.rate,
+      statusReason: payments.statusReason,
+      decidedById: payments.decidedBy,
+      decidedAt: payments.decidedAt,
+      createdBy: payments.createdBy,
+      createdAt: payments.createdAt,
+      version: payments.version,
+      recorderFirstName: recorder.firstName,
+      recorderLastName: recorder.lastName,
+      deciderFirstName: decider.firstName,
+      deciderLastName: decider.lastName,
+      isOwner: isOwnedBy(sql`${myUserId}::uuid`),
+      hasDecider,
+    })
+    .from(payments)
+    .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))
+    .innerJoin(payer, eq(payer.id, payments.payerId))
+    .leftJoin(payerUser, eq(payerUser.id, payer.userId))
+    .leftJoin(properties, eq(properties.id, payments.propertyId))
+    .leftJoin(projects, and(eq(projects.id, payments.projectId), isNull(projects.deletedAt)))
+    .leftJoin(tasks, and(eq(tasks.id, payments.taskId), isNull(tasks.deletedAt)))
+    .leftJoin(recorder, eq(recorder.id, payments.createdBy))
+    .leftJoin(decider, eq(decider.id, payments.decidedBy))
+    .where(
+      and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere, isNull(properties.deletedAt)),
+    )
+  return row
+}
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/** The parts of a payment with the names of their people, the largest first. */
+export const listParts = (db: Executor, { paymentId, familyGroupId }: PaymentKey) =>
+  db
+    .select({
+      participantId: paymentParts.participantId,
+      weight: paymentParts.weight,
+      amountMinor: paymentParts.amountMinor,
+      userId: participants.userId,
+      name: participants.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(paymentParts)
+    .innerJoin(participants, eq(participants.id, paymentParts.participantId))
+    .leftJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.familyGroupId, familyGroupId)))
+    .orderBy(desc(paymentParts.amountMinor), asc(participants.name), asc(participants.id))
+
+/** What decides about its approval. */
+type Judged = {
+  familyGroupId: string
+  propertyId: string | null
+  paidOn: string
+  payerUserId: string | null
+  createdBy: string | null
+  /** Who changed its sum since, if that was somebody else. */
+  changedBy?: string | null
+}
+
+/** Members who may decide about a payment: see `isDecider`. */
+export const listDeciders = (db: Executor, { changedBy = null, ...judged }: Judged) =>
+  db
+    .select({ userId: memberships.userId, firstName: users.firstName, lastName: users.lastName })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(isDecider({ ...judged, changedBy }))
+    .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
+
+/** Whether a payment that somebody still decides about names them: as who paid it, or in a part. */
+export async function isNamedInWaiting(db: Executor, familyGroupId: string, participantId: string) {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.familyGroupId, familyGroupId),
+        isThere,
+        // Not as a parameter: then the index of what waits is of use.
+        sql`${payments.status} = 'PENDING'`,
+        or(eq(payments.payerId, participantId), isPartOf(participantId)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** What was recorded under the id in this group, in whatever state and also in the trash. */
+export async function findSent(db: Executor, key: PaymentKey) {
+  const [row] = await db
+    .select({
+      status: payments.status,
+      createdBy: payments.createdBy,
+      kind: payments.kind,
+      amountMinor: payments.amountMinor,
+      paidOn: payments.paidOn,
+      payerId: payments.payerId,
+      propertyId: payments.propertyId,
+      splitMethod: payments.splitMethod,
+    })
+    .from(payments)
+    .where(isThis(key))
+  return row && { ...row, parts: await listParts(db, key) }
+}
+
+export type SentPayment = NonNullable<Awaited<ReturnType<typeof findSent>>>

@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { notFound } from '../../../../lib/app-error.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import type { Part } from '../../splits/splits.rules.ts'
+
+/** Each statement names the payment and its group: an id of another group finds nothing. */
+export type PaymentKey = { paymentId: string; familyGroupId: string }
+
+export const isThis = ({ paymentId, familyGroupId }: PaymentKey) =>
+  and(eq(payments.id, paymentId), eq(payments.familyGroupId, familyGroupId))
+
+export const isThere = isNull(payments.deletedAt)
+
+/** Above which sum somebody decides: of the house, else of the group; with the currency. */
+export async function findTerms(
+  tx: Tx,
+  { familyGroupId, propertyId }: { familyGroupId: string; propertyId: string | null },
+) {
+  const [row] = await tx
+    .select({
+      currency: familyGroups.currency,
+      thresholdMinor:
+        sql<number>`coalesce(${properties.approvalThresholdMinor}, ${familyGroups.approvalThresholdMinor})`.mapWith(
+          Number,
+        ),
+      propertyName: properties.name,
+    })
+    .from(familyGroups)
+    .leftJoin(
+      properties,
+      and(
+        eq(properties.familyGroupId, familyGroups.id),
+        propertyId === null ? sql`false` : eq(properties.id, propertyId),
+      ),
+    )
+    .where(eq(familyGroups.id, familyGroupId))
+  if (!row) throw notFound('This group')
+  return row
+}
+
+type House = { propertyId: string; familyGroupId: string }
+
+/** The project of a house, held so that it is not deleted meanwhile. */
+export async function holdProject(tx: Tx, projectId: string, { propertyId, familyGroupId }: House) {
+  const [row] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.id, projectId),
+        eq(projects.propertyId, propertyId),
+        eq(projects.familyGroupId, familyGroupId),
+        isNull(projects.deletedAt),
+      ),
+    )
+    .for('share')
+  if (!row) throw notFound('This project')
+}
+
+/** The task of a house, held so that it is not deleted meanwhile; with the project that it belongs to. */
+export async function holdTask(tx: Tx, taskId: string, { propertyId, familyGroupId }: House) {
+  const [row] = await tx
+    .select({ projectId: tasks.projectId })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.id, taskId),
+        eq(tasks.propertyId, propertyId),
+        eq(tasks.familyGroupId, familyGroupId),
+        isNull(tasks.deletedAt),
+      ),
+    )
+    .for('share')
+  if (!row) throw notFound('This task')
+  return row
+}
+
+/** @returns whether it was inserted: false when the id is taken, by whatever group. */
+export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(payments)
+    .values(payment)
+    .onConflictDoNothing({ target: payments.id })
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** Puts the parts in place of those before. */
+export async function putParts(tx: Tx, { paymentId, familyGroupId }: PaymentKey, parts: readonly Part[]) {
+  await tx
+    .delete(paymentParts)
+    .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.familyGroupId, familyGroupId)))
+  await tx.insert(paymentParts).values(parts.map((part) => ({ ...part, paymentId, familyGroupId })))
+}
+
+/** To what a payment belongs, without holding it. @param isDeleted whether it is looked for in the trash */
+export async function findPlace(db: Executor, key: PaymentKey, { isDeleted = false } = {}) {
+  const [row] = await db
+    .select({
+      propertyId: payments.propertyId,
+      projectId: payments.projectId,
+      taskId: payments.taskId,
+      billId: payments.billId,
+    })
+    .from(payments)
+    .where(and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere))
+  if (!row) throw notFound('This payment')
+  return row
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockPayment(tx: Tx, key: PaymentKey, { isDeleted = false } = {}) {
+  const [row] = await tx
+    .select({ version: payments.version, propertyId: payments.propertyId })
+    .from(payments)
+    .where(and(isThis(key), isDeleted ? isInTrash(payments.deletedAt) : isThere))
+    .for('update')
+  if (!row) throw notFound('This payment')
+  return row
+}
+/** Writes the given columns and raises the version. */
+export async function updatePayment(tx: Tx, key: PaymentKey, change: Partial<typeof payments.$inferInsert>) {
+  await tx
+    .update(payments)
+    .set({ ...change, version: sql`${payments.version} + 1`, updatedAt: sql`now()` })
+    .where(isThis(key))
+}

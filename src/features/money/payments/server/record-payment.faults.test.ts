@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { count, eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { anOutsider, participantOf } from '../../../../../test/factories/money.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+
+const { db, url } = testDatabase()
+const many = 60
+
+const recorded = async () => (await db.select({ total: count() }).from(payments))[0]?.total ?? 0
+
+async function prepare() {
+  const user = await aUser(db)
+  const { id: familyGroupId } = await aGroup(db, [{ user }])
+  const payerId = await participantOf(db, familyGroupId, user.id)
+  const otherId = await anOutsider(db, familyGroupId)
+  return { user, familyGroupId, payerId, otherId, ids: Array.from({ length: many }, () => newId()) }
+}
+
+/** What is half done is nobody's: a payment has its parts, its entries and its line in the log, or it is not there. */
+async function expectNoHalves() {
+  const halves = await db.execute(sql`select 1 from payments where
+    (select coalesce(sum(amount_minor), 0) from payment_parts where payment_id = payments.id) <> amount_minor
+    or (select count(*) from ledger_entries where payment_id = payments.id) <> 2
+    or (select count(*) from activity_log where entity_id = payments.id) <> 1`)
+  expect(halves.rowCount).toBe(0)
+}
+
+describe('a process that records payments', { timeout: 240_000 }, () => {
+  it('killed again and again at any point records, in the end, each of them once and forgets none', async () => {
+    const work = await prepare()
+    const start = () =>
+      spawn(process.execPath, ['test/processes/record-payments.ts', url, JSON.stringify(work)], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+    const hits: boolean[] = []
+    for (const more of [1, 9, 17]) {
+      const child = start()
+      const ended = once(child, 'exit')
+      const after = (await recorded()) + more
+      while (child.exitCode === null && (await recorded()) < after);
+      child.kill('SIGKILL')
+      await ended
+      hits.push(child.signalCode === 'SIGKILL')
+      await expectNoHalves()
+    }
+    expect(hits).toContain(true)
+    // Those that were recorded are sent again too, as by somebody whose answer was lost.
+    const [code] = await once(start(), 'exit')
+    expect(code).toBe(0)
+    expect(await recorded()).toBe(many)
+    await expectNoHalves()
+    expect(await db.$count(ledgerEntries)).toBe(2 * many)
+    expect(await db.$count(activityLog, eq(activityLog.entityType, 'payment'))).toBe(many)
+    const sums = await db.select().from(balances)
+    const total = sums.reduce((all, { balanceMinor }) => all + balanceMinor, 0)
+    const mine = sums.find(({ participantId }) => participantId === work.payerId)?.balanceMinor ?? 0
+    const part = mine / many
+    // 90.01 in two equal parts: one of them bears the odd cent, always the same one.
+    expect([total, [4_500, 4_501].includes(part)]).toEqual([0, true])
+  })
+})

@@ -1,0 +1,72 @@
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import {
+  answerNotifications,
+  raiseNotification,
+} from '../../../base/notifications/server/notifications.service.ts'
+import { settlementConfirmed } from '../../../base/notifications/types/settlement-confirmed.ts'
+import { settlementRecorded } from '../../../base/notifications/types/settlement-recorded.ts'
+import { speaksForReceiver } from '../settlements.rules.ts'
+import { type Answering, standOf } from './settlement-views.service.ts'
+
+type Told = {
+  id: string
+  familyGroupId: string
+  propertyId: string | null
+  fromId: string
+  toId: string
+  createdBy: string | null
+  /** "Ben paid Anna €40.00". */
+  name: string
+}
+
+const factsOf = ({ id, familyGroupId, propertyId, name }: Told) => ({
+  settlementId: id,
+  familyGroupId,
+  propertyId,
+  name,
+})
+
+/** To the one who says whether the money has come, and to the payer when somebody else wrote it down. */
+export async function announceRecorded(tx: Tx, ctx: MemberContext, told: Told, answering: Answering) {
+  const { familyGroupId } = told
+  const confirmers = answering.filter(({ userId, role }) =>
+    speaksForReceiver(standOf({ userId, role, familyGroupId }, told, answering)),
+  )
+  const raise = (userIds: string[], needsAnswer: boolean) =>
+    raiseNotification(tx, ctx, settlementRecorded, {
+      userIds,
+      actorUserId: ctx.user.id,
+      familyGroupId,
+      facts: { ...factsOf(told), needsAnswer },
+    })
+  const asked = confirmers.map(({ userId }) => userId)
+  await raise(asked, true)
+  await raise(
+    partiesOf(told, answering).filter((userId) => !asked.includes(userId)),
+    false,
+  )
+}
+
+type Outcome = { status: 'CONFIRMED' | 'DISPUTED' | 'VOID'; reason: string | null }
+
+/** To both sides, and to the one who wrote it down; nobody is asked about it any more. */
+export async function announceDecision(
+  tx: Tx,
+  ctx: MemberContext,
+  told: Told,
+  { answering, ...outcome }: Outcome & { answering: Answering },
+) {
+  await answerNotifications(tx, told.familyGroupId, settlementRecorded, { settlementId: told.id })
+  await raiseNotification(tx, ctx, settlementConfirmed, {
+    userIds: [...partiesOf(told, answering), ...(told.createdBy ? [told.createdBy] : [])],
+    actorUserId: ctx.user.id,
+    familyGroupId: told.familyGroupId,
+    facts: { ...factsOf(told), ...outcome },
+  })
+}
+
+const partiesOf = ({ fromId, toId }: Told, answering: Answering) =>
+  answering
+    .filter(({ participantId }) => participantId === fromId || participantId === toId)
+    .map(({ userId }) => userId)

@@ -1,0 +1,67 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { Member } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { standingOf } from '../../ledger/server/standing.service.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { settlementTexts } from '../settlements.texts.ts'
+
+type Parties = { fromId: string; toId: string; propertyId: string | null }
+
+/**
+ * Both take part in the money of the group; with who has left there is something to settle only while they are not even,
+ * in the group or in the house that it is about.
+ */
+export async function requirePeople(tx: Tx, member: Member, { fromId, toId, propertyId }: Parties) {
+  const { familyGroupId } = member
+  const people = await listParticipants({ member }, tx, [fromId, toId])
+  const nameOf = async (field: 'fromId' | 'toId', id: string) => {
+    const person = people.find((one) => one.id === id)
+    if (!person) throw wrong(field, settlementTexts.noSuchPerson)
+    if (person.standing !== 'FORMER') return person.name
+    for (const place of propertyId ? [undefined, propertyId] : [undefined]) {
+      const { balanceMinor, waitingMinor } = await standingOf(tx, {
+        familyGroupId,
+        participantId: id,
+        propertyId: place,
+      })
+      if (balanceMinor !== 0 || waitingMinor !== 0) return person.name
+    }
+    throw wrong(field, settlementTexts.isGone(person.name))
+  }
+  return { fromName: await nameOf('fromId', fromId), toName: await nameOf('toId', toId) }
+}
+
+/**
+ * Others answer for a receiver who has left: they say of no more that it has come than was owed to them there. Of a house
+ * that alone is asked, so that each house of somebody who is even over all of them can be settled.
+ */
+export async function requireReceiverEven(
+  tx: Tx,
+  member: Member,
+  { toId, propertyId, amountMinor }: Parties & { amountMinor: number },
+) {
+  const [receiver] = await listParticipants({ member }, tx, [toId])
+  if (receiver?.standing !== 'FORMER') return
+  const place = { ...(propertyId && { propertyId }), familyGroupId: member.familyGroupId }
+  const { balanceMinor } = await standingOf(tx, { ...place, participantId: toId })
+  if (amountMinor > balanceMinor) throw wrong('amountMinor', settlementTexts.wouldOwe(receiver.name))
+}
+
+/** Who gave the money and left even is not made to owe it by a receiver who takes their word back. A manager can. */
+export async function requirePayerEven(
+  tx: Tx,
+  member: Member,
+  { fromId, amountMinor }: Parties & { amountMinor: number },
+) {
+  if (member.role === 'MANAGER') return
+  const [payer] = await listParticipants({ member }, tx, [fromId])
+  if (payer?.standing !== 'FORMER') return
+  const { balanceMinor } = await standingOf(tx, {
+    familyGroupId: member.familyGroupId,
+    participantId: fromId,
+  })
+  if (amountMinor > balanceMinor) throw new AppError('forbidden', settlementTexts.payerWouldOwe(payer.name))
+}
+
+export const wrong = (field: string, message: string) =>
+  new AppError('invalid', message, { fields: { [field]: message } })

@@ -1,0 +1,186 @@
+import { aliasedTable, and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { notFound } from '../../../../lib/app-error.ts'
+import type { Executor } from '../../../../server/db/client.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { participants } from '../../../../server/db/schema/participants.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { balances, settlements } from '../../../../server/db/schema/settlements.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import type { SettlementStatus } from '../settlements.rules.ts'
+import { isThis, type SettlementKey } from './settlements.repository.ts'
+
+const recorder = aliasedTable(users, 'recorder')
+const decider = aliasedTable(users, 'decider')
+
+/** Of no house, or of one that is there. */
+const select = (db: Executor) =>
+  db
+    .select({
+      id: settlements.id,
+      familyGroupId: settlements.familyGroupId,
+      groupName: familyGroups.name,
+      currency: familyGroups.currency,
+      propertyId: settlements.propertyId,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+      fromId: settlements.fromId,
+      toId: settlements.toId,
+      amountMinor: settlements.amountMinor,
+      settledOn: settlements.settledOn,
+      method: settlements.method,
+      note: settlements.note,
+      status: settlements.status,
+      statusReason: settlements.statusReason,
+      createdBy: settlements.createdBy,
+      decidedBy: settlements.decidedBy,
+      createdAt: settlements.createdAt,
+      recorderFirstName: recorder.firstName,
+      recorderLastName: recorder.lastName,
+      decidedAt: settlements.decidedAt,
+      deciderFirstName: decider.firstName,
+      deciderLastName: decider.lastName,
+      version: settlements.version,
+    })
+    .from(settlements)
+    .innerJoin(familyGroups, eq(familyGroups.id, settlements.familyGroupId))
+    .leftJoin(
+      properties,
+      and(eq(properties.id, settlements.propertyId), eq(properties.familyGroupId, settlements.familyGroupId)),
+    )
+    .leftJoin(recorder, eq(recorder.id, settlements.createdBy))
+    .leftJoin(decider, eq(decider.id, settlements.decidedBy))
+
+export type SettlementRow = Awaited<ReturnType<typeof select>>[number]
+
+export async function findSettlement(db: Executor, key: SettlementKey): Promise<SettlementRow | undefined> {
+  const [row] = await select(db).where(and(isThis(key), isNull(properties.deletedAt)))
+  return row
+}
+
+export type SettlementChoice = {
+  familyGroupId: string
+  status?: SettlementStatus | undefined
+  participantId?: string | undefined
+  propertyId?: string | undefined
+  after?: string | undefined
+}
+
+/** The latest first. */
+export function listSettlements(
+  db: Executor,
+  { familyGroupId, status, participantId, propertyId, after }: SettlementChoice,
+  limit: number,
+) {
+  return select(db)
+    .where(
+      and(
+        eq(settlements.familyGroupId, familyGroupId),
+        isNull(properties.deletedAt),
+        status && eq(settlements.status, status),
+        participantId === undefined
+          ? undefined
+          : or(eq(settlements.fromId, participantId), eq(settlements.toId, participantId)),
+        propertyId === undefined ? undefined : eq(settlements.propertyId, propertyId),
+        after === undefined
+          ? undefined
+          : sql`(${settlements.settledOn}, ${settlements.id}) < (
+              select last.settled_on, last.id from ${settlements} as last
+              where last.id = ${after} and last.family_group_id = ${familyGroupId}
+            )`,
+      ),
+    )
+    .orderBy(desc(settlements.settledOn), desc(settlements.id))
+    .limit(limit)
+}
+
+type Waiting = {
+  familyGroupId: string
+  /** For whom it is said: themselves. */
+  receiverId: string
+  /** A manager answers also for those who cannot: who can, and whose payments are not theirs to confirm. */
+  forOthers: { answeringIds: readonly string[]; exceptFromId: string | null } | null
+}
+
+/** Those that wait for the word of somebody, the earliest first. */
+export function listWaiting(db: Executor, { familyGroupId, receiverId, forOthers }: Waiting, limit: number) {
+  const isForOthers =
+    forOthers &&
+    and(
+      sql`${settlements.toId} <> all(${`{${forOthers.answeringIds.join(',')}}`}::uuid[])`,
+      forOthers.exceptFromId === null ? undefined : ne(settlements.fromId, forOthers.exceptFromId),
+    )
+  return select(db)
+    .where(
+      and(
+        eq(settlements.familyGroupId, familyGroupId),
+        sql`${settlements.status} = 'RECORDED'`,
+        isNull(properties.deletedAt),
+        sql`${properties.status} is distinct from 'ARCHIVED'`,
+        isForOthers ? or(eq(settlements.toId, receiverId), isForOthers) : eq(settlements.toId, receiverId),
+      ),
+    )
+    .orderBy(asc(settlements.settledOn), asc(settlements.id))
+    .limit(limit)
+}
+
+/** Members who can sign in, as they take part in the money; at most as many as a group has. */
+export function listAnswering(db: Executor, familyGroupId: string) {
+  return db
+    .select({ participantId: participants.id, userId: memberships.userId, role: memberships.role })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(
+      participants,
+      and(
+        eq(participants.familyGroupId, memberships.familyGroupId),
+        eq(participants.userId, memberships.userId),
+      ),
+    )
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        isNull(memberships.leftAt),
+        // A relative of the sample family cannot sign in, nor can somebody who is suspended.
+        ne(users.issuer, 'sample'),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+}
+
+/** How everybody stands, for each house and (null) for the group as a whole. */
+export const listBalances = (db: Executor, familyGroupId: string) =>
+  db
+    .select({
+      participantId: balances.participantId,
+      propertyId: balances.propertyId,
+      balanceMinor: balances.balanceMinor,
+    })
+    .from(balances)
+    .where(eq(balances.familyGroupId, familyGroupId))
+
+/** Whether any settlement of somebody waits for its receiver, whatever all of them come to together. */
+export async function hasWaiting(db: Executor, familyGroupId: string, participantId: string) {
+  const [row] = await db
+    .select({ id: settlements.id })
+    .from(settlements)
+    .where(
+      and(
+        eq(settlements.familyGroupId, familyGroupId),
+        sql`${settlements.status} = 'RECORDED'`,
+        or(eq(settlements.fromId, participantId), eq(settlements.toId, participantId)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** In which money and where the group keeps its days. */
+export async function findGroup(db: Executor, familyGroupId: string) {
+  const [group] = await db
+    .select({ currency: familyGroups.currency, timeZone: familyGroups.timeZone })
+    .from(familyGroups)
+    .where(eq(familyGroups.id, familyGroupId))
+  if (!group) throw notFound('This group')
+  return group
+}

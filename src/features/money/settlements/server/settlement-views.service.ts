@@ -1,0 +1,104 @@
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Executor } from '../../../../server/db/client.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { refuseSettlementMove, type SettlementStatus, type Stand } from '../settlements.rules.ts'
+import type { SettlementLineView, SettlementView, SideView } from '../settlements.schemas.ts'
+import * as reads from './settlement-reads.repository.ts'
+
+type Parties = { fromId: string; toId: string; createdBy: string | null }
+export type Answering = Awaited<ReturnType<typeof reads.listAnswering>>
+
+/** How somebody stands to a settlement. @param answering the members of the group who can sign in */
+export function standOf(
+  { role, userId }: Member,
+  { fromId, toId, createdBy }: Parties,
+  answering: Answering,
+): Stand {
+  const me = answering.find((one) => one.userId === userId)?.participantId
+  return {
+    role,
+    isPayer: me === fromId,
+    isReceiver: me === toId,
+    isRecorder: createdBy === userId,
+    canReceiverAnswer: answering.some(({ participantId }) => participantId === toId),
+    hasOtherManager: answering.some((one) => one.role === 'MANAGER' && one.participantId !== fromId),
+  }
+}
+
+const sideOf = (people: ReadonlyMap<string, ParticipantView>, id: string): SideView => {
+  const { name, profileImageUrl, isMe } = people.get(id) ?? {
+    name: 'A former member',
+    profileImageUrl: null,
+    isMe: false,
+  }
+  return { id, name, profileImageUrl, isMe }
+}
+
+type Seen = { row: reads.SettlementRow; people: ReadonlyMap<string, ParticipantView>; stand: Stand }
+
+const lineOf = ({ row, people, stand }: Seen): SettlementLineView => ({
+  id: row.id,
+  from: sideOf(people, row.fromId),
+  to: sideOf(people, row.toId),
+  amountMinor: row.amountMinor,
+  currency: row.currency,
+  settledOn: row.settledOn,
+  method: row.method,
+  propertyId: row.propertyId,
+  propertyName: row.propertyName,
+  status: row.status,
+  waitsForMe: row.status === 'RECORDED' && mayBecome(row, stand, 'CONFIRMED'),
+})
+
+/** Nothing changes in an archived house. A reason is asked for when it is done. */
+const mayBecome = (row: reads.SettlementRow, stand: Stand, to: SettlementStatus) =>
+  row.propertyStatus !== 'ARCHIVED' &&
+  refuseSettlementMove({ from: row.status, to, reason: 'asked for', method: row.method, stand }) === null
+
+async function peopleOf(ctx: Pick<MemberContext, 'member'>, db: Executor, rows: reads.SettlementRow[]) {
+  const ids = [...new Set(rows.flatMap(({ fromId, toId }) => [fromId, toId]))]
+  const people = ids.length === 0 ? [] : await listParticipants(ctx, db, ids)
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+/** Rows as lists show them. */
+export async function lineViews(
+  ctx: Pick<MemberContext, 'member'>,
+  db: Executor,
+  rows: reads.SettlementRow[],
+): Promise<SettlementLineView[]> {
+  const [people, answering] = await Promise.all([
+    peopleOf(ctx, db, rows),
+    reads.listAnswering(db, ctx.member.familyGroupId),
+  ])
+  return rows.map((row) => lineOf({ row, people, stand: standOf(ctx.member, row, answering) }))
+}
+
+/** A row as its page shows it. */
+export async function settlementView(
+  ctx: Pick<MemberContext, 'member'>,
+  db: Executor,
+  row: reads.SettlementRow,
+): Promise<SettlementView> {
+  const people = await peopleOf(ctx, db, [row])
+  const stand = standOf(ctx.member, row, await reads.listAnswering(db, row.familyGroupId))
+  return {
+    ...lineOf({ row, people, stand }),
+    familyGroupId: row.familyGroupId,
+    groupName: row.groupName,
+    propertyStatus: row.propertyStatus,
+    note: row.note,
+    statusReason: row.statusReason,
+    recordedByName: fullName({ firstName: row.recorderFirstName, lastName: row.recorderLastName }),
+    recordedAt: row.createdAt.toISOString(),
+    decidedByName: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    version: row.version,
+    role: ctx.member.role,
+    mayConfirm: mayBecome(row, stand, 'CONFIRMED'),
+    mayDispute: mayBecome(row, stand, 'DISPUTED'),
+    mayVoid: mayBecome(row, stand, 'VOID'),
+  }
+}

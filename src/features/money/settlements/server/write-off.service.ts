@@ -1,0 +1,107 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { effectsOfSettlement } from '../settlements.rules.ts'
+import type { WriteOffFormerInput } from '../settlements.schemas.ts'
+import { settlementName, settlementTexts } from '../settlements.texts.ts'
+import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
+import { recordSettlementActivity } from './settlement-activity.service.ts'
+import * as reads from './settlement-reads.repository.ts'
+import * as repository from './settlements.repository.ts'
+
+/**
+ * Lets be what came up after somebody had left: a payment or a settlement of before that was made void, or their part of
+ * what a house costs that they own.
+ * @throws AppError `conflict` when they are a member, or even, or something of theirs waits
+ */
+export async function writeOffFormer(
+  ctx: MemberContext,
+  { participantId: ofId, reason }: WriteOffFormerInput,
+): Promise<void> {
+  await limitWrites(ctx)
+  await changeInGroup(ctx, 'group.manage', async (tx, member) => {
+    const { familyGroupId } = member
+    await lockMoney(tx, familyGroupId)
+    const [person] = await listParticipants({ member }, tx, [ofId])
+    if (!person) throw notFound('This person')
+    const { name, standing } = person
+    if (standing !== 'FORMER') throw new AppError('conflict', settlementTexts.notGone(name))
+    if (await reads.hasWaiting(tx, familyGroupId, ofId))
+      throw new AppError('conflict', settlementTexts.goneWaiting(name))
+    const balances = await reads.listBalances(tx, familyGroupId)
+    const own = balances.filter(({ participantId }) => participantId === ofId)
+    if (own.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) === 0)
+      throw new AppError('conflict', settlementTexts.isGone(name))
+    await writeOffAll(tx, ctx, { familyGroupId, ofId, balances, reason })
+  })
+}
+
+type Whole = {
+  familyGroupId: string
+  /** Whose balance is let be. */
+  ofId: string
+  balances: Awaited<ReturnType<typeof reads.listBalances>>
+  reason: string
+}
+
+/** What they owe or are owed over all houses, to the unit. The caller holds the money of the group. */
+export async function writeOffAll(tx: Tx, ctx: SignedInContext, { ofId, balances, ...whole }: Whole) {
+  const { familyGroupId } = whole
+  const writeOffs = writeOffOf(ofId, balances)
+  const ids = [ofId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
+  const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
+  const names = new Map(people.map((person) => [person.id, person.name]))
+  const group = await reads.findGroup(tx, familyGroupId)
+  for (const writeOff of writeOffs) await writeOffOne(tx, ctx, { ...writeOff, ...whole, ...group, names })
+}
+
+const memberOf = ({ user }: SignedInContext, familyGroupId: string) => ({
+  member: { userId: user.id, familyGroupId, role: 'MANAGER' as const },
+})
+
+type OneWriteOff = WriteOff & {
+  familyGroupId: string
+  currency: string
+  timeZone: string
+  names: ReadonlyMap<string, string>
+  reason: string
+}
+
+/** A settlement that counts at once: no money changed hands, and the log says why. */
+async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) {
+  const { familyGroupId, propertyId, fromId, toId, amountMinor, currency, names, reason } = writeOff
+  const now = ctx.clock.now()
+  const id = newId()
+  const settledOn = todayIn(writeOff.timeZone, now)
+  await repository.insertSettlement(tx, {
+    id,
+    familyGroupId,
+    propertyId,
+    fromId,
+    toId,
+    amountMinor,
+    settledOn,
+    method: 'WRITE_OFF',
+    note: reason,
+    status: 'CONFIRMED',
+    createdBy: ctx.user.id,
+    decidedBy: ctx.user.id,
+    decidedAt: now,
+  })
+  const source = { familyGroupId, propertyId, settlementId: id, occurredOn: settledOn }
+  await putEntries(tx, source, effectsOfSettlement(writeOff))
+  const nameOf = (participantId: string) => names.get(participantId) ?? 'A former member'
+  const name = settlementName({ fromName: nameOf(fromId), toName: nameOf(toId), amountMinor, currency })
+  await recordSettlementActivity(
+    tx,
+    ctx,
+    { id, familyGroupId, propertyId },
+    { verb: 'wrote off', before: { name }, after: { name, reason } },
+  )
+}

@@ -1,0 +1,32 @@
+import { managerFn, memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import * as pages from './server/settlement-pages.service.ts'
+import * as settlements from './server/settlements.service.ts'
+import * as writeOffs from './server/write-off.service.ts'
+import {
+  decideSettlementInput,
+  listSettlementsInput,
+  recordSettlementInput,
+  settlementInput,
+  writeOffFormerInput,
+} from './settlements.schemas.ts'
+
+export const getSettlement = memberFn({ method: 'GET' })
+  .validator(input(settlementInput))
+  .handler(({ context, data }) => pages.getSettlement(context.ctx, data.settlementId))
+
+export const listSettlements = memberFn({ method: 'GET' })
+  .validator(input(listSettlementsInput))
+  .handler(({ context, data }) => pages.listSettlements(context.ctx, data))
+
+export const recordSettlement = memberFn({ method: 'POST' })
+  .validator(input(recordSettlementInput))
+  .handler(({ context, data }) => settlements.recordSettlement(context.ctx, data))
+
+export const decideSettlement = memberFn({ method: 'POST' })
+  .validator(input(decideSettlementInput))
+  .handler(({ context, data }) => settlements.decideSettlement(context.ctx, data))
+
+export const writeOffFormer = managerFn({ method: 'POST' })
+  .validator(input(writeOffFormerInput))
+  .handler(({ context, data }) => writeOffs.writeOffFormer(context.ctx, data))

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { splitDefaultParts, splitDefaults } from '../../../../server/db/schema/payments.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import type { Weight } from '../../splits/splits.rules.ts'
+import type { RuleScope } from '../split-defaults.rules.ts'
+
+/** As many as there can be: one for each category of each house, and those of the group. */
+const maxRules = 1_100
+
+const isOfScope = ({ propertyId, category }: RuleScope) =>
+  and(
+    propertyId === null ? isNull(splitDefaults.propertyId) : eq(splitDefaults.propertyId, propertyId),
+    category === null ? isNull(splitDefaults.category) : eq(splitDefaults.category, category),
+  )
+
+const ruleColumns = {
+  id: splitDefaults.id,
+  propertyId: splitDefaults.propertyId,
+  propertyName: properties.name,
+  category: splitDefaults.category,
+  method: splitDefaults.method,
+  version: splitDefaults.version,
+}
+
+const selectRules = (db: Executor) =>
+  db
+    .select(ruleColumns)
+    .from(splitDefaults)
+    .leftJoin(properties, eq(properties.id, splitDefaults.propertyId))
+    .$dynamic()
+
+/** The rules of the group; those of a house that is in the trash are there with it. */
+export const listRules = (db: Executor, familyGroupId: string) =>
+  selectRules(db)
+    .where(
+      and(
+        eq(splitDefaults.familyGroupId, familyGroupId),
+        or(isNull(splitDefaults.propertyId), isNull(properties.deletedAt)),
+      ),
+    )
+    .orderBy(
+      sql`lower(${properties.name}) nulls first`,
+      sql`${splitDefaults.category} nulls first`,
+      asc(splitDefaults.id),
+    )
+    .limit(maxRules)
+
+/** Those that can be for a payment: at most four. */
+export const listRulesFor = (db: Executor, familyGroupId: string, { propertyId, category }: RuleScope) =>
+  selectRules(db).where(
+    and(
+      eq(splitDefaults.familyGroupId, familyGroupId),
+      or(isNull(splitDefaults.propertyId), propertyId ? eq(splitDefaults.propertyId, propertyId) : undefined),
+      or(isNull(splitDefaults.category), category ? eq(splitDefaults.category, category) : undefined),
+    ),
+  )
+
+export async function findRuleOf(db: Executor, familyGroupId: string, scope: RuleScope) {
+  const [rule] = await selectRules(db).where(
+    and(eq(splitDefaults.familyGroupId, familyGroupId), isOfScope(scope)),
+  )
+  return rule
+}
+
+export async function findRule(db: Executor, familyGroupId: string, splitDefaultId: string) {
+  const [rule] = await selectRules(db).where(
+    and(eq(splitDefaults.familyGroupId, familyGroupId), eq(splitDefaults.id, splitDefaultId)),
+  )
+  return rule
+}
+
+export type Rule = NonNullable<Awaited<ReturnType<typeof findRule>>>
+
+export const listParts = (db: Executor, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({
+          splitDefaultId: splitDefaultParts.splitDefaultId,
+          participantId: splitDefaultParts.participantId,
+          weight: splitDefaultParts.weight,
+        })
+        .from(splitDefaultParts)
+        .where(inArray(splitDefaultParts.splitDefaultId, [...ids]))
+        .orderBy(asc(splitDefaultParts.participantId))
+
+type NewRule = RuleScope & { familyGroupId: string; method: Rule['method'] }
+
+/** In place of the one that is for the same. @returns its id and version */
+export async function putRule(tx: Tx, rule: NewRule, weights: readonly Weight[]) {
+  const [row] = await tx
+    .insert(splitDefaults)
+    .values(rule)
+    .onConflictDoUpdate({
+      target: [splitDefaults.familyGroupId, splitDefaults.propertyId, splitDefaults.category],
+      set: { method: rule.method, version: sql`${splitDefaults.version} + 1`, updatedAt: sql`now()` },
+    })
+    .returning({ splitDefaultId: splitDefaults.id, version: splitDefaults.version })
+  if (!row) throw new Error('the rule was not stored')
+  const { splitDefaultId } = row
+  await tx.delete(splitDefaultParts).where(eq(splitDefaultParts.splitDefaultId, splitDefaultId))
+  const { familyGroupId } = rule
+  if (weights.length > 0) {
+    await tx
+      .insert(splitDefaultParts)
+      .values(weights.map((weight) => ({ ...weight, splitDefaultId, familyGroupId })))
+  }
+  return row
+}
+
+export async function deleteRule(tx: Tx, familyGroupId: string, splitDefaultId: string) {
+  await tx
+    .delete(splitDefaults)
+    .where(and(eq(splitDefaults.familyGroupId, familyGroupId), eq(splitDefaults.id, splitDefaultId)))
+}

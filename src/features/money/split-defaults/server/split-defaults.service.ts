@@ -1,0 +1,173 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { wholeBasisPoints } from '../../../house/ownership/ownership.rules.ts'
+import { listOwnersInGroupOn, listOwnersOn } from '../../../house/ownership/server/owners-on.service.ts'
+import { getProperty, holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import type { Category } from '../../categories/categories.ts'
+import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { listParticipants } from '../../participants/server/participants.service.ts'
+import { refusalText, type SplitFields } from '../../splits/split-draft.rules.ts'
+import { split, type Weight } from '../../splits/splits.rules.ts'
+import { defaultSplitOf, type RuleScope, ruleFor, scopeText } from '../split-defaults.rules.ts'
+import type {
+  DefaultSplitInput,
+  DefaultSplitView,
+  SetSplitDefaultInput,
+  SplitDefaultView,
+} from '../split-defaults.schemas.ts'
+import * as repository from './split-defaults.repository.ts'
+
+/** How payments of the group are split that nobody has split yet. */
+export async function listSplitDefaults(ctx: MemberContext): Promise<SplitDefaultView[]> {
+  return withWeights(ctx.db, await repository.listRules(ctx.db, ctx.member.familyGroupId))
+}
+
+async function withWeights(db: Executor, rules: repository.Rule[]): Promise<SplitDefaultView[]> {
+  const parts = await repository.listParts(
+    db,
+    rules.map(({ id }) => id),
+  )
+  const partsOf = Map.groupBy(parts, ({ splitDefaultId }) => splitDefaultId)
+  return rules.map((rule) => ({
+    ...rule,
+    weights: (partsOf.get(rule.id) ?? []).map(({ participantId, weight }) => ({ participantId, weight })),
+  }))
+}
+
+type Payment = Omit<DefaultSplitInput, 'familyGroupId'>
+
+/** Returns the default split of a payment. */
+export async function defaultSplit(ctx: MemberContext, payment: Payment): Promise<DefaultSplitView> {
+  if (payment.propertyId) await getProperty(ctx, payment.propertyId)
+  return findDefault(ctx.db, ctx, payment)
+}
+
+type Sent = { propertyId: string | null; category: Category; paidOn: string }
+
+/** Returns the default split of a payment that is recorded without one. The caller holds its property. */
+export async function usualSplit(
+  tx: Tx,
+  ctx: MemberContext,
+  { propertyId, category, paidOn }: Sent,
+): Promise<SplitFields> {
+  const { method, weights } = await findDefault(tx, ctx, { propertyId, category, on: paidOn })
+  return { method, weights }
+}
+
+async function findDefault(
+  db: Executor,
+  ctx: MemberContext,
+  { propertyId, category, on }: Payment,
+): Promise<DefaultSplitView> {
+  const { familyGroupId } = ctx.member
+  const rules = await repository.listRulesFor(db, familyGroupId, { propertyId, category })
+  const found = ruleFor(rules, { propertyId, category })
+  const [rule] = found ? await withWeights(db, [found]) : []
+  const owners = propertyId
+    ? await listOwnersOn(db, { propertyId, familyGroupId }, on)
+    : { owners: await listOwnersInGroupOn(db, familyGroupId, on), isWhole: false }
+  const userIds = new Set(owners.owners.flatMap(({ userId }) => userId ?? []))
+  const people = await listParticipants(ctx, db)
+  const { method, weights, isByRule } = defaultSplitOf(rule, { ...owners, userIds }, people)
+  const isNamed = new Set(rule?.weights.map(({ participantId }) => participantId))
+  const left = people.filter(({ id, standing }) => standing === 'FORMER' && isNamed.has(id))
+  return {
+    method,
+    weights,
+    rule: isByRule && rule ? scopeText(rule, rule.propertyName) : null,
+    left: left.map(({ name }) => name),
+  }
+}
+
+/** Adds a rule, or puts another one in its place. A stale one is refused, and nothing is overwritten. */
+export async function setSplitDefault(
+  ctx: MemberContext,
+  { propertyId, category, method, weights, version }: SetSplitDefaultInput,
+) {
+  await limitWrites(ctx)
+  requireWhole(method, weights)
+  return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
+    if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
+    await lockMoney(tx, familyGroupId)
+    const scope = { propertyId, category }
+    const before = await repository.findRuleOf(tx, familyGroupId, scope)
+    if ((before?.version ?? null) !== version) throw stale()
+    await requirePeople(tx, ctx, weights)
+    // The owners of the house are read when it is split.
+    const kept = method === 'OWNERSHIP' ? [] : weights
+    const put = await repository.putRule(tx, { ...scope, familyGroupId, method }, kept)
+    const propertyName =
+      (await repository.findRule(tx, familyGroupId, put.splitDefaultId))?.propertyName ?? null
+    await record(tx, ctx, put.splitDefaultId, scope, {
+      verb: 'changed',
+      propertyName,
+      ...(before && { before: { method: before.method } }),
+      after: { method },
+    })
+    return put
+  })
+}
+
+function requireWhole(method: SetSplitDefaultInput['method'], weights: readonly Weight[]) {
+  // Equally between everybody, or by what they own: nobody needs to be named.
+  if (method === 'OWNERSHIP' || (method === 'EQUAL' && weights.length === 0)) return
+  const result = split(wholeBasisPoints, method, weights)
+  if (!('refusal' in result)) return
+  const sentence = refusalText(result.refusal, method, { currency: 'EUR', locale: 'en' })
+  throw new AppError('invalid', sentence, { fields: { split: sentence } })
+}
+
+/** People of this group, who have not left it. */
+async function requirePeople(tx: Tx, ctx: MemberContext, weights: readonly Weight[]) {
+  const ids = weights.map(({ participantId }) => participantId)
+  if (ids.length === 0) return
+  const people = await listParticipants(ctx, tx, ids)
+  if (people.filter(({ standing }) => standing !== 'FORMER').length === new Set(ids).size) return
+  const sentence =
+    'Somebody of this split does not belong to the group any more. Take them out, then save again.'
+  throw new AppError('invalid', sentence, { fields: { split: sentence } })
+}
+
+const stale = () =>
+  new AppError(
+    'conflict',
+    'Somebody else changed this rule meanwhile. Nothing of theirs was overwritten: look at it, then save again.',
+  )
+
+export async function removeSplitDefault(ctx: MemberContext, splitDefaultId: string) {
+  await limitWrites(ctx)
+  return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
+    await lockMoney(tx, familyGroupId)
+    const rule = await repository.findRule(tx, familyGroupId, splitDefaultId)
+    if (!rule) throw notFound('This rule')
+    await repository.deleteRule(tx, familyGroupId, splitDefaultId)
+    const { propertyName, method } = rule
+    await record(tx, ctx, splitDefaultId, rule, { verb: 'deleted', propertyName, before: { method } })
+  })
+}
+
+type Change = { verb: string; propertyName: string | null; before?: object; after?: object }
+
+function record(
+  tx: Tx,
+  ctx: MemberContext,
+  splitDefaultId: string,
+  { propertyId, category }: RuleScope,
+  { verb, propertyName, before, after }: Change,
+) {
+  const name = scopeText({ category }, propertyName)
+  return recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    verb,
+    entityType: 'split-default',
+    entityId: splitDefaultId,
+    ...(propertyId && { propertyId }),
+    ...(before && { before: { name, ...before } }),
+    ...(after && { after: { name, ...after } }),
+  })
+}

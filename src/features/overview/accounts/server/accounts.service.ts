@@ -1,0 +1,147 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { SignedInContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { groupName } from '../../../base/groups/groups.rules.ts'
+import { releaseAfterLeaving } from '../../../base/groups/server/groups.ports.ts'
+import { holdGroups, lockGroupsOfUser } from '../../../base/groups/server/groups.service.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { memberRemoved } from '../../../base/notifications/types/member-removed.ts'
+import { endSessionsOfUser, isFreshSession } from '../../../base/sessions/server/sessions.service.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { deleteSampleFamily } from '../../samples/server/samples.service.ts'
+import { fateOf, isConfirmation, type Standing } from '../accounts.rules.ts'
+import type { AccountDeletionView, DeleteMyAccountInput } from '../accounts.schemas.ts'
+import { accountTexts } from '../accounts.texts.ts'
+import * as repository from './accounts.repository.ts'
+
+/** The identity provider of this process: whoever deletes the account here can no longer sign in there. */
+export type OwnProvider = {
+  issuer: string
+  deleteAccount: (tx: Tx, subject: string) => Promise<void>
+}
+
+export async function previewAccountDeletion(
+  ctx: SignedInContext,
+  provider: OwnProvider | null,
+): Promise<AccountDeletionView> {
+  const [standings, identity, isFresh] = await Promise.all([
+    repository.listStandings(ctx.db, ctx.user.id),
+    repository.findIdentity(ctx.db, ctx.user.id),
+    isFreshSession(ctx, ctx.db),
+  ])
+  const named = (fate: ReturnType<typeof fateOf>) =>
+    standings
+      .filter((standing) => fateOf(standing) === fate)
+      .map(({ familyGroupId, name }) => ({ familyGroupId, name }))
+  return {
+    blockedBy: named('blocked'),
+    owingIn: named('owing'),
+    deletedGroups: named('deleted'),
+    leftGroups: named('left'),
+    needsSignIn: !isFresh,
+    signInIsDeleted: provider !== null && provider.issuer === identity?.issuer,
+    email: ctx.user.email,
+  }
+}
+
+/**
+ * Deletes the caller's account: all of it in one transaction, or nothing. What they did in groups stays in the
+ * histories under the name that they had; everything that is theirs alone goes.
+ */
+export async function deleteMyAccount(
+  ctx: SignedInContext,
+  { confirmation }: DeleteMyAccountInput,
+  provider: OwnProvider | null,
+): Promise<void> {
+  if (!isConfirmation(confirmation, ctx.user.email)) {
+    throw new AppError('invalid', accountTexts.notConfirmed, {
+      fields: { confirmation: accountTexts.notConfirmed },
+    })
+  }
+  const userId = ctx.user.id
+  const keys = await ctx.db.transaction(async (tx) => {
+    if (!(await isFreshSession(ctx, tx))) throw new AppError('forbidden', accountTexts.signInAgain)
+    const standings = await holdStandings(tx, userId)
+    requireFree(standings)
+    // After the groups: whoever holds a group may be about to add something to this person.
+    const identity = await repository.lockIdentity(tx, userId)
+    if (!identity) throw new AppError('signed-out', 'Please sign in to go on.')
+    for (const standing of standings) await leave(tx, ctx, standing)
+    await repository.leaveAllGroups(tx, userId)
+    await repository.revokeInvitesOf(tx, userId)
+    const ownKeys = await repository.deleteOwnRows(tx, userId)
+    await endSessionsOfUser(tx, userId)
+    await repository.keepNames(tx, userId, fullName(ctx.user) ?? 'A member')
+    await repository.anonymize(tx, userId)
+    if (provider?.issuer === identity.issuer) await provider.deleteAccount(tx, identity.subject)
+    return ownKeys
+  })
+  ctx.log.info({ userId }, 'account deleted')
+  await deleteBytes(ctx, keys)
+}
+
+/** That no group needs the person, and that they are even in all of them. */
+function requireFree(standings: readonly Standing[]) {
+  const blocking = standings.filter((standing) => fateOf(standing) === 'blocked')
+  if (blocking.length > 0) throw new AppError('conflict', accountTexts.blocked(blocking))
+  const owing = standings.filter((standing) => fateOf(standing) === 'owing')
+  if (owing.length > 0) throw new AppError('conflict', accountTexts.owing(owing))
+}
+
+/**
+ * The person's groups, held: nobody joins them to one, and in none of them a role changes, until the transaction ends.
+ * Two managers who go at the same moment come one after the other, and the second one is the last. Whoever writes
+ * something of the money of a group holds their own membership, so that nothing is written in any of them meanwhile.
+ */
+async function holdStandings(tx: Tx, userId: string): Promise<Standing[]> {
+  await lockGroupsOfUser(tx, userId)
+  const standings = await repository.listStandings(tx, userId)
+  await holdGroups(
+    tx,
+    standings.map(({ familyGroupId }) => familyGroupId),
+  )
+  return repository.listStandings(tx, userId)
+}
+
+async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
+  const { familyGroupId, name, isSample, role } = standing
+  const isDeleted = fateOf(standing) === 'deleted'
+  if (isDeleted && isSample) return void (await deleteSampleFamily(tx, familyGroupId))
+  if (isDeleted) await repository.markGroupDeleted(tx, familyGroupId)
+  await recordActivity(tx, {
+    familyGroupId,
+    actor: ctx.user,
+    ...(isDeleted
+      ? { verb: 'deleted', entityType: 'group', entityId: familyGroupId, before: { name } }
+      : { verb: 'left', entityType: 'member', entityId: ctx.user.id, before: { role } }),
+  })
+  if (isDeleted) return
+  const memberName = fullName(ctx.user) ?? 'A member'
+  await releaseAfterLeaving()(tx, ctx, {
+    familyGroupId,
+    userId: ctx.user.id,
+    name: memberName,
+    decidedBy: null,
+  })
+  await raiseNotification(tx, ctx, memberRemoved, {
+    userIds: await listMemberIds(tx, familyGroupId, ['MANAGER']),
+    actorUserId: ctx.user.id,
+    familyGroupId,
+    facts: {
+      told: 'the managers',
+      familyGroupId,
+      groupName: groupName(name),
+      memberName,
+      left: true,
+    },
+  })
+}
+
+/** After the commit. What cannot be deleted now has no row any more, and is taken by the sweep of files. */
+async function deleteBytes({ files, log }: SignedInContext, keys: string[]) {
+  for (const key of keys) {
+    await files.delete(key).catch((error: unknown) => log.warn({ err: error }, 'a file of a deleted account'))
+  }
+}

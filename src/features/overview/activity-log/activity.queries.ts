@@ -1,0 +1,35 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { ActivityKind } from '../../base/activity/activity.rules.ts'
+import { familyGroupKey } from '../../base/groups/groups.queries.ts'
+import { listActivity } from './activity.functions.ts'
+
+type Narrowing = {
+  kind?: ActivityKind | undefined
+  propertyId?: string | undefined
+  /** One thing of the given kind. */
+  entityId?: string | undefined
+}
+
+/** The log of a group, of one property of it, or of one thing, page by page. */
+export const activityQuery = (familyGroupId: string, { kind, propertyId, entityId }: Narrowing = {}) =>
+  infiniteQueryOptions({
+    queryKey: [
+      ...familyGroupKey(familyGroupId),
+      'activity',
+      kind ?? 'all',
+      propertyId ?? 'all',
+      entityId ?? 'all',
+    ],
+    queryFn: ({ pageParam: after }) =>
+      listActivity({
+        data: {
+          familyGroupId,
+          ...(kind && { kind }),
+          ...(propertyId && { propertyId }),
+          ...(entityId && { entityId }),
+          ...(after && { after }),
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })

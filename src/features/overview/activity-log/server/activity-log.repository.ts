@@ -1,0 +1,75 @@
+import { aliasedTable, and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+
+type Page = {
+  familyGroupId: string
+  kind?: string | undefined
+  propertyId?: string | undefined
+  entityId?: string | undefined
+  /** The last line of the page before; one of another group finds nothing. */
+  after?: string | undefined
+  /** Kinds of things that the reader is not told of. */
+  hiddenKinds?: string[]
+  limit: number
+}
+
+/** The log of a group, newest first, with the names that things and people have now. */
+export function listActivity(
+  db: Executor,
+  { familyGroupId, kind, propertyId, entityId, after, hiddenKinds = [], limit }: Page,
+) {
+  const person = aliasedTable(users, 'person')
+  return db
+    .select({
+      id: activityLog.id,
+      at: activityLog.at,
+      verb: activityLog.verb,
+      entityType: activityLog.entityType,
+      actor: activityLog.actorLabel,
+      before: activityLog.before,
+      after: activityLog.after,
+      propertyName: properties.name,
+      assetName: assets.name,
+      firstName: person.firstName,
+      lastName: person.lastName,
+    })
+    .from(activityLog)
+    .leftJoin(
+      properties,
+      and(
+        eq(activityLog.entityType, 'property'),
+        eq(properties.id, activityLog.entityId),
+        eq(properties.familyGroupId, activityLog.familyGroupId),
+      ),
+    )
+    .leftJoin(
+      assets,
+      and(
+        eq(activityLog.entityType, 'asset'),
+        eq(assets.id, activityLog.entityId),
+        eq(assets.familyGroupId, activityLog.familyGroupId),
+      ),
+    )
+    .leftJoin(person, and(eq(activityLog.entityType, 'member'), eq(person.id, activityLog.entityId)))
+    .where(
+      and(
+        eq(activityLog.familyGroupId, familyGroupId),
+        kind === undefined ? undefined : eq(activityLog.entityType, kind),
+        propertyId === undefined ? undefined : eq(activityLog.propertyId, propertyId),
+        entityId === undefined ? undefined : eq(activityLog.entityId, entityId),
+        hiddenKinds.length === 0 ? undefined : notInArray(activityLog.entityType, hiddenKinds),
+        after === undefined ? undefined : isOlderThan(familyGroupId, after),
+      ),
+    )
+    .orderBy(desc(activityLog.at), desc(activityLog.id))
+    .limit(limit)
+}
+
+const isOlderThan = (familyGroupId: string, lineId: string) => sql`(${activityLog.at}, ${activityLog.id}) < (
+  (select line.at from ${activityLog} as line where line.id = ${lineId} and line.family_group_id = ${familyGroupId}),
+  ${lineId}::uuid
+)`

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { activityPageSize } from '../../../base/activity/activity.rules.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { removeMember } from '../../../base/groups/server/members.service.ts'
+import { deleteProperty } from '../../../house/properties/server/properties.service.ts'
+import { listGroupActivity } from './activity-log.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let groupId = ''
+let anna: MemberContext
+
+beforeEach(async () => {
+  const user = await aUser(db)
+  groupId = (await aGroup(db, [{ user }])).id
+  anna = asMember(db, user, groupId)
+})
+
+/** Lines that all have the same time, as those of one transaction do. */
+const write = (count: number, familyGroupId = groupId) =>
+  db.transaction(async (tx) => {
+    for (let line = 0; line < count; line++) {
+      await recordActivity(tx, {
+        familyGroupId,
+        actor: anna.user,
+        verb: 'restored',
+        entityType: line % 2 ? 'group' : 'invite',
+        entityId: newId(),
+      })
+    }
+  })
+
+async function everyPage(kind?: 'group') {
+  const ids: string[] = []
+  let after: string | undefined
+  do {
+    const page = await listGroupActivity(anna, { after, kind })
+    expect(page.lines.length).toBeLessThanOrEqual(activityPageSize)
+    ids.push(...page.lines.map(({ id }) => id))
+    after = page.next ?? undefined
+  } while (after)
+  return ids
+}
+
+describe('the log of a group', () => {
+  it('is told in words, newest first, with who did it and when', async () => {
+    const ben = await aUser(db, { firstName: 'Ben' })
+    await aMembership(db, { familyGroupId: groupId, userId: ben.id, role: 'MEMBER', color: 'pine' })
+    const house = await aProperty(db, groupId)
+    await deleteProperty(anna, house.id)
+    await removeMember(anna, ben.id)
+    const { lines, next } = await listGroupActivity(anna, {})
+    expect(lines).toMatchObject([
+      { actor: 'Anna Keller', text: 'removed Ben Keller from the group', kind: 'member' },
+      { actor: 'Anna Keller', text: 'deleted Lake cabin', kind: 'property' },
+    ])
+    expect(next).toBeNull()
+    for (const line of lines) {
+      expect(Object.keys(line).toSorted()).toEqual(['actor', 'at', 'id', 'kind', 'text'])
+      expect(new Date(line.at).toISOString()).toBe(line.at)
+    }
+  })
+
+  it.each([0, 1, 29, 30, 31, 60, 75])('shows each of %i lines once, page by page', async (count) => {
+    await write(count)
+    const ids = await everyPage()
+    expect(ids).toHaveLength(count)
+    expect(new Set(ids).size).toBe(count)
+  })
+
+  it('keeps its pages apart when lines are added meanwhile', async () => {
+    await write(40)
+    const first = await listGroupActivity(anna, {})
+    await write(5)
+    const second = await listGroupActivity(anna, { after: first.next ?? undefined })
+    expect(second.lines).toHaveLength(10)
+    const shown = new Set(first.lines.map(({ id }) => id))
+    expect(second.lines.some(({ id }) => shown.has(id))).toBe(false)
+  })
+
+  it('can be narrowed to one kind of thing', async () => {
+    await write(70)
+    expect(await everyPage('group')).toHaveLength(35)
+  })
+
+  it('shows nothing of another group, nor from a line of another group on', async () => {
+    const other = await aGroup(db, [{ user: anna.user }])
+    await write(3, other.id)
+    expect((await listGroupActivity(anna, {})).lines).toEqual([])
+    await write(3)
+    const [foreign] = await db.select().from(activityLog).where(sql`family_group_id = ${other.id}`)
+    expect((await listGroupActivity(anna, { after: foreign?.id })).lines).toEqual([])
+  })
+
+  it('calls nobody by their e-mail', async () => {
+    const nameless = await aUser(db, { firstName: null, lastName: null })
+    await db.transaction((tx) =>
+      recordActivity(tx, {
+        familyGroupId: groupId,
+        actor: nameless,
+        verb: 'restored',
+        entityType: 'group',
+        entityId: groupId,
+      }),
+    )
+    expect((await listGroupActivity(anna, {})).lines).toMatchObject([{ actor: 'A member' }])
+  })
+
+  it('is read by indexes alone', async () => {
+    await write(3)
+    const [line] = (await listGroupActivity(anna, {})).lines
+    await expectIndexed(database, async (indexed) => {
+      const ctx = { ...anna, db: indexed }
+      await listGroupActivity(ctx, {})
+      await listGroupActivity(ctx, { after: line?.id, kind: 'group' })
+    })
+  })
+})
+
+describe('the log of one property', () => {
+  const note = (propertyId: string, name: string) =>
+    db.transaction((tx) =>
+      recordActivity(tx, {
+        familyGroupId: groupId,
+        actor: anna.user,
+        verb: 'created',
+        entityType: 'asset',
+        entityId: newId(),
+        propertyId,
+        after: { name },
+      }),
+    )
+
+  it('has the lines of the property and of what is part of it, and no others', async () => {
+    const [cabin, tower] = [await aProperty(db, groupId), await aProperty(db, groupId, { name: 'Tower' })]
+    await note(cabin.id, 'Boiler')
+    await note(tower.id, 'Bell')
+    await write(2)
+    await deleteProperty(anna, cabin.id)
+    const { lines } = await listGroupActivity(anna, { propertyId: cabin.id })
+    expect(lines.map(({ text }) => text)).toEqual(['deleted Lake cabin', expect.stringContaining('Boiler')])
+  })
+
+  it('of another group is empty', async () => {
+    const other = await aGroup(db, [{ user: await aUser(db) }])
+    const theirs = await aProperty(db, other.id)
+    await db.transaction((tx) =>
+      recordActivity(tx, {
+        familyGroupId: other.id,
+        actor: null,
+        verb: 'deleted',
+        entityType: 'property',
+        entityId: theirs.id,
+      }),
+    )
+    expect(await listGroupActivity(anna, { propertyId: theirs.id })).toEqual({ lines: [], next: null })
+  })
+
+  it('is read by indexes alone', async () => {
+    const cabin = await aProperty(db, groupId)
+    await note(cabin.id, 'Boiler')
+    await expectIndexed(database, (indexed) =>
+      listGroupActivity({ ...anna, db: indexed }, { propertyId: cabin.id }),
+    )
+  })
+})

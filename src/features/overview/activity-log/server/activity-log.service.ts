@@ -1,0 +1,36 @@
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import { type ActivityKind, activityPageSize } from '../../../base/activity/activity.rules.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import type { ActivityPageView, ListActivityInput } from '../activity.schemas.ts'
+import { describeActivity } from '../activity.texts.ts'
+import { listActivity } from './activity-log.repository.ts'
+
+/** A page of the log of the group, of one property of it, or of one thing, newest first. */
+export async function listGroupActivity(
+  ctx: MemberContext,
+  { after, kind, propertyId, entityId }: Omit<ListActivityInput, 'familyGroupId'>,
+): Promise<ActivityPageView> {
+  const { familyGroupId } = ctx.member
+  // One more than is shown tells whether there is a next page.
+  const rows = await listActivity(ctx.db, {
+    familyGroupId,
+    kind,
+    propertyId,
+    entityId,
+    after,
+    hiddenKinds: hiddenFrom(ctx.member),
+    limit: activityPageSize + 1,
+  })
+  const lines = rows.slice(0, activityPageSize).map(({ id, at, actor, propertyName, assetName, ...row }) => ({
+    id,
+    at: at.toISOString(),
+    kind: row.entityType,
+    actor,
+    text: describeActivity({ ...row, entityName: propertyName ?? assetName ?? fullName(row) }),
+  }))
+  return { lines, next: rows.length > activityPageSize ? (lines.at(-1)?.id ?? null) : null }
+}
+
+/** A role that sees no secrets is not told that there are any. */
+const hiddenFrom = ({ role }: Member): ActivityKind[] => (can(role, 'secret.see') ? [] : ['secret'])

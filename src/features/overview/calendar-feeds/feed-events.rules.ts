@@ -1,0 +1,157 @@
+import { addDays } from '../../../lib/dates.ts'
+import type { CalendarKind, Span } from '../calendar/calendar.rules.ts'
+import type { CalendarItemView } from '../calendar/calendar.schemas.ts'
+
+/** Where it is written when a thing was last changed. */
+export type RevisedKind =
+  | 'tasks'
+  | 'schedules'
+  | 'projects'
+  | 'stays'
+  | 'events'
+  | 'assets'
+  | 'documents'
+  | 'properties'
+  | 'bills'
+  | 'bill-series'
+
+/** An item of the calendar as other programs are told of it. */
+export type FeedEvent = {
+  /** The same for as long as it is the same thing. */
+  uid: string
+  title: string
+  category: string
+  /** Where it is: the house. */
+  location: string | null
+  /** The path of its page. */
+  path: string
+  /** Whole days, the end excluded; or times on the clocks of the zone. */
+  when:
+    | { isAllDay: true; startsOn: string; endsOn: string }
+    | { isAllDay: false; startsAt: string; endsAt: string | null; timeZone: string }
+  isTentative: boolean
+  updatedAt: Date
+  /** How often it was changed. */
+  sequence: number
+}
+
+const categories: Record<CalendarKind, string> = {
+  TASK: 'Task',
+  FORECAST: 'Maintenance',
+  PROJECT: 'Project',
+  BILL: 'Bill',
+  EXPIRY: 'Expiry',
+  STAY: 'Stay',
+  EVENT: 'Event',
+}
+
+type FeedItem = Pick<
+  CalendarItemView,
+  | 'kind'
+  | 'id'
+  | 'thingId'
+  | 'expiry'
+  | 'title'
+  | 'startsOn'
+  | 'endsOn'
+  | 'startTime'
+  | 'endTime'
+  | 'timeZone'
+  | 'propertyId'
+  | 'propertyName'
+  | 'status'
+  | 'isDone'
+  | 'repeatsFrom'
+>
+
+/**
+ * Titles, days and places alone: no notes, no amounts, nothing that is secret.
+ * @param span the days that the feed tells of
+ */
+export function feedEvent(
+  item: FeedItem,
+  familyGroupId: string,
+  { updatedAt, version }: { updatedAt: Date; version: number },
+  span: Span,
+): FeedEvent {
+  return {
+    uid: uidOf(item),
+    title: titleOf(item),
+    category: categories[item.kind],
+    location: item.propertyName,
+    path: pathOf(item, familyGroupId),
+    when: whenOf({ ...item, ...withinYears(item, span) }),
+    isTentative: item.kind === 'FORECAST' || item.status === 'FORECAST' || item.status === 'REQUESTED',
+    updatedAt,
+    sequence: Math.max(0, version - 1),
+  }
+}
+
+/** An event that is given another day stays the same event; one that comes each year is another one each year. */
+const uidOf = ({ kind, id, thingId, repeatsFrom }: FeedItem) =>
+  kind === 'EVENT' && repeatsFrom === null ? `event-${thingId}` : id
+
+function titleOf({ title, kind, status, isDone }: FeedItem) {
+  if (isDone) return `✓ ${title}`
+  return kind === 'STAY' && status === 'REQUESTED' ? `${title} (requested)` : title
+}
+
+/** A project may go on for thousands of years, which programs lay out day by day: it is told in the years of the feed. */
+function withinYears({ startsOn, endsOn }: FeedItem, { from, to }: Span) {
+  const [first, last] = [`${from.slice(0, 4)}-01-01`, `${to.slice(0, 4)}-12-31`]
+  return { startsOn: startsOn < first ? first : startsOn, endsOn: endsOn > last ? last : endsOn }
+}
+
+function whenOf({ startsOn, endsOn, startTime, endTime, timeZone }: FeedItem): FeedEvent['when'] {
+  // Several days without an hour at their end are whole days.
+  if (startTime === null || (endTime === null && endsOn > startsOn))
+    return { isAllDay: true, startsOn, endsOn: addDays(endsOn, 1) }
+  return {
+    isAllDay: false,
+    startsAt: `${startsOn}T${startTime}`,
+    endsAt: endTime && `${endsOn}T${endTime}`,
+    timeZone,
+  }
+}
+
+const expiryPages = {
+  WARRANTY_END: '/asset/',
+  DOCUMENT_EXPIRY: '/document/',
+  INSURANCE_RENEWAL: '/property/',
+}
+
+function pathOf({ kind, thingId, expiry, propertyId, status }: FeedItem, familyGroupId: string): string {
+  if (kind === 'TASK') return `/task/${thingId}`
+  if (kind === 'PROJECT') return `/project/${thingId}`
+  if (kind === 'FORECAST') return `/schedule/${thingId}`
+  if (kind === 'BILL') return status === 'FORECAST' ? `/bill-series/${thingId}` : `/bill/${thingId}`
+  if (kind === 'STAY' && propertyId) return `/property/${propertyId}/stays`
+  if (expiry) return `${expiryPages[expiry]}${thingId}`
+  return `/calendar?familyGroupId=${familyGroupId}&event=${thingId}`
+}
+
+const expiryTables = {
+  WARRANTY_END: 'assets',
+  DOCUMENT_EXPIRY: 'documents',
+  INSURANCE_RENEWAL: 'properties',
+} as const
+
+const tablesOf = {
+  TASK: 'tasks',
+  FORECAST: 'schedules',
+  PROJECT: 'projects',
+  STAY: 'stays',
+  EVENT: 'events',
+  BILL: 'bills',
+  EXPIRY: 'properties',
+} as const satisfies Record<CalendarKind, RevisedKind>
+
+/** Where it is written when the thing behind an item was last changed. */
+export function revisedKindOf({
+  kind,
+  expiry,
+  status,
+}: Pick<FeedItem, 'kind' | 'expiry' | 'status'>): RevisedKind {
+  if (kind === 'BILL' && status === 'FORECAST') return 'bill-series'
+  return expiry ? expiryTables[expiry] : tablesOf[kind]
+}

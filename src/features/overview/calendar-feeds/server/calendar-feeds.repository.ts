@@ -1,0 +1,137 @@
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { calendarFeeds } from '../../../../server/db/schema/calendar.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import type { FeedScope } from '../calendar-feeds.rules.ts'
+
+export type FeedOwner = { familyGroupId: string; userId: string }
+export type FeedKind = { scope: FeedScope; propertyId: string | null }
+
+const isOf = ({ familyGroupId, userId }: FeedOwner) =>
+  and(eq(calendarFeeds.familyGroupId, familyGroupId), eq(calendarFeeds.userId, userId))
+const isOn = isNull(calendarFeeds.revokedAt)
+const isPropertyThere = and(
+  eq(properties.id, calendarFeeds.propertyId),
+  eq(properties.familyGroupId, calendarFeeds.familyGroupId),
+  isNull(properties.deletedAt),
+)
+
+/**
+ * The feed with this token, with whom it is for: not one that was turned off, nor of somebody who left since (whoever
+ * came back has made none yet) or is suspended, nor of a group or a house that is deleted.
+ */
+export async function findFeed(db: Executor, tokenHash: Buffer) {
+  const [row] = await db
+    .select({
+      id: calendarFeeds.id,
+      familyGroupId: calendarFeeds.familyGroupId,
+      scope: calendarFeeds.scope,
+      propertyId: calendarFeeds.propertyId,
+      propertyName: properties.name,
+      groupName: familyGroups.name,
+      timeZone: familyGroups.timeZone,
+      role: memberships.role,
+      user: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailVerified: users.emailVerified,
+        isAppointed: sql<boolean>`${users.administratorSince} is not null`,
+        profileImageUrl: users.profileImageUrl,
+        timeZone: users.timeZone,
+        locale: users.locale,
+      },
+    })
+    .from(calendarFeeds)
+    .innerJoin(users, and(eq(users.id, calendarFeeds.userId), isNull(users.suspendedAt)))
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.familyGroupId, calendarFeeds.familyGroupId),
+        eq(memberships.userId, calendarFeeds.userId),
+        isNull(memberships.leftAt),
+        lte(memberships.joinedAt, calendarFeeds.createdAt),
+      ),
+    )
+    .innerJoin(
+      familyGroups,
+      and(eq(familyGroups.id, calendarFeeds.familyGroupId), isNull(familyGroups.deletedAt)),
+    )
+    .leftJoin(properties, isPropertyThere)
+    .where(and(eq(calendarFeeds.tokenHash, tokenHash), isOn))
+  return row && (row.scope !== 'PROPERTY' || row.propertyName !== null) ? row : undefined
+}
+
+/** Whether there is or was a feed with this token, for as long as that is kept. */
+export async function isKnownToken(db: Executor, tokenHash: Buffer): Promise<boolean> {
+  const [row] = await db
+    .select({ id: calendarFeeds.id })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.tokenHash, tokenHash))
+  return row !== undefined
+}
+
+/** The feeds of one person in a group that are on; not of houses that are deleted. */
+export async function listFeeds(db: Executor, owner: FeedOwner) {
+  const rows = await db
+    .select({
+      id: calendarFeeds.id,
+      scope: calendarFeeds.scope,
+      propertyId: calendarFeeds.propertyId,
+      propertyName: properties.name,
+      tokenSealed: calendarFeeds.tokenSealed,
+      createdAt: calendarFeeds.createdAt,
+    })
+    .from(calendarFeeds)
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.familyGroupId, calendarFeeds.familyGroupId),
+        eq(memberships.userId, calendarFeeds.userId),
+        lte(memberships.joinedAt, calendarFeeds.createdAt),
+      ),
+    )
+    .leftJoin(properties, isPropertyThere)
+    .where(and(isOf(owner), isOn))
+    .orderBy(asc(calendarFeeds.id))
+  return rows.filter(({ scope, propertyName }) => scope !== 'PROPERTY' || propertyName !== null)
+}
+
+/** One person makes and ends their feeds of a group one after the other. */
+export async function lockFeedsOf(tx: Tx, { familyGroupId, userId }: FeedOwner) {
+  const key = `feeds-of:${familyGroupId}:${userId}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+type NewFeed = FeedOwner & FeedKind & { tokenHash: Buffer; tokenSealed: string }
+
+/** In place of the one of this kind that there is, which ends. */
+export async function replaceFeed(tx: Tx, { scope, propertyId, ...feed }: NewFeed): Promise<void> {
+  // What ended before is of no use to anybody any more.
+  await tx.delete(calendarFeeds).where(and(isOf(feed), isNotNull(calendarFeeds.revokedAt)))
+  await tx
+    .update(calendarFeeds)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        isOf(feed),
+        isOn,
+        eq(calendarFeeds.scope, scope),
+        propertyId === null ? isNull(calendarFeeds.propertyId) : eq(calendarFeeds.propertyId, propertyId),
+      ),
+    )
+  await tx.insert(calendarFeeds).values({ ...feed, scope, propertyId })
+}
+
+/** @returns whether there was one of theirs to be turned off. */
+export async function revokeFeed(tx: Tx, owner: FeedOwner, feedId: string): Promise<boolean> {
+  const revoked = await tx
+    .update(calendarFeeds)
+    .set({ revokedAt: sql`now()` })
+    .where(and(isOf(owner), isOn, eq(calendarFeeds.id, feedId)))
+    .returning({ id: calendarFeeds.id })
+  return revoked.length > 0
+}

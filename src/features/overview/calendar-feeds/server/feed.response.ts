@@ -1,0 +1,20 @@
+import { sha256 } from '../../../../server/crypto.ts'
+
+/**
+ * A feed as an answer. A program may keep it but has to ask each time, since the address can end; what is unchanged
+ * costs no bytes.
+ */
+export function feedResponse(request: Request, ical: string): Response {
+  const etag = `"${sha256(ical).toString('base64url')}"`
+  const headers = new Headers({ etag, 'cache-control': 'private, no-cache' })
+  if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers })
+  headers.set('content-type', 'text/calendar; charset=utf-8')
+  headers.set('content-disposition', 'inline; filename="kinstead.ics"')
+  return new Response(request.method === 'HEAD' ? null : ical, { headers })
+}
+
+const isUnchanged = (request: Request, etag: string) =>
+  (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((candidate) => candidate.trim().replace(/^W\//, ''))
+    .some((candidate) => candidate === etag || candidate === '*')

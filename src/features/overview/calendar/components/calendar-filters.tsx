@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Select } from '../../../../components/ui/select.tsx'
+import { calendarKinds } from '../calendar.rules.ts'
+import type { CalendarView } from '../calendar.schemas.ts'
+import { kindLabels } from '../calendar.texts.ts'
+import { type CalendarSearch, kindsOf, toggledKind } from '../calendar-search.ts'
+import { kindColors, kindIcons } from './calendar-icons.ts'
+
+/** What is shown: some kinds, one property, one person. The kinds are the legend too. */
+export function CalendarFilters({ calendar, search }: { calendar: CalendarView; search: CalendarSearch }) {
+  const navigate = useNavigate()
+  const { familyGroupId, properties, people } = calendar
+  const chosen = kindsOf(search.kinds)
+  const show = (change: CalendarSearch) =>
+    void navigate({ to: '/calendar', search: { ...search, familyGroupId, ...change }, resetScroll: false })
+  return (
+    <div className="mb-6 grid grid-cols-1 gap-3" data-no-print>
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        <legend className="sr-only">Show only</legend>
+        {calendarKinds.map((kind) => {
+          const Icon = kindIcons[kind]
+          const isOn = chosen?.includes(kind) ?? false
+          return (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => show({ kinds: toggledKind(search.kinds, kind) })}
+              className={clsx(
+                'flex min-h-touch shrink-0 items-center gap-2 rounded-md border py-1 ps-1.5 pe-3 transition-colors',
+                isOn ? 'border-border-strong bg-raised font-medium' : 'bg-surface hover:bg-raised',
+              )}
+            >
+              <span className={clsx('grid size-7 place-items-center rounded-sm', kindColors[kind])}>
+                <Icon className="size-4" aria-hidden="true" />
+              </span>
+              {kindLabels[kind].many}
+            </button>
+          )
+        })}
+      </fieldset>
+      {(properties.length > 1 || people.length > 1) && (
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 sm:max-w-form">
+          <Select
+            label="Property"
+            placeholder="All properties"
+            value={search.property ?? ''}
+            onChange={(event) => show({ property: event.target.value || undefined })}
+            options={properties
+              .filter(({ isArchived }) => !isArchived)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <Select
+            label="Person"
+            placeholder="Everybody"
+            value={search.person ?? ''}
+            onChange={(event) => show({ person: event.target.value || undefined })}
+            options={people.map(({ userId, name, isMe }) => ({
+              value: userId,
+              label: isMe ? `${name} (me)` : name,
+            }))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

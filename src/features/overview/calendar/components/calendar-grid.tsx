@@ -1,0 +1,144 @@
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import './calendar-grid.css'
+import FullCalendar, { type EventDropInfo, type EventInput } from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useMemo, useRef } from 'react'
+import { addDays } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import type { CalendarItemView, CalendarView } from '../calendar.schemas.ts'
+import { formatDay } from '../calendar.texts.ts'
+import type { CalendarSearch } from '../calendar-search.ts'
+import type { Target } from '../move-item.rules.ts'
+import { kindTokens } from './calendar-icons.ts'
+import { GridItem } from './grid-item.tsx'
+import { MoreOfDay } from './more-of-day.tsx'
+
+const plugins = [classicTheme, dayGridPlugin, timeGridPlugin, interactionPlugin]
+
+type GridProps = {
+  calendar: CalendarView
+  search: CalendarSearch
+  view: 'month' | 'week'
+  move: (item: CalendarItemView, target: Target) => Promise<void>
+  /** Begins something new on a day; null for those who may not. */
+  add: ((day: string) => void) | null
+  /** Shows all of a day on which there is more than fits. */
+  showDay: (day: string) => void
+}
+
+/** A month or a week as a grid. Days and times stand as they are meant, wherever the reader is. */
+export default function CalendarGrid({ calendar, search, view, move, add, showDay }: GridProps) {
+  const items = useMemo(() => new Map(calendar.items.map((item) => [item.id, item])), [calendar.items])
+  const more = useMemo(() => new Map(calendar.more.map((one) => [`more-${one.day}`, one])), [calendar.more])
+  const events = useMemo(
+    () => [...calendar.items.map(eventOf), ...calendar.more.map(({ day }) => moreEventOf(day))],
+    [calendar],
+  )
+  // The click that ends a drag opens nothing.
+  const wasDragged = useRef(false)
+  const drop = ({ event }: EventDropInfo) => {
+    const item = items.get(event.id)
+    if (item) void move(item, { on: event.startStr.slice(0, 10), time: timeAfter(item, event) })
+  }
+  return (
+    <div
+      className="calendar-grid overflow-clip rounded-lg border bg-surface shadow-card"
+      onPointerDownCapture={() => {
+        wasDragged.current = false
+      }}
+      onClickCapture={(event) => {
+        if (wasDragged.current) event.preventDefault()
+      }}
+    >
+      <FullCalendar
+        key={`${view}-${calendar.date}`}
+        plugins={plugins}
+        initialView={view === 'month' ? 'dayGridMonth' : 'timeGridWeek'}
+        initialDate={calendar.date}
+        now={`${calendar.today}T12:00:00`}
+        timeZone="UTC"
+        locale={locale()}
+        firstDay={calendar.weekStart}
+        headerToolbar={false}
+        height="auto"
+        borderless
+        fixedWeekCount={false}
+        dayMaxEvents={5}
+        moreLinkClick={({ date }) => showDay(date.toISOString().slice(0, 10))}
+        scrollTime="07:00:00"
+        slotMinTime={firstSlot(calendar.items)}
+        expandRows
+        events={events}
+        eventDisplay="block"
+        eventOrder="isMore,start,-duration,allDay,title"
+        eventInteractive={false}
+        eventDurationEditable={false}
+        eventDragStart={() => {
+          wasDragged.current = true
+        }}
+        eventDrop={drop}
+        eventContent={({ event }) => {
+          const item = items.get(event.id)
+          const ofDay = more.get(event.id)
+          if (ofDay) return <MoreOfDay {...ofDay} calendar={calendar} search={search} />
+          return item && <GridItem item={item} calendar={calendar} search={search} move={move} />
+        }}
+        // The number of a day is the way to put something on it.
+        navLinks={add !== null}
+        navLinkDayClick={(date) => add?.(date.toISOString().slice(0, 10))}
+        navLinkHint={(_, date) => `Add on ${formatDay(date.toISOString().slice(0, 10), locale())}`}
+      />
+    </div>
+  )
+}
+
+function eventOf(item: CalendarItemView): EventInput {
+  const { startsOn, endsOn, startTime, endTime } = item
+  const { color, contrastColor } = kindTokens[item.kind]
+  return {
+    id: item.id,
+    title: item.title,
+    allDay: startTime === null,
+    start: startTime === null ? startsOn : `${startsOn}T${startTime}:00`,
+    // The library's ends are the first moment after: of whole days the next one.
+    ...(startTime === null ? { end: addDays(endsOn, 1) } : endTime && { end: `${endsOn}T${endTime}:00` }),
+    editable: item.isMovable,
+    isMore: 0,
+    color,
+    contrastColor,
+  }
+}
+
+/** Stands below what is shown of a day. */
+const moreEventOf = (day: string): EventInput => ({
+  id: `more-${day}`,
+  allDay: true,
+  start: day,
+  editable: false,
+  isMore: 1,
+  color: 'transparent',
+  contrastColor: 'var(--color-foreground)',
+})
+
+/** The night is left out as long as nothing is in it. */
+const firstSlot = (items: readonly CalendarItemView[]) =>
+  items.some(
+    ({ startTime, endTime }) =>
+      startTime !== null && (startTime < '06:00' || (endTime ?? startTime) < '06:00'),
+  )
+    ? '00:00:00'
+    : '06:00:00'
+
+/** Undefined: as it was. Stays are days; a time comes and goes in the grid of a week alone. */
+function timeAfter(
+  { kind, startTime }: CalendarItemView,
+  { allDay, startStr }: { allDay: boolean; startStr: string },
+) {
+  if (kind === 'STAY') return undefined
+  if (allDay) return startTime === null ? undefined : null
+  return startStr.slice(11, 16)
+}

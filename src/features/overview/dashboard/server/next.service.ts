@@ -1,0 +1,86 @@
+import { addDays } from '../../../../lib/dates.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { listDueBills } from '../../../money/bills/server/bills-ahead.service.ts'
+import { listEventDays } from '../../../work/family-events/server/event-days.service.ts'
+import { listComingProjects } from '../../../work/projects/server/project-dates.service.ts'
+import { listNextDates } from '../../../work/schedules/server/next-dates.service.ts'
+import { listStays } from '../../../work/stays/server/list-stays.service.ts'
+import { listNextTasks } from '../../../work/tasks/server/dashboard-tasks.service.ts'
+import { compareNext, firstOf, lateBillDays, listed, nextDays } from '../dashboard.rules.ts'
+import type { FewView, NextDateView, NextView } from '../dashboard.schemas.ts'
+
+/** What comes in the next days, of every kind, the soonest first. */
+export async function listNext(ctx: MemberContext, today: string): Promise<FewView<NextView>> {
+  const ask = { from: today, to: addDays(today, nextDays), limit: listed.next + 1 }
+  const [tasks, schedules, projects, stays, events, bills] = await Promise.all([
+    listNextTasks(ctx, ask),
+    listNextDates(ctx, ask),
+    listComingProjects(ctx, ask),
+    listStays(ctx, ask),
+    listEventDays(ctx, ask),
+    listOpenBills(ctx, today),
+  ])
+  const dates: NextDateView[] = [
+    ...schedules.map(({ scheduleId: id, ...schedule }) => ({
+      ...schedule,
+      kind: 'SCHEDULE' as const,
+      id,
+      time: null,
+    })),
+    ...projects.map(({ title, on, begins, ...project }) => ({
+      ...place(project),
+      kind: 'PROJECT' as const,
+      title: begins ? `${title} begins` : `${title} is to be done`,
+      on,
+      time: null,
+    })),
+    ...stays.map((stay) => ({
+      ...place(stay),
+      kind: 'STAY' as const,
+      title: `${stay.personName} at ${stay.propertyName}`,
+      on: stay.startsOn < today ? today : stay.startsOn,
+      time: null,
+    })),
+    ...events.map((event) => ({
+      ...place(event),
+      kind: 'EVENT' as const,
+      title: event.title,
+      on: event.startsOn < today ? today : event.startsOn,
+      time: event.startsOn < today ? null : (event.startTime?.slice(0, 5) ?? null),
+    })),
+    ...bills,
+  ]
+  const all: NextView[] = [
+    ...tasks.flatMap((task) => (task.dueOn ? [{ on: task.dueOn, task, date: null }] : [])),
+    ...dates.map((date) => ({ on: date.on, task: null, date })),
+  ]
+  return firstOf(all.toSorted(compareNext), listed.next)
+}
+
+/** What is to be paid, what is late already first, and what series will ask for. */
+async function listOpenBills(ctx: MemberContext, today: string): Promise<NextDateView[]> {
+  const due = await listDueBills(ctx, { from: addDays(today, -lateBillDays), to: addDays(today, nextDays) })
+  return due.flatMap(({ state, billId, billSeriesId, ...line }) => {
+    const id = billId ?? billSeriesId
+    if (state === 'PAID' || id === null) return []
+    const { dueOn, amountMinor, isEstimate, isOverdue, isForecast, title } = line
+    return {
+      ...place({ ...line, id }),
+      kind: 'BILL' as const,
+      title,
+      on: dueOn < today ? today : dueOn,
+      time: null,
+      bill: { dueOn, amountMinor, isEstimate, isOverdue, isForecast },
+    }
+  })
+}
+
+const place = ({
+  id,
+  propertyId,
+  propertyName,
+}: {
+  id: string
+  propertyId: string | null
+  propertyName: string | null
+}) => ({ id, propertyId, propertyName })

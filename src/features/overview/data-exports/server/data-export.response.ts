@@ -1,0 +1,17 @@
+import { attachment, sandboxHeaders } from '../../../../server/file-headers.ts'
+import { toBody } from '../../../base/files/server/file.response.ts'
+import type { openDataExport } from './data-exports.service.ts'
+
+type OpenedExport = Awaited<ReturnType<typeof openDataExport>>
+
+/** The copy as a download: kept by no cache, and neither shown nor run by a browser. */
+export const dataExportResponse = ({ byteSize, stream, readyAt }: OpenedExport) =>
+  new Response(toBody(stream), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(byteSize),
+      'content-disposition': attachment(`kinstead-data-${readyAt.toISOString().slice(0, 10)}.zip`),
+      'cache-control': 'no-store',
+      ...sandboxHeaders,
+    },
+  })

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { dataExports } from '../../../../server/db/schema/exports.ts'
+import { openHoursAtMost, readyHours } from '../data-exports.rules.ts'
+
+// Every lifetime is counted by the clock of the database.
+const hours = (count: number) => sql.raw(`interval '${count} hours'`)
+
+const isOpen = inArray(dataExports.status, ['WAITING', 'RUNNING'])
+const isWithinItsDay = or(ne(dataExports.status, 'READY'), sql`${dataExports.expiresAt} > now()`)
+
+export async function findLatestExport(db: Executor, userId: string) {
+  const [row] = await db
+    .select({
+      id: dataExports.id,
+      status: dataExports.status,
+      progressPercent: dataExports.progressPercent,
+      byteSize: dataExports.byteSize,
+      expiresAt: dataExports.expiresAt,
+    })
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), isWithinItsDay))
+    .orderBy(desc(dataExports.createdAt), desc(dataExports.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findOpenExportId(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), isOpen))
+  return row?.id ?? null
+}
+
+export async function insertExport(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx.insert(dataExports).values({ userId }).returning({ id: dataExports.id })
+  if (!row) throw new Error('the export was not inserted')
+  return row.id
+}
+
+/**
+ * Begins to make an export, or begins again. Its key is set before its bytes are there, so that the sweep of files
+ * never takes them for nobody's.
+ * @returns undefined when it is done, or gone with its account
+ */
+export async function claimExport(db: Executor, exportId: string) {
+  const [row] = await db
+    .update(dataExports)
+    .set({
+      status: 'RUNNING',
+      progressPercent: 0,
+      storageKey: sql`${dataExports.userId} || '/' || ${dataExports.id}`,
+    })
+    .where(and(eq(dataExports.id, exportId), isOpen))
+    .returning({ userId: dataExports.userId, storageKey: dataExports.storageKey })
+  return row
+}
+
+export async function setProgress(db: Executor, exportId: string, progressPercent: number) {
+  await db
+    .update(dataExports)
+    .set({ progressPercent })
+    .where(and(eq(dataExports.id, exportId), isOpen, lt(dataExports.progressPercent, progressPercent)))
+}
+
+/** @returns false when it is gone, or was given up, meanwhile. */
+export async function markReady(tx: Tx, exportId: string, byteSize: number): Promise<boolean> {
+  const rows = await tx
+    .update(dataExports)
+    .set({
+      status: 'READY',
+      progressPercent: 100,
+      byteSize,
+      readyAt: sql`now()`,
+      expiresAt: sql`now() + ${hours(readyHours)}`,
+    })
+    .where(and(eq(dataExports.id, exportId), isOpen))
+    .returning({ id: dataExports.id })
+  return rows.length > 0
+}
+
+export async function markFailed(db: Executor, exportId: string) {
+  await db
+    .update(dataExports)
+    .set({ status: 'FAILED', storageKey: null })
+    .where(and(eq(dataExports.id, exportId), isOpen))
+}
+
+export async function isKeyInUse(tx: Tx, storageKey: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(eq(dataExports.storageKey, storageKey))
+  return rows.length > 0
+}
+
+/** @returns the keys of their bytes. */
+export function deleteOtherExports(tx: Tx, userId: string, exportId: string) {
+  return tx
+    .delete(dataExports)
+    .where(and(eq(dataExports.userId, userId), ne(dataExports.id, exportId)))
+    .returning({ storageKey: dataExports.storageKey })
+}
+
+export async function findReadyExport(db: Executor, userId: string, exportId: string) {
+  const [row] = await db
+    .select({ storageKey: dataExports.storageKey, readyAt: dataExports.readyAt })
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.id, exportId),
+        eq(dataExports.userId, userId),
+        eq(dataExports.status, 'READY'),
+        sql`${dataExports.expiresAt} > now()`,
+      ),
+    )
+  return row
+}
+
+/** Finished ones whose day is over, and failed ones of yesterday. */
+export function listOldExports(db: Executor) {
+  return db
+    .select({ id: dataExports.id, userId: dataExports.userId, storageKey: dataExports.storageKey })
+    .from(dataExports)
+    .where(
+      or(
+        and(eq(dataExports.status, 'READY'), sql`${dataExports.expiresAt} <= now()`),
+        and(eq(dataExports.status, 'FAILED'), sql`${dataExports.createdAt} < now() - ${hours(readyHours)}`),
+      ),
+    )
+    .orderBy(asc(dataExports.createdAt))
+}
+
+export async function deleteExport(db: Executor, exportId: string) {
+  await db.delete(dataExports).where(eq(dataExports.id, exportId))
+}
+
+/** Those whose job was lost: nothing else would ever end them. @returns how many */
+export async function failLostExports(db: Executor): Promise<number> {
+  const rows = await db
+    .update(dataExports)
+    .set({ status: 'FAILED', storageKey: null })
+    .where(and(isOpen, sql`${dataExports.createdAt} < now() - ${hours(openHoursAtMost)}`))
+    .returning({ id: dataExports.id })
+  return rows.length
+}

@@ -1,0 +1,286 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asMember, asUser } from '../../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aDocument, anAsset } from '../../../../../test/factories/records.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { stopAt } from '../../../../../test/poison.ts'
+import type { CurrentUser, RequestContext, Role } from '../../../../server/context.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { expiryNotices } from '../../../../server/db/schema/expiries.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { deleteNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { setNotificationPreference } from '../../../base/notifications/server/preferences.service.ts'
+import { listExpiries, notifyExpiries } from './expiries.service.ts'
+
+const database = testDatabase()
+const { db } = database
+
+let anna: CurrentUser
+let house: Awaited<ReturnType<typeof aProperty>>
+beforeEach(async () => {
+  anna = await aUser(db)
+  const { id } = await aGroup(db, [{ user: anna }])
+  house = await aProperty(db, id, { timeZone: 'UTC' })
+})
+
+async function someone(role: Role, overrides: Partial<typeof memberships.$inferInsert> = {}) {
+  const user = await aUser(db, { firstName: 'Ben' })
+  const { familyGroupId } = house
+  await aMembership(db, { familyGroupId, userId: user.id, role, color: 'pine', ...overrides })
+  return user
+}
+
+/** Runs the job at noon of a day, in UTC unless an instant is given. */
+const run = (day: string, overrides: Partial<RequestContext> = {}) => {
+  const now = new Date(day.includes('T') ? day : `${day}T12:00:00Z`)
+  const ctx = aRequestContext(db, { clock: { now: () => now }, ...overrides })
+  return notifyExpiries({ ...ctx, signal: new AbortController().signal })
+}
+
+const toldTo = async (user: CurrentUser) =>
+  (await db.select().from(notifications).where(eq(notifications.userId, user.id))).map(({ title }) => title)
+
+const aBoiler = (overrides: Partial<typeof assets.$inferInsert> = {}) =>
+  anAsset(db, house, { warrantyUntil: '2027-03-03', ...overrides })
+
+describe('what ends soon', () => {
+  it('is told 30 and 7 days before, once each, with a way to it', async () => {
+    const boiler = await aBoiler()
+    expect(await run('2027-01-31')).toBe(0)
+    expect(await run('2027-02-01')).toBe(1)
+    expect(await run('2027-02-01')).toBe(0)
+    expect(await run('2027-02-10')).toBe(0)
+    expect(await run('2027-02-24')).toBe(1)
+    expect(await run('2027-03-03')).toBe(0)
+    expect(await run('2027-03-04')).toBe(0)
+    expect(await toldTo(anna)).toEqual(Array(2).fill('The warranty of Boiler ends on 3 Mar 2027'))
+    const [first, second] = await db.select().from(notifications).orderBy(notifications.createdAt)
+    expect(first).toMatchObject({
+      type: 'EXPIRING',
+      message: 'It belongs to Lake cabin. There are 30 days left.',
+      metadata: { familyGroupId: house.familyGroupId, propertyId: house.id, assetId: boiler.id },
+    })
+    expect(second).toMatchObject({ message: 'It belongs to Lake cabin. There are 7 days left.' })
+  })
+
+  it('is told late when the server was off, and not at all when it is over', async () => {
+    await aBoiler()
+    expect(await run('2027-02-13')).toBe(1)
+    expect(await run('2027-03-03')).toBe(1)
+    expect((await db.select().from(notifications)).map(({ message }) => message).toSorted()).toEqual([
+      'It belongs to Lake cabin. That is today.',
+      'It belongs to Lake cabin. There are 18 days left.',
+    ])
+    await aBoiler({ warrantyUntil: '2027-02-20' })
+    expect(await run('2027-03-03')).toBe(0)
+  })
+
+  it('is told anew when the day was changed', async () => {
+    const boiler = await aBoiler()
+    await run('2027-02-01')
+    await db.update(assets).set({ warrantyUntil: '2027-03-05' }).where(eq(assets.id, boiler.id))
+    expect(await run('2027-02-03')).toBe(1)
+    expect(await toldTo(anna)).toContain('The warranty of Boiler ends on 5 Mar 2027')
+  })
+
+  it('is told once, also to somebody who deletes what they were told', async () => {
+    await aBoiler()
+    await run('2027-02-01')
+    const [told] = await db.select().from(notifications)
+    await deleteNotification(asUser(db, anna), told?.id ?? '')
+    expect(await run('2027-02-02')).toBe(0)
+    expect(await toldTo(anna)).toEqual([])
+  })
+
+  it('is a warranty, an insurance or a document, each in its own words', async () => {
+    await aBoiler()
+    const document = await aDocument(db, house, { title: 'Chimney certificate', expiresOn: '2027-03-03' })
+    const { familyGroupId } = house
+    const tower = await aProperty(db, familyGroupId, {
+      name: 'Tower',
+      timeZone: 'UTC',
+      insuranceRenewsOn: '2027-03-03',
+    })
+    expect(await run('2027-02-01')).toBe(3)
+    expect((await toldTo(anna)).toSorted()).toEqual([
+      'Chimney certificate expires on 3 Mar 2027',
+      'The insurance of Tower renews on 3 Mar 2027',
+      'The warranty of Boiler ends on 3 Mar 2027',
+    ])
+    const rows = await db.select().from(notifications).orderBy(notifications.title)
+    expect(rows.map(({ metadata }) => metadata)).toMatchObject([
+      { familyGroupId, propertyId: house.id, documentId: document.id },
+      { familyGroupId, propertyId: tower.id },
+      { familyGroupId, propertyId: house.id },
+    ])
+  })
+
+  it('counts from today where the house is', async () => {
+    const { familyGroupId } = house
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue'])
+      await aProperty(db, familyGroupId, { name: timeZone, timeZone, insuranceRenewsOn: '2027-03-03' })
+    // It is the first of February in Kiritimati only.
+    expect(await run('2027-01-31T11:00:00Z')).toBe(1)
+    expect(await toldTo(anna)).toEqual(['The insurance of Pacific/Kiritimati renews on 3 Mar 2027'])
+    expect(await run('2027-02-01T12:00:00Z')).toBe(1)
+  })
+
+  it.each(['REPLACED', 'DISPOSED'] as const)('is no asset that is %s', async (status) => {
+    await aBoiler({ status })
+    expect(await run('2027-02-01')).toBe(0)
+  })
+
+  it.each(['IN_USE', 'BROKEN', 'STORED'] as const)('is an asset that is %s', async (status) => {
+    await aBoiler({ status })
+    expect(await run('2027-02-01')).toBe(1)
+  })
+
+  it('is nothing that is deleted or archived, by itself or with what it belongs to', async () => {
+    const { familyGroupId } = house
+    const deletedAt = new Date()
+    await aBoiler({ deletedAt })
+    const gone = await anAsset(db, house, { deletedAt })
+    await aDocument(db, house, { assetId: gone.id, expiresOn: '2027-03-03' })
+    await aDocument(db, house, { deletedAt, expiresOn: '2027-03-03' })
+    for (const overrides of [{ status: 'ARCHIVED' as const }, { deletedAt }]) {
+      const other = await aProperty(db, familyGroupId, { insuranceRenewsOn: '2027-03-03', ...overrides })
+      await anAsset(db, other, { warrantyUntil: '2027-03-03' })
+      await aDocument(db, other, { expiresOn: '2027-03-03' })
+    }
+    expect(await run('2027-02-01')).toBe(0)
+    await aBoiler()
+    await db.update(familyGroups).set({ deletedAt })
+    expect(await run('2027-02-01')).toBe(0)
+    expect(await db.$count(notifications)).toBe(0)
+  })
+})
+
+describe('who is told', () => {
+  it('are managers and members, not viewers, nor who left, nor other families', async () => {
+    const told = [anna, await someone('MANAGER'), await someone('MEMBER')]
+    const others = [
+      await someone('VIEWER'),
+      await someone('MANAGER', { leftAt: new Date() }),
+      await aUser(db),
+    ]
+    await aGroup(db, [{ user: others[2] ?? anna }])
+    await aBoiler()
+    await run('2027-02-01')
+    for (const user of told) expect(await toldTo(user)).toHaveLength(1)
+    for (const user of others) expect(await toldTo(user)).toEqual([])
+  })
+
+  it('goes by what they chose', async () => {
+    const [silent, mailed] = [await someone('MEMBER'), await someone('MEMBER')]
+    const choose = (user: CurrentUser, channel: 'inApp' | 'email', isOn: boolean) =>
+      setNotificationPreference(asUser(db, user), { type: 'EXPIRING', channel, isOn })
+    await choose(silent, 'inApp', false)
+    await choose(mailed, 'email', true)
+    await aBoiler()
+    const queued: string[] = []
+    await run('2027-02-01', { enqueue: async (_, job) => void queued.push(job) })
+    expect(await toldTo(silent)).toEqual([])
+    expect(await toldTo(mailed)).toHaveLength(1)
+    expect(queued).toEqual(['mail.send'])
+  })
+})
+
+describe('the job', () => {
+  const many = 450
+
+  /** More than two batches, many on the same day. */
+  const fill = async () => {
+    for (let number = 0; number < many; number++)
+      await anAsset(db, house, {
+        name: `Thing ${number}`,
+        warrantyUntil: number % 3 === 0 ? '2027-03-02' : '2027-03-03',
+      })
+  }
+
+  it('reaches all of them, batch after batch', async () => {
+    await fill()
+    expect(await run('2027-02-01')).toBe(many)
+    expect(new Set(await toldTo(anna)).size).toBe(many)
+  })
+
+  it('run twice at once tells each of them once', async () => {
+    await fill()
+    const given = await Promise.all([run('2027-02-01'), run('2027-02-01')])
+    expect(given[0] + given[1]).toBe(many)
+    expect(new Set(await toldTo(anna)).size).toBe(many)
+    expect(await db.$count(notifications)).toBe(many)
+  })
+
+  it('killed in between tells nobody twice and forgets nobody', async () => {
+    await fill()
+    const stopped = stopAt(database.pool, 'expiry_notices', 250)
+    const now = new Date('2027-02-01T12:00:00Z')
+    const killed = notifyExpiries({ ...aRequestContext(db, { clock: { now: () => now } }), ...stopped })
+    await expect(killed).rejects.toThrow('killed')
+    expect(await db.$count(notifications)).toBe(250)
+    expect(await db.$count(expiryNotices)).toBe(250)
+    expect(await run('2027-02-01')).toBe(many - 250)
+    expect(new Set(await toldTo(anna)).size).toBe(many)
+    expect(await db.$count(notifications)).toBe(many)
+  })
+
+  it('forgets what it said of things that ended two months ago', async () => {
+    await aBoiler()
+    await run('2027-02-01')
+    await run('2027-05-02')
+    expect(await db.$count(expiryNotices)).toBe(1)
+    await run('2027-05-03')
+    expect(await db.$count(expiryNotices)).toBe(0)
+  })
+
+  it('finds what ends by its day, without reading everything of all groups', async () => {
+    await aBoiler({ warrantyUntil: '2026-06-20' })
+    await aDocument(db, house, { expiresOn: '2026-06-20' })
+    await expectIndexed(database, async (logged) => {
+      expect(await run('2026-06-01', { db: logged })).toBe(2)
+    })
+  })
+})
+
+describe('the expiries of a group', () => {
+  const span = { from: '2027-03-01', to: '2027-03-31' }
+  const listed = () => listExpiries(asMember(db, anna, house.familyGroupId, 'VIEWER'), span)
+
+  it('are listed with their house, the soonest first, both ends of the span included', async () => {
+    const boiler = await aBoiler({ warrantyUntil: '2027-03-31' })
+    const document = await aDocument(db, house, { title: 'Deed', expiresOn: '2027-03-01' })
+    await aBoiler({ warrantyUntil: '2027-04-01' })
+    await aBoiler({ warrantyUntil: '2027-02-28' })
+    await aBoiler({ warrantyUntil: '2027-03-10', status: 'DISPOSED' })
+    const stranger = await aGroup(db, [{ user: await aUser(db) }])
+    await anAsset(db, await aProperty(db, stranger.id), { warrantyUntil: '2027-03-10' })
+    const of = { propertyId: house.id, propertyName: 'Lake cabin', detail: null }
+    expect(await listed()).toEqual([
+      { ...of, kind: 'DOCUMENT_EXPIRY', on: '2027-03-01', thingId: document.id, name: 'Deed' },
+      { ...of, kind: 'WARRANTY_END', on: '2027-03-31', thingId: boiler.id, name: 'Boiler' },
+    ])
+  })
+
+  it('are read by indexes alone', async () => {
+    await aBoiler()
+    await expectIndexed(database, async (logged) => {
+      expect(
+        await listExpiries({ ...asMember(db, anna, house.familyGroupId), db: logged }, span),
+      ).toHaveLength(1)
+    })
+  })
+})
+
+it('keeps a row for each notice, for as long as the group is there', async () => {
+  await aBoiler()
+  await run('2027-02-01')
+  const ofGroup = and(eq(expiryNotices.familyGroupId, house.familyGroupId), eq(expiryNotices.daysBefore, 30))
+  expect(await db.$count(expiryNotices, ofGroup)).toBe(1)
+  await db.delete(memberships)
+  await db.delete(familyGroups).where(eq(familyGroups.id, house.familyGroupId))
+  expect(await db.$count(expiryNotices)).toBe(0)
+})

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+import { timeZone } from '../../../lib/time-zone.ts'
+
+export const loadSampleFamilyInput = z.strictObject({ timeZone })

@@ -1,0 +1,66 @@
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { groupFiles } from '../../../base/files/files.rules.ts'
+import { type StoredFile, storeDocumentFile } from '../../../base/files/server/files.service.ts'
+import { assetFields } from '../../../house/assets/assets.schemas.ts'
+import { addAssets } from '../../../house/assets/server/assets.service.ts'
+import { addStoredDocument } from '../../../house/documents/server/add-document.service.ts'
+import { addManualSection } from '../../../house/manual/server/manual.service.ts'
+import { addOwnershipChange } from '../../../house/ownership/server/ownership.service.ts'
+import { addSealedSecret } from '../../../house/secrets/server/secrets.service.ts'
+import type { SampleRecord, SampleShare } from '../sample-record.ts'
+import { readSamplePaper } from './sample-files.service.ts'
+
+/** Stores the files that the records name, before the transaction that uses them. @returns them by name */
+export async function storePapers(ctx: SignedInContext, familyGroupId: string, records: SampleRecord[]) {
+  const papers = new Map<string, StoredFile>()
+  for (const { file } of records.flatMap(({ documents }) => documents)) {
+    papers.set(file, await storeDocumentFile(ctx, groupFiles(familyGroupId), await readSamplePaper(file)))
+  }
+  return papers
+}
+
+type Known = { relatives: Map<string, string>; papers: Map<string, StoredFile> }
+
+/** Writes down everything about one house of the sample family, in the transaction that makes the house. */
+export async function addRecord(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  { owners, manual, assets, documents, secrets }: SampleRecord,
+  { relatives, papers }: Known,
+) {
+  let before: { name: string; basisPoints: number }[] = []
+  for (const { validFrom, note, shares } of owners) {
+    const named = shares.map((share) => ownerOf(share, relatives))
+    await addOwnershipChange(tx, ctx, propertyId, { validFrom, note, owners: named, before })
+    before = named.map(({ ownerName, basisPoints }) => ({ name: ownerName, basisPoints }))
+  }
+  for (const section of manual) await addManualSection(tx, ctx, propertyId, section)
+  for (const secret of secrets) await addSealedSecret(tx, ctx, propertyId, secret)
+  const assetIds = await addAssets(
+    tx,
+    ctx,
+    propertyId,
+    assets.map((asset) => assetFields.parse(asset)),
+  )
+  for (const { file, asset, expiresOn = null, ...facts } of documents) {
+    const stored = papers.get(file)
+    if (!stored) throw new Error(`${file} was not stored`)
+    const assetId = assetIds[assets.findIndex(({ name }) => name === asset)] ?? null
+    await addStoredDocument(
+      tx,
+      ctx,
+      { ...facts, id: newId(), propertyId, assetId, expiresOn, fileName: file },
+      stored,
+    )
+  }
+}
+
+function ownerOf(share: SampleShare, relatives: Map<string, string>) {
+  const { basisPoints } = share
+  if ('name' in share) return { userId: null, ownerName: share.name, basisPoints }
+  const userId = relatives.get(share.relative) ?? null
+  return { userId, ownerName: `${share.relative} Sandberg`, basisPoints }
+}

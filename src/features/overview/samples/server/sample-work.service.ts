@@ -1,0 +1,142 @@
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { makeDue } from '../../../work/schedules/server/occurrences.service.ts'
+import { type SampleSchedule, type SampleTask, type SampleWork, sampleEvents } from '../sample-work.ts'
+import { insertWork, listAssetIds, type WorkRows } from './sample-work.repository.ts'
+
+type House = { id: string; familyGroupId: string }
+
+/** What is known while the rows of a house are put together: ids by the names that the sample uses. */
+type Known = {
+  house: House
+  people: Map<string, string>
+  assets: Map<string, string>
+  projects: Map<string, string>
+}
+
+/** Writes down what is planned and done in one house of the sample family, in the transaction that makes the house. */
+export async function addWork(
+  tx: Tx,
+  ctx: MemberContext,
+  propertyId: string,
+  work: SampleWork,
+  relatives: Map<string, string>,
+) {
+  const { user, member } = ctx
+  const known: Known = {
+    house: { id: propertyId, familyGroupId: member.familyGroupId },
+    people: new Map([...relatives, ['me', user.id]]),
+    assets: await listAssetIds(tx, propertyId),
+    projects: new Map(work.projects.map(({ title }) => [title, newId()])),
+  }
+  const parts = [
+    ...work.tasks.map((task) => taskRows(task, known)),
+    ...work.schedules.map((schedule) => scheduleRows(schedule, known)),
+  ]
+  await insertWork(tx, {
+    ...noRows,
+    projects: work.projects.map(({ lead, ...project }) => ({
+      ...project,
+      ...placeOf(known),
+      id: known.projects.get(project.title),
+      leadUserId: personOf(lead, known),
+    })),
+    stays: work.stays.map(({ relative, ...stay }) => ({
+      ...stay,
+      ...placeOf(known),
+      userId: personOf(relative, known),
+      ...(stay.status === 'CONFIRMED' && { decidedAt: new Date(), decidedBy: known.people.get('Ingrid') }),
+    })),
+    tasks: parts.flatMap((rows) => rows.tasks ?? []),
+    checklistLines: parts.flatMap((rows) => rows.checklistLines ?? []),
+    comments: parts.flatMap((rows) => rows.comments ?? []),
+    schedules: parts.flatMap((rows) => rows.schedules ?? []),
+    scheduleMembers: parts.flatMap((rows) => rows.scheduleMembers ?? []),
+  })
+  // What is due already is there at once, as the job would have made it.
+  for (const { id } of parts.flatMap(({ schedules = [] }) => schedules)) {
+    if (id) await makeDue(tx, ctx, [id])
+  }
+}
+
+/** What stands in the calendar of the sample family itself. */
+export const addEvents = (tx: Tx, { member: { familyGroupId }, user }: MemberContext, today: string) =>
+  insertWork(tx, {
+    ...noRows,
+    familyEvents: sampleEvents(today).map((event) => ({ ...event, familyGroupId, createdBy: user.id })),
+  })
+
+const noRows: WorkRows = {
+  projects: [],
+  tasks: [],
+  checklistLines: [],
+  comments: [],
+  schedules: [],
+  scheduleMembers: [],
+  stays: [],
+  familyEvents: [],
+}
+
+const placeOf = ({ house: { id: propertyId, familyGroupId } }: Known) => ({ propertyId, familyGroupId })
+const personOf = (name: string | undefined, { people }: Known) => (name && people.get(name)) ?? null
+
+function taskRows(task: SampleTask, known: Known): Partial<WorkRows> {
+  const { project, asset, assignee, by, completedOn, checklist = [], comments = [], ...facts } = task
+  const id = newId()
+  const author = personOf(by, known)
+  return {
+    tasks: [
+      {
+        ...facts,
+        ...placeOf(known),
+        id,
+        projectId: (project && known.projects.get(project)) ?? null,
+        assetId: (asset && known.assets.get(asset)) ?? null,
+        assigneeUserId: personOf(assignee, known),
+        ...(completedOn && {
+          completedAt: noonOf(completedOn),
+          completedBy: author,
+          doneBy: author,
+          dueOn: completedOn,
+        }),
+        ...(task.status === 'REPORT' && { reportedBy: author }),
+        ...(task.status === 'IN_REVIEW' && { reviewRequestedBy: author, doneBy: author }),
+      },
+    ],
+    checklistLines: checklist.map((line, position) => ({
+      ...line,
+      taskId: id,
+      position,
+      ...(line.isDone && { doneAt: new Date() }),
+    })),
+    comments: comments.map((comment) => ({
+      ...placeOf(known),
+      taskId: id,
+      authorUserId: personOf(comment.by, known),
+      authorName: `${comment.by} Sandberg`,
+      body: comment.body,
+    })),
+  }
+}
+
+const noonOf = (date: string) => new Date(`${date}T12:00:00Z`)
+
+function scheduleRows({ asset, members, ...schedule }: SampleSchedule, known: Known): Partial<WorkRows> {
+  const id = newId()
+  const people = members.flatMap((name) => known.people.get(name) ?? [])
+  const isInTurn = schedule.rotation !== 'NONE'
+  return {
+    schedules: [
+      {
+        ...schedule,
+        ...placeOf(known),
+        id,
+        assetId: (asset && known.assets.get(asset)) ?? null,
+        nextOn: schedule.startsOn,
+        assigneeUserId: isInTurn ? null : (people[0] ?? null),
+      },
+    ],
+    scheduleMembers: isInTurn ? people.map((userId, position) => ({ scheduleId: id, userId, position })) : [],
+  }
+}

@@ -1,0 +1,209 @@
+import { count, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember, asUser } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { untilWaiting } from '../../../../../test/waiting.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { familyEvents } from '../../../../server/db/schema/calendar.ts'
+import { documents } from '../../../../server/db/schema/documents.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { schedules } from '../../../../server/db/schema/schedules.ts'
+import { balances } from '../../../../server/db/schema/settlements.ts'
+import { stays } from '../../../../server/db/schema/stays.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { openFile } from '../../../base/files/server/files.service.ts'
+import { listMyFamilyGroups, lockGroup } from '../../../base/groups/server/groups.service.ts'
+import { listManual } from '../../../house/manual/server/manual.service.ts'
+import { isComplete, sharesOn } from '../../../house/ownership/ownership.rules.ts'
+import { listOwnership } from '../../../house/ownership/server/ownership.service.ts'
+import { listProperties } from '../../../house/properties/server/properties.service.ts'
+import { listSecrets, revealSecret } from '../../../house/secrets/server/secrets.service.ts'
+import { getBillsAhead, listBills } from '../../../money/bills/server/bills-ahead.service.ts'
+import { timingOf } from '../../../work/schedules/schedules.rules.ts'
+import { listGroupActivity } from '../../activity-log/server/activity-log.service.ts'
+import { sampleProperties, sampleRelatives } from '../sample-family.ts'
+import { sampleMoney } from '../sample-money.ts'
+import { sampleRecords } from '../sample-record.ts'
+import { sampleWork } from '../sample-work.ts'
+import { loadSampleFamily, removeSampleFamily } from './samples.service.ts'
+
+const { db } = testDatabase()
+
+const recorded = sampleRecords('2026-11-21').map(({ property }) => property)
+
+const load = (ctx: ReturnType<typeof asUser>) => loadSampleFamily(ctx, { timeZone: 'Europe/Zurich' })
+
+async function countOf(table: typeof users | typeof memberships | typeof properties) {
+  const [row] = await db.select({ total: count() }).from(table)
+  return row?.total
+}
+
+describe('the sample family', () => {
+  it('has houses with pictures and relatives, and the caller manages it', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    expect(await listMyFamilyGroups(ctx)).toMatchObject([
+      { familyGroupId, role: 'MANAGER', familyGroup: { isSample: true } },
+    ])
+    const houses = await db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
+    expect(houses).toHaveLength(sampleProperties.length)
+    expect(houses.filter(({ coverFileId }) => coverFileId === null)).toEqual([])
+    expect(await countOf(memberships)).toBe(sampleRelatives.length + 1)
+  })
+
+  it('has paid for its houses, and what somebody is owed the others owe', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    const sums = await db.select().from(balances).where(eq(balances.familyGroupId, familyGroupId))
+    expect(sums.some(({ balanceMinor }) => balanceMinor > 0)).toBe(true)
+    expect(sums.reduce((total, { balanceMinor }) => total + balanceMinor, 0)).toBe(0)
+    expect(sums.reduce((total, { waitingMinor }) => total + waitingMinor, 0)).toBe(0)
+    const paid = await db.select().from(payments).where(eq(payments.familyGroupId, familyGroupId))
+    expect(paid.filter(({ billId }) => billId === null)).toHaveLength(
+      sampleMoney('2026-11-21').payments.length,
+    )
+    // One waits for the caller's word, since somebody else paid it.
+    expect(paid.filter(({ status }) => status === 'PENDING')).toHaveLength(1)
+    expect(paid.filter(({ projectId }) => projectId !== null)).toHaveLength(2)
+    expect(paid.filter(({ splitMethod }) => splitMethod === 'OWNERSHIP')).toHaveLength(1)
+  })
+
+  it('has paid two bills, and others are open: the year shows both', async () => {
+    const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+    const ctx = asUser(db, await aUser(db), { clock })
+    const { familyGroupId } = await load(ctx)
+    const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
+    const { all } = await getBillsAhead(member, { familyGroupId })
+    expect(all).toEqual({ paidMinor: 9_600, waitingMinor: 0, openMinor: 26_250, forecastMinor: 4_800 })
+    const open = await listBills(member, { familyGroupId, which: 'open' })
+    expect(open.bills.map(({ isOverdue }) => isOverdue)).toEqual([false, false, false])
+    const { lines } = await listGroupActivity(member, { kind: 'bill' })
+    expect(lines.filter(({ text }) => text.includes('paid'))).toHaveLength(2)
+  })
+
+  it.each(['2027-01-01', '2026-03-31', '2028-02-29'])('has nothing overdue on %s either', async (day) => {
+    const ctx = asUser(db, await aUser(db), { clock: { now: () => new Date(`${day}T12:00:00Z`) } })
+    const { familyGroupId } = await load(ctx)
+    const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
+    const open = await listBills(member, { familyGroupId, which: 'open' })
+    expect(open.bills.filter(({ isOverdue }) => isOverdue)).toEqual([])
+    const over = await listBills(member, { familyGroupId, which: 'over' })
+    expect(over.bills.map(({ state, isWaiting }) => [state, isWaiting])).toEqual([
+      ['PAID', false],
+      ['PAID', false],
+    ])
+  })
+
+  it('has two houses with a record: who owns them, how they work, what is in them, and its papers', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    const member = { ...ctx, member: { userId: ctx.user.id, familyGroupId, role: 'MANAGER' as const } }
+    const houses = (await listProperties(member)).filter(({ name }) => recorded.includes(name))
+    expect(houses).toHaveLength(2)
+    for (const { id, name } of houses) {
+      const record = sampleRecords('2026-11-21').find(({ property }) => property === name)
+      const { changes, today } = await listOwnership(member, id)
+      expect([name, isComplete(sharesOn(changes, today))]).toEqual([name, true])
+      expect((await listManual(member, id)).map(({ title }) => title)).toEqual(
+        record?.manual.map(({ title }) => title),
+      )
+      expect(await db.$count(assets, eq(assets.propertyId, id))).toBe(record?.assets.length)
+      const secrets = await listSecrets(member, id)
+      const opened = await Promise.all(
+        secrets.map(async (secret) => ({
+          label: secret.label,
+          value: (await revealSecret(member, secret.id)).value,
+        })),
+      )
+      expect(opened).toEqual(record?.secrets)
+    }
+    const papers = await db.select().from(documents).where(eq(documents.familyGroupId, familyGroupId))
+    expect(papers).toHaveLength(5)
+    expect(papers.filter(({ assetId }) => assetId !== null)).toHaveLength(3)
+    for (const { fileId } of papers) {
+      const { byteSize } = await (await openFile(member, fileId, 'original')).read()
+      expect(byteSize).toBeGreaterThan(1_000)
+    }
+  })
+
+  it('plans and does what a family does, with the next times of what comes again', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const { familyGroupId } = await load(ctx)
+    const plans = sampleWork(todayIn('Europe/Zurich', new Date()))
+    const planned = await db.select().from(schedules).where(eq(schedules.familyGroupId, familyGroupId))
+    expect(planned.map(({ title }) => title).toSorted()).toEqual(
+      plans.flatMap((plan) => plan.schedules.map(({ title }) => title)).toSorted(),
+    )
+    for (const schedule of planned) expect(timingOf(schedule)).toMatchObject({ startsOn: schedule.startsOn })
+    const all = await db.select().from(tasks).where(eq(tasks.familyGroupId, familyGroupId))
+    const written = all.filter(({ scheduleId }) => scheduleId === null)
+    expect(written.map(({ title }) => title).toSorted()).toEqual(
+      plans.flatMap((plan) => plan.tasks.map(({ title }) => title)).toSorted(),
+    )
+    // The smoke alarms come in nine days and show themselves two weeks before.
+    expect(all.filter(({ scheduleId }) => scheduleId !== null).map(({ title }) => title)).toContain(
+      'Test the smoke alarms',
+    )
+    expect(written.filter(({ projectId }) => projectId !== null)).toHaveLength(6)
+    expect(written.filter(({ assetId }) => assetId !== null)).toHaveLength(3)
+    expect(await db.$count(stays, eq(stays.familyGroupId, familyGroupId))).toBe(3)
+    expect(await db.$count(familyEvents, eq(familyEvents.familyGroupId, familyGroupId))).toBe(2)
+  })
+
+  it('is made once, also by a double click', async () => {
+    const ctx = asUser(db, await aUser(db))
+    const made = await Promise.all([load(ctx), load(ctx)])
+    expect(made[0]).toEqual(made[1])
+    expect(await load(ctx)).toEqual(made[0])
+    expect(await listMyFamilyGroups(ctx)).toHaveLength(1)
+  })
+
+  it('goes with everything in it, and leaves the sample family of somebody else alone', async () => {
+    const [anna, ben] = [await aUser(db), await aUser(db)]
+    await load(asUser(db, ben))
+    const peopleBefore = await countOf(users)
+    const { familyGroupId } = await load(asUser(db, anna))
+    await removeSampleFamily(asMember(db, anna, familyGroupId))
+    expect(await listMyFamilyGroups(asUser(db, anna))).toEqual([])
+    expect(await countOf(users)).toBe(peopleBefore)
+    expect(await countOf(properties)).toBe(sampleProperties.length)
+    expect(await db.$count(documents)).toBe(5)
+  })
+
+  it('goes once, also when two tabs remove it at once', async () => {
+    const anna = await aUser(db)
+    const { familyGroupId } = await load(asUser(db, anna))
+    const { both } = await db.transaction(async (tx) => {
+      await lockGroup(tx, familyGroupId)
+      const remove = () => removeSampleFamily(asMember(db, anna, familyGroupId))
+      const removals = [remove(), remove()]
+      await untilWaiting(db, 2)
+      return { both: Promise.allSettled(removals) }
+    })
+    const outcomes = await both
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'not-found' },
+    })
+  })
+
+  it('is the only one that goes like that: a group of one’s own stays', async () => {
+    const anna = await aUser(db)
+    const { id } = await aGroup(db, [{ user: anna }])
+    await expect(removeSampleFamily(asMember(db, anna, id))).rejects.toMatchObject({ code: 'conflict' })
+    expect(await listMyFamilyGroups(asUser(db, anna))).toHaveLength(1)
+  })
+
+  it('lets nobody in as one of its relatives', async () => {
+    await load(asUser(db, await aUser(db)))
+    const relatives = await db.select().from(users).where(eq(users.issuer, 'sample'))
+    expect(relatives).toHaveLength(sampleRelatives.length)
+    // No provider has an issuer that is not an address, so that no sign-in can end in one of these rows.
+    expect(relatives.every(({ issuer }) => !URL.canParse(issuer))).toBe(true)
+  })
+})

@@ -1,0 +1,102 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { groupFiles } from '../../../base/files/files.rules.ts'
+import { insertFile, type StoredFile, storePicture } from '../../../base/files/server/files.service.ts'
+import { changeWholeGroup } from '../../../base/groups/server/access.service.ts'
+import {
+  addMember,
+  foundGroup,
+  listMyFamilyGroups,
+  lockGroupsOfUser,
+} from '../../../base/groups/server/groups.service.ts'
+import { propertyFields } from '../../../house/properties/properties.schemas.ts'
+import { addProperty } from '../../../house/properties/server/properties.service.ts'
+import { sampleGroup, sampleProperties, sampleRelatives } from '../sample-family.ts'
+import { sampleRecords } from '../sample-record.ts'
+import { sampleWork } from '../sample-work.ts'
+import { readHousePhoto } from './sample-files.service.ts'
+import { addMoney } from './sample-money.service.ts'
+import { addRecord, storePapers } from './sample-record.service.ts'
+import { addEvents, addWork } from './sample-work.service.ts'
+import * as repository from './samples.repository.ts'
+
+/** Makes the sample family for the caller, who becomes one of its managers. One per person at a time. */
+export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { timeZone: string }) {
+  const known = await findSampleGroup(ctx)
+  if (known) return known
+  // Five pictures a time: somebody who asks again and again would keep everybody's uploads waiting.
+  await ctx.limits.limit('sample-family', ctx.user.id, { points: 3, durationSeconds: 600 })
+  // Pictures first: nothing slow inside the transaction. They belong to a group, so its id is chosen here.
+  const familyGroupId = newId()
+  const photos = await storePhotos(ctx, familyGroupId)
+  const today = todayIn(timeZone, ctx.clock.now())
+  const records = sampleRecords(today)
+  const plans = sampleWork(today)
+  const papers = await storePapers(ctx, familyGroupId, records)
+  return ctx.db.transaction(async (tx) => {
+    // A double click: the second one waits here and then finds what the first one made.
+    await lockGroupsOfUser(tx, ctx.user.id)
+    const made = await findSampleGroup(ctx, tx)
+    if (made) return made
+    await foundGroup(tx, ctx, { ...sampleGroup, id: familyGroupId, timeZone, isSample: true })
+    const relatives = await addRelatives(tx, familyGroupId)
+    const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
+    const manager = { ...ctx, member }
+    for (const [index, { photo: _, ...facts }] of sampleProperties.entries()) {
+      const photo = photos[index]
+      const coverFileId = photo && (await insertFile(tx, ctx, groupFiles(member.familyGroupId), photo))
+      const propertyId = await addProperty(tx, manager, propertyFields.parse(facts), coverFileId)
+      const record = records.find(({ property }) => property === facts.name)
+      if (record) await addRecord(tx, manager, propertyId, record, { relatives, papers })
+      const plan = plans.find(({ property }) => property === facts.name)
+      if (plan) await addWork(tx, manager, propertyId, plan, relatives)
+    }
+    await addEvents(tx, manager, today)
+    await addMoney(tx, manager, today, relatives)
+    return { familyGroupId }
+  })
+}
+
+async function findSampleGroup(ctx: SignedInContext, db: Executor = ctx.db) {
+  const sample = (await listMyFamilyGroups(ctx, db)).find(({ familyGroup }) => familyGroup.isSample)
+  return sample && { familyGroupId: sample.familyGroupId }
+}
+
+/** One after the other: somebody who only looks around must not take connections and converters from the others. */
+async function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredFile[]> {
+  const photos: StoredFile[] = []
+  for (const { photo } of sampleProperties) {
+    photos.push(await storePicture(ctx, groupFiles(familyGroupId), await readHousePhoto(photo)))
+  }
+  return photos
+}
+
+/** @returns their ids by first name */
+async function addRelatives(tx: Tx, familyGroupId: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { role, ...person } of sampleRelatives) {
+    const userId = await repository.insertSampleUser(tx, { ...person, subject: newId() })
+    await addMember(tx, { familyGroupId, userId, role })
+    ids.set(person.firstName, userId)
+  }
+  return ids
+}
+
+/** Removes the whole sample family at once: there is nothing of one's own in it to lose. */
+export function removeSampleFamily(ctx: MemberContext) {
+  return changeWholeGroup(ctx, 'group.manage', async (tx, familyGroupId) => {
+    if (await deleteSampleFamily(tx, familyGroupId)) return
+    throw new AppError('conflict', 'This is not the sample family, so it is not removed like that.')
+  })
+}
+
+/** The part of removing it that runs inside a transaction of the caller. @returns whether it was a sample family */
+export async function deleteSampleFamily(tx: Tx, familyGroupId: string): Promise<boolean> {
+  const relatives = await repository.listSampleUsers(tx, familyGroupId)
+  if (!(await repository.deleteSampleGroup(tx, familyGroupId))) return false
+  await repository.deleteSampleUsers(tx, relatives)
+  return true
+}

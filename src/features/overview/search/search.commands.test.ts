@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../../../server/context.ts'
+import { commandsFor } from './search.commands.ts'
+import type { CommandContext } from './search.offers.ts'
+
+const aGroup = (familyGroupId: string, name: string | null, role: Role) => ({
+  familyGroupId,
+  role,
+  familyGroup: { name, currency: 'EUR', timeZone: 'UTC', isSample: false },
+})
+
+const aPlace = (propertyId: string, name: string, familyGroupId: string, isArchived = false) => ({
+  propertyId,
+  name,
+  familyGroupId,
+  isArchived,
+})
+
+const nobody: CommandContext = { groups: [], places: [], selectedGroupId: null, openPropertyId: null }
+
+const inFamily = (role: Role, more: Partial<CommandContext> = {}): CommandContext => ({
+  ...nobody,
+  groups: [aGroup('g1', 'The Kellers', role)],
+  places: [
+    aPlace('p1', 'Lake cabin', 'g1'),
+    aPlace('p2', 'Town house', 'g1'),
+    aPlace('p3', 'Old barn', 'g1', true),
+  ],
+  selectedGroupId: 'g1',
+  ...more,
+})
+
+const labels = (context: CommandContext, text = '') => commandsFor(context, text).map(({ label }) => label)
+
+describe('the commands', () => {
+  it('are of somebody without a group: the places that they have, and a group to make', () => {
+    expect(labels(nobody)).toEqual([
+      'Calendar',
+      'Your groups',
+      'Profile',
+      'New group',
+      'Switch between dark and light',
+      'Keyboard shortcuts',
+    ])
+  })
+
+  it('are, before anything is typed, what is near: the selected group and the open property', () => {
+    expect(labels(inFamily('MANAGER', { openPropertyId: 'p1' }))).toEqual([
+      'Dashboard of The Kellers',
+      'Calendar',
+      'Tasks of The Kellers',
+      'Money of The Kellers',
+      'Lake cabin',
+      'Town house',
+      'Your groups',
+      'Profile',
+      'Record expense in The Kellers',
+      'Settle up in The Kellers',
+      'New bill in The Kellers',
+      'Record income in The Kellers',
+      'New task in Lake cabin',
+      'New project in Lake cabin',
+      'Report a problem in Lake cabin',
+      'Plan maintenance in Lake cabin',
+      'New asset in Lake cabin',
+      'Upload documents to Lake cabin',
+      'New section in the manual of Lake cabin',
+      'New property in The Kellers',
+      'Invite someone to The Kellers',
+      'New group',
+      'Switch between dark and light',
+      'Keyboard shortcuts',
+    ])
+  })
+
+  it.each<[Role, string[]]>([
+    [
+      'MANAGER',
+      [
+        'Record expense in',
+        'Settle up in',
+        'New bill in',
+        'Record income in',
+        'New task in',
+        'New project in',
+        'Report a problem in',
+        'Plan maintenance in',
+        'New asset in',
+        'Upload documents to',
+        'New section in the manual of',
+        'New property in',
+        'Invite someone to',
+        'New group',
+      ],
+    ],
+    [
+      'MEMBER',
+      [
+        'Record expense in',
+        'Settle up in',
+        'New bill in',
+        'Record income in',
+        'New task in',
+        'New project in',
+        'Report a problem in',
+        'Plan maintenance in',
+        'New asset in',
+        'Upload documents to',
+        'New section in the manual of',
+        'Invite someone to',
+        'New group',
+      ],
+    ],
+    ['VIEWER', ['Report a problem in', 'New group']],
+  ])('let a %s create only what the role allows', (role, allowed) => {
+    const made = labels(inFamily(role, { openPropertyId: 'p1' })).filter((label) =>
+      /^(New|Record|Settle|Report|Plan|Upload|Invite)/.test(label),
+    )
+    expect(made.map((label) => label.replace(/ (Lake cabin|The Kellers)$/, ''))).toEqual(allowed)
+  })
+
+  it('add nothing to an archived property', () => {
+    const all = labels(inFamily('MANAGER', { openPropertyId: 'p3' }), 'new asset')
+    expect(all).toEqual(['New asset in Lake cabin', 'New asset in Town house'])
+  })
+
+  it('are found by their words and by other words for them, each begun', () => {
+    const context = inFamily('MANAGER', { openPropertyId: 'p2' })
+    expect(labels(context, 'ass')).toEqual(['New asset in Town house', 'New asset in Lake cabin'])
+    expect(labels(context, 'photo lake')).toEqual(['Upload documents to Lake cabin'])
+    expect(labels(context, 'COLOUR')).toEqual(['Switch between dark and light'])
+    expect(labels(context, 'settin')).toEqual(['Your groups'])
+    expect(labels(context, 'xyz')).toEqual([])
+    // Properties by name are results of the search.
+    expect(labels(context, 'lake')).not.toContain('Lake cabin')
+  })
+
+  it('lead to the page on which the work is written down', () => {
+    const paths = (text: string) =>
+      commandsFor(inFamily('MANAGER', { openPropertyId: 'p1' }), `${text} lake`).map(
+        (command) => 'path' in command && command.path,
+      )
+    expect(paths('new task')).toEqual(['/property/p1/tasks/new'])
+    expect(paths('new project')).toEqual(['/property/p1/projects/new'])
+    expect(paths('report')).toEqual(['/property/p1/report'])
+    expect(paths('plan')).toEqual(['/property/p1/schedule/new'])
+  })
+
+  it('record money for the open property if it belongs to the group, or else for the group', () => {
+    const paths = (context: CommandContext, text: string) =>
+      commandsFor(context, text).map((command) => 'path' in command && command.path)
+    const open = inFamily('MEMBER', { openPropertyId: 'p1' })
+    expect(paths(open, 'expense')).toEqual(['/money/g1', '/money/g1/new?propertyId=p1'])
+    expect(paths(open, 'record income')).toEqual(['/money/g1/new?kind=INCOME&propertyId=p1'])
+    expect(paths(open, 'new bill')).toEqual(['/money/g1/bill-new?property=p1'])
+    expect(paths(open, 'settle')).toEqual(['/money/g1', '/money/g1/settle'])
+    const archived = inFamily('MEMBER', { openPropertyId: 'p3' })
+    expect(paths(archived, 'record expense')).toEqual(['/money/g1/new'])
+    const elsewhere = { ...open, groups: [...open.groups, aGroup('g2', 'The Millers', 'MANAGER')] }
+    expect(paths(elsewhere, 'record expense millers')).toEqual(['/money/g2/new'])
+    expect(paths(inFamily('VIEWER', { openPropertyId: 'p1' }), 'record')).toEqual([])
+  })
+
+  it('lead to the open tasks of each group', () => {
+    const open = commandsFor(inFamily('VIEWER'), 'tasks of')
+    expect(open).toMatchObject([{ label: 'Tasks of The Kellers', path: '/tasks?familyGroupId=g1' }])
+  })
+
+  it('name every group, one without a name too, and lead to it', () => {
+    const context = {
+      ...nobody,
+      groups: [aGroup('g1', 'The Kellers', 'VIEWER'), aGroup('g2', null, 'MANAGER')],
+    }
+    expect(commandsFor(context, 'dash')).toMatchObject([
+      { label: 'Dashboard of The Kellers', path: '/dashboard/g1' },
+      { label: 'Dashboard of Unnamed Group', path: '/dashboard/g2' },
+    ])
+    expect(commandsFor(context, 'new property')).toMatchObject([
+      { label: 'New property in Unnamed Group', path: '/property/new?familyGroupId=g2' },
+    ])
+  })
+
+  it('are few, and each has its own id', () => {
+    const places = Array.from({ length: 50 }, (_, number) => aPlace(`p${number}`, `House ${number}`, 'g1'))
+    const all = commandsFor(inFamily('MANAGER', { places }), 'new')
+    expect(all.filter(({ label }) => label.startsWith('New asset'))).toHaveLength(3)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    expect(labels(inFamily('MANAGER', { places }), 'new asset 37')).toEqual(['New asset in House 37'])
+  })
+})

@@ -1,0 +1,77 @@
+import { type Action, can, groupName } from '../../base/groups/groups.rules.ts'
+import type { MyFamilyGroupView } from '../../base/groups/groups.schemas.ts'
+import type { PlaceView } from '../../house/properties/properties.schemas.ts'
+
+/** What a command may depend on. */
+export type CommandContext = {
+  groups: readonly MyFamilyGroupView[]
+  places: readonly PlaceView[]
+  /** The group that the person is viewing or viewed last. */
+  selectedGroupId: string | null
+  /** The property whose page is open. */
+  openPropertyId: string | null
+}
+
+/** A place to go, or something that the box itself does. */
+type Target = { path: string } | { does: 'toggle-theme' | 'show-shortcuts' }
+/** `isNear`: shown before anything is typed. */
+export type Offer = { key: string; label: string; isNear: boolean } & Target
+/** The only offer of a command that depends on nothing. */
+export const one = (label: string, path: string): Offer[] => [{ key: '', label, isNear: true, path }]
+
+/** Offers for each property, the open one first, without archived ones. */
+export function inProperties(
+  { groups, places, openPropertyId }: CommandContext,
+  action: Action,
+  label: string,
+  path: (propertyId: string) => string,
+): Offer[] {
+  const allowed = new Set(
+    groups.filter(({ role }) => can(role, action)).map(({ familyGroupId }) => familyGroupId),
+  )
+  return places
+    .filter(({ familyGroupId, isArchived }) => allowed.has(familyGroupId) && !isArchived)
+    .toSorted((a, b) => Number(b.propertyId === openPropertyId) - Number(a.propertyId === openPropertyId))
+    .map(({ propertyId, name }) => ({
+      key: propertyId,
+      label: `${label} ${name}`,
+      isNear: propertyId === openPropertyId,
+      path: path(propertyId),
+    }))
+}
+
+/** Offers for each group, the selected one first; money goes to the open property if it belongs to the group. */
+export function inGroups(
+  { groups, places, selectedGroupId, openPropertyId }: CommandContext,
+  action: Action,
+  label: string,
+  path: (familyGroupId: string, propertyId?: string) => string,
+): Offer[] {
+  const open = places.find(({ propertyId, isArchived }) => propertyId === openPropertyId && !isArchived)
+  const mine = groups.filter(({ role }) => can(role, action))
+  return ofGroups(
+    {
+      selectedGroupId,
+      groups: mine.toSorted(
+        (a, b) => Number(b.familyGroupId === selectedGroupId) - Number(a.familyGroupId === selectedGroupId),
+      ),
+    },
+    label,
+    (familyGroupId) =>
+      path(familyGroupId, open?.familyGroupId === familyGroupId ? open.propertyId : undefined),
+  )
+}
+
+/** One for each group; near is the selected one. */
+export function ofGroups(
+  { groups, selectedGroupId }: Pick<CommandContext, 'groups' | 'selectedGroupId'>,
+  label: string,
+  path: (familyGroupId: string) => string,
+): Offer[] {
+  return groups.map(({ familyGroupId, familyGroup }) => ({
+    key: familyGroupId,
+    label: `${label} ${groupName(familyGroup.name)}`,
+    isNear: familyGroupId === selectedGroupId,
+    path: path(familyGroupId),
+  }))
+}

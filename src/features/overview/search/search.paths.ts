@@ -1,0 +1,59 @@
+import type { PlaceView } from '../../house/properties/properties.schemas.ts'
+import type { SearchResultView } from './search.schemas.ts'
+
+// Where results and commands lead. Addresses as text, in one place: most of them belong to pages of other features.
+
+export const searchPaths = {
+  dashboard: (familyGroupId: string) => `/dashboard/${familyGroupId}`,
+  calendar: (familyGroupId: string | null) =>
+    familyGroupId ? `/calendar?familyGroupId=${familyGroupId}` : '/calendar',
+  tasksOfGroup: (familyGroupId: string) => `/tasks?familyGroupId=${familyGroupId}`,
+  money: (familyGroupId: string) => `/money/${familyGroupId}`,
+  newExpense: (familyGroupId: string, propertyId?: string) =>
+    `/money/${familyGroupId}/new${propertyId ? `?propertyId=${propertyId}` : ''}`,
+  newIncome: (familyGroupId: string, propertyId?: string) =>
+    `/money/${familyGroupId}/new?kind=INCOME${propertyId ? `&propertyId=${propertyId}` : ''}`,
+  newBill: (familyGroupId: string, propertyId?: string) =>
+    `/money/${familyGroupId}/bill-new${propertyId ? `?property=${propertyId}` : ''}`,
+  settle: (familyGroupId: string) => `/money/${familyGroupId}/settle`,
+  addTo: ({ familyGroupId, propertyId }: Pick<PlaceView, 'familyGroupId' | 'propertyId'>) =>
+    `/add?familyGroupId=${familyGroupId}&propertyId=${propertyId}`,
+  groups: '/family-select',
+  members: (familyGroupId: string) => `/family-select?familyGroupId=${familyGroupId}`,
+  invites: (familyGroupId: string) => `/family-select?familyGroupId=${familyGroupId}&tab=invites`,
+  profile: '/profile/',
+  property: (propertyId: string) => `/property/${propertyId}`,
+  newProperty: (familyGroupId: string) => `/property/new?familyGroupId=${familyGroupId}`,
+  newAsset: (propertyId: string) => `/property/${propertyId}/assets/new`,
+  documents: (propertyId: string) => `/property/${propertyId}/documents`,
+  manual: (propertyId: string) => `/property/${propertyId}/manual`,
+  tasks: (propertyId: string) => `/property/${propertyId}/tasks`,
+  projects: (propertyId: string) => `/property/${propertyId}/projects`,
+  schedule: (propertyId: string) => `/property/${propertyId}/schedule`,
+  newTask: (propertyId: string) => `/property/${propertyId}/tasks/new`,
+  newProject: (propertyId: string) => `/property/${propertyId}/projects/new`,
+  report: (propertyId: string) => `/property/${propertyId}/report`,
+  newSchedule: (propertyId: string) => `/property/${propertyId}/schedule/new`,
+  newSection: (propertyId: string) => `/property/${propertyId}/manual-new`,
+}
+
+/** The page of something that was found. */
+export const resultPath = ({ kind, ...result }: Found): string => pathOf[kind](result)
+
+type Found = Pick<SearchResultView, 'kind' | 'id' | 'propertyId' | 'familyGroupId'>
+
+const pathOf: Record<SearchResultView['kind'], (found: Omit<Found, 'kind'>) => string> = {
+  PROPERTY: ({ id }) => searchPaths.property(id),
+  ASSET: ({ id }) => `/asset/${id}`,
+  DOCUMENT: ({ id }) => `/document/${id}`,
+  SECTION: ({ id, propertyId }) => `${searchPaths.manual(propertyId ?? '')}#section-${id}`,
+  // The page that reveals the value on a click; the search itself never does.
+  SECRET: ({ id, propertyId }) => `${searchPaths.manual(propertyId ?? '')}#secret-${id}`,
+  PROJECT: ({ id }) => `/project/${id}`,
+  TASK: ({ id }) => `/task/${id}`,
+  SCHEDULE: ({ id }) => `/schedule/${id}`,
+  PERSON: ({ familyGroupId }) => searchPaths.members(familyGroupId),
+  PAYMENT: ({ id }) => `/payment/${id}`,
+  BILL: ({ id }) => `/bill/${id}`,
+  SETTLEMENT: ({ id }) => `/settlement/${id}`,
+}

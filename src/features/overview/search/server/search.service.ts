@@ -1,0 +1,40 @@
+import type { SignedInContext } from '../../../../server/context.ts'
+import { createGateForEach } from '../../../../server/gate.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { tidySearchText, wordsOf } from '../search.rules.ts'
+import type { SearchInput, SearchResultView } from '../search.schemas.ts'
+import { amountsOf, mayBeAmount } from '../search-amounts.rules.ts'
+import * as repository from './search.repository.ts'
+
+const perPerson = { points: 120, durationSeconds: 60 }
+const maxResults = 20
+
+const rolesWithSecrets = (['MANAGER', 'MEMBER', 'VIEWER'] as const).filter((role) => can(role, 'secret.see'))
+
+/** One person who types fast, or a program of theirs, must not take all connections from everybody else. */
+const inTurn = createGateForEach({
+  concurrent: 2,
+  waiting: 20,
+  full: {
+    message: 'Many searches are under way at once. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+})
+
+/** Everything of the caller's groups that fits what was typed, best first. @throws AppError `too-many` */
+export async function search(ctx: SignedInContext, { text }: SearchInput): Promise<SearchResultView[]> {
+  const words = wordsOf(text)
+  if (words.length === 0) return []
+  await ctx.limits.limit('search', ctx.user.id, perPerson)
+  return inTurn(ctx.user.id, async () => {
+    const tidy = tidySearchText(text)
+    const currencies = mayBeAmount(tidy) ? await repository.listCurrencies(ctx.db, ctx.user.id) : []
+    return repository.search(ctx.db, ctx.user.id, {
+      text: tidy,
+      words,
+      amounts: amountsOf(tidy, currencies),
+      rolesWithSecrets,
+      limit: maxResults,
+    })
+  })
+}

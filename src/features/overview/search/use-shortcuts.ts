@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { useShortcutsStore } from './shortcuts.store.ts'
+import { type Begun, readPress, type ShortcutName } from './shortcuts.ts'
+
+/**
+ * Listens for the shortcuts of the product while nobody is typing and nothing lies above the page.
+ * @returns whether it listens yet
+ */
+export function useShortcuts(onShortcut: (name: ShortcutName) => void): boolean {
+  const [isListening, setListening] = useState(false)
+  const begun = useRef<Begun>(null)
+  const latest = useRef(onShortcut)
+  useEffect(() => {
+    latest.current = onShortcut
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey
+      if (event.defaultPrevented || event.isComposing || isCovered()) return
+      if (isPlain && (isTyping(event.target) || !useShortcutsStore.getState().hasPlainKeys)) return
+      const { key, ctrlKey, metaKey, altKey, shiftKey, timeStamp: at } = event
+      const read = readPress({ key, ctrlKey, metaKey, altKey, shiftKey, at }, begun.current)
+      begun.current = read.begun
+      if (!read.name) return
+      event.preventDefault()
+      latest.current(read.name)
+    }
+    document.addEventListener('keydown', listen)
+    setListening(true)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return isListening
+}
+
+/** A dialog or a menu has the keyboard to itself, but for the moment in which it fades out. */
+const isCovered = () =>
+  document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu]):not([data-closed])') !== null
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role=textbox], [role=combobox]'))

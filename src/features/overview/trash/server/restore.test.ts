@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aBill, aBillSeries, aPayment, participantOf } from '../../../../../test/factories/money.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aDocument, aManualSection, anAsset, aSecret } from '../../../../../test/factories/records.ts'
+import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
+import { isAppError } from '../../../../lib/app-error.ts'
+import type { CurrentUser, MemberContext, Role } from '../../../../server/context.ts'
+import { restoreAsset } from '../../../house/assets/server/asset-trash.service.ts'
+import { restoreDocument } from '../../../house/documents/server/documents.service.ts'
+import { restoreManualSection } from '../../../house/manual/server/manual.service.ts'
+import { restoreProperty } from '../../../house/properties/server/properties.service.ts'
+import { restoreSecret } from '../../../house/secrets/server/secrets.service.ts'
+import { restoreBill, restoreBillSeries } from '../../../money/bills/server/bill-trash.service.ts'
+import { restorePayment } from '../../../money/payments/server/payment-trash.service.ts'
+import { restoreFamilyEvent } from '../../../work/family-events/server/family-events.service.ts'
+import { restoreProject } from '../../../work/projects/server/project-trash.service.ts'
+import { restoreSchedule } from '../../../work/schedules/server/schedule-trash.service.ts'
+import { restoreStay } from '../../../work/stays/server/stay-trash.service.ts'
+import { restoreTask } from '../../../work/tasks/server/task-trash.service.ts'
+import type { TrashEntryView } from '../trash.schemas.ts'
+import { listTrash } from './trash.service.ts'
+
+const { db } = testDatabase()
+const deletedAt = new Date()
+
+let people: Record<Role, CurrentUser>
+let house: Awaited<ReturnType<typeof aProperty>>
+
+beforeEach(async () => {
+  const [MANAGER, MEMBER, VIEWER] = [await aUser(db), await aUser(db), await aUser(db)]
+  people = { MANAGER, MEMBER, VIEWER }
+  const group = await aGroup(db, [
+    { user: MANAGER },
+    { user: MEMBER, role: 'MEMBER' },
+    { user: VIEWER, role: 'VIEWER' },
+  ])
+  house = await aProperty(db, group.id)
+})
+
+type Made = { id: string }
+type Kind = {
+  /** Makes one that is in the trash. */
+  make: (createdBy: string) => Promise<Made>
+  restore: (ctx: MemberContext, id: string) => Promise<unknown>
+}
+
+/** A payment in the trash; it belongs to the person who paid it and to the person who recorded it. */
+async function deletedPayment(of: { payer: string; createdBy: string }) {
+  const payerId = await participantOf(db, house.familyGroupId, of.payer)
+  return aPayment(db, house, {
+    payerId,
+    parts: [payerId],
+    status: 'VOID',
+    statusReason: 'Paid twice.',
+    createdBy: of.createdBy,
+    deletedAt,
+  })
+}
+
+const kinds: Record<TrashEntryView['kind'], Kind> = {
+  property: {
+    make: () => aProperty(db, house.familyGroupId, { deletedAt }),
+    restore: restoreProperty,
+  },
+  project: {
+    make: (createdBy) => aProject(db, house, { createdBy, deletedAt }),
+    restore: restoreProject,
+  },
+  task: { make: (createdBy) => aTask(db, house, { createdBy, deletedAt }), restore: restoreTask },
+  schedule: {
+    make: (createdBy) => aSchedule(db, house, { createdBy, deletedAt }),
+    restore: restoreSchedule,
+  },
+  stay: {
+    make: (userId) => aStay(db, house, { userId, status: 'CANCELLED', deletedAt }),
+    restore: restoreStay,
+  },
+  'family-event': {
+    make: (createdBy) => aFamilyEvent(db, house.familyGroupId, { createdBy, deletedAt }),
+    restore: restoreFamilyEvent,
+  },
+  payment: {
+    make: (createdBy) => deletedPayment({ payer: createdBy, createdBy }),
+    restore: restorePayment,
+  },
+  bill: { make: (createdBy) => aBill(db, house, { createdBy, deletedAt }), restore: restoreBill },
+  'bill-series': {
+    make: (createdBy) => aBillSeries(db, house, { createdBy, deletedAt }),
+    restore: restoreBillSeries,
+  },
+  asset: { make: () => anAsset(db, house, { deletedAt }), restore: restoreAsset },
+  document: { make: () => aDocument(db, house, { deletedAt }), restore: restoreDocument },
+  'manual-section': {
+    make: () => aManualSection(db, house, { deletedAt }),
+    restore: restoreManualSection,
+  },
+  secret: { make: () => aSecret(db, house, { deletedAt }), restore: restoreSecret },
+}
+
+const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
+const cases = Object.entries(kinds).flatMap(([kind, { make, restore }]) =>
+  roles.flatMap((role) => [true, false].map((isOwn) => ({ kind, make, restore, role, isOwn }))),
+)
+
+/** Whether the trash offers it to the caller, and whether the server then does it. */
+async function offeredAndDone(ctx: MemberContext, id: string, restore: Kind['restore']) {
+  const { entries } = await listTrash(ctx)
+  const offered = entries.find((entry) => entry.id === id)?.mayRestore ?? false
+  const done = await restore(ctx, id).then(
+    () => true,
+    (error: unknown) => {
+      if (!isAppError(error, 'forbidden')) throw error
+      return false
+    },
+  )
+  return { offered, done }
+}
+
+describe('the trash offers to restore exactly what the server restores', () => {
+  it.each(cases)('$kind for a $role, own: $isOwn', async ({ make, restore, role, isOwn }) => {
+    const other = role === 'MEMBER' ? people.MANAGER : people.MEMBER
+    const { id } = await make((isOwn ? people[role] : other).id)
+    const { offered, done } = await offeredAndDone(
+      asMember(db, people[role], house.familyGroupId, role),
+      id,
+      restore,
+    )
+    expect(offered).toBe(done)
+    if (role === 'MANAGER') expect(done).toBe(true)
+    if (role === 'VIEWER') expect(done).toBe(false)
+  })
+
+  it.each([
+    ['task', false],
+    ['task', true],
+    ['project', false],
+    ['schedule', false],
+    ['stay', false],
+    ['family-event', false],
+    ['payment', false],
+    ['bill', false],
+    ['bill-series', false],
+    ['asset', true],
+  ] as const)('a MEMBER restores a %s, their own or someone else’s: %s', async (kind, isAllowed) => {
+    const { id } = await kinds[kind].make(kind === 'task' && isAllowed ? people.MEMBER.id : people.MANAGER.id)
+    const ben = asMember(db, people.MEMBER, house.familyGroupId, 'MEMBER')
+    expect(await offeredAndDone(ben, id, kinds[kind].restore)).toEqual({
+      offered: isAllowed,
+      done: isAllowed,
+    })
+  })
+
+  it.each([
+    { payer: 'MEMBER', recorder: 'MANAGER' },
+    { payer: 'MANAGER', recorder: 'MEMBER' },
+  ] as const)(
+    'a payment belongs to the person who paid or recorded it: $payer paid',
+    async ({ payer, recorder }) => {
+      const { id } = await deletedPayment({ payer: people[payer].id, createdBy: people[recorder].id })
+      const ben = asMember(db, people.MEMBER, house.familyGroupId, 'MEMBER')
+      expect(await offeredAndDone(ben, id, restorePayment)).toEqual({ offered: true, done: true })
+    },
+  )
+})

@@ -1,4 +1,0 @@
-import { z } from 'zod'
-import { timeZone } from '../../lib/date-schemas.ts'
-
-export const loadSampleFamilyInput = z.strictObject({ timeZone })

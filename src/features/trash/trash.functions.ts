@@ -1,8 +1,0 @@
-import { memberFn } from '../../rpc/functions.ts'
-import { input } from '../../rpc/input.ts'
-import { groupInput } from '../groups/groups.schemas.ts'
-import * as trash from './server/trash.service.ts'
-
-export const listTrash = memberFn({ method: 'GET' })
-  .validator(input(groupInput))
-  .handler(({ context }) => trash.listTrash(context.ctx))

@@ -1,0 +1,144 @@
+/** As people see it. */
+export const maxCommentLength = 5_000
+/** With ids in place of names; a text of nothing but mentions of the shortest name fits. */
+export const maxStoredLength = 100_000
+export const commentPageSize = 30
+
+/**
+ * How a mention is stored: the id of the person inside the text, which stays theirs when they are renamed, and tells
+ * two people of the same name apart.
+ */
+const tokens = /@\[([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\]/g
+const tokenOf = (userId: string) => `@[${userId}]`
+
+/** How much there is to read. Names are known to those alone who have the people: each counts like the shortest one. */
+export const visibleLength = (body: string) => body.replaceAll(tokens, '@x').length
+
+/** A part of a comment as it is shown; nothing in it is ever HTML. */
+export type Segment =
+  | { kind: 'text'; text: string }
+  | { kind: 'mention'; userId: string }
+  | { kind: 'link'; text: string; href: string }
+
+/** The text of a comment in its parts: people, links, and the words between them. */
+export function segmentsOf(body: string): Segment[] {
+  const segments: Segment[] = []
+  let end = 0
+  for (const found of body.matchAll(tokens)) {
+    segments.push(...linksIn(body.slice(end, found.index)))
+    segments.push({ kind: 'mention', userId: found[1] ?? '' })
+    end = found.index + found[0].length
+  }
+  return [...segments, ...linksIn(body.slice(end))]
+}
+
+// Without marks that turn the direction of writing: an address must not look like another one.
+const addresses = /\bhttps?:\/\/[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
+/** Punctuation that ends a sentence, not an address. Matched from the first mark only: trying each of thousands is slow. */
+const trailing = /(?<![.,;:!?)\]}'’”»])[.,;:!?)\]}'’”»]+$/
+
+function linksIn(text: string): Segment[] {
+  const segments: Segment[] = []
+  let end = 0
+  const say = (words: string) => words !== '' && segments.push({ kind: 'text', text: words })
+  for (const found of text.matchAll(addresses)) {
+    const address = found[0].replace(trailing, '')
+    const href = hrefOf(address)
+    if (!href) continue
+    say(text.slice(end, found.index))
+    segments.push({ kind: 'link', text: address, href })
+    end = found.index + address.length
+  }
+  say(text.slice(end))
+  return segments
+}
+
+/** Only what leads to a page of the web, without a name and a password in it, which would hide where it leads. */
+function hrefOf(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, href, username, password } = new URL(address)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  return isWeb && username === '' && password === '' ? href : null
+}
+
+/** Whom a comment mentions, each of them once. */
+export const mentionedIn = (body: string): string[] => [
+  ...new Set([...body.matchAll(tokens)].flatMap(([, userId]) => userId ?? [])),
+]
+
+export type Mentionable = { userId: string; name: string }
+
+/** What each of these people is called while somebody writes: of two with one name the second gets a number. */
+export function labelsOf(people: readonly Mentionable[]): Map<string, string> {
+  const taken = new Set<string>()
+  return new Map(
+    people.map(({ userId, name }) => {
+      let label = name
+      for (let number = 2; taken.has(label); number++) label = `${name} (${number})`
+      taken.add(label)
+      return [userId, label]
+    }),
+  )
+}
+
+/** What is written while it is edited: names in place of ids. */
+export function withNames(body: string, people: readonly Mentionable[]): string {
+  const labels = labelsOf(people)
+  return body.replaceAll(tokens, (token, userId) => {
+    const label = labels.get(userId)
+    return label === undefined ? token : `@${label}`
+  })
+}
+
+const isWordPart = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(character)
+
+/** What is stored: ids in place of “@” and a name. An address of e-mail mentions nobody. */
+export function withTokens(text: string, people: readonly Mentionable[]): string {
+  // The longest first: “@Anna Keller” is not Anna with a word after her.
+  const named = [...labelsOf(people)].toSorted(([, a], [, b]) => b.length - a.length)
+  let stored = ''
+  for (let at = 0; at < text.length; ) {
+    const found = mentionAt(text, at, named)
+    stored += found ? tokenOf(found.userId) : (text[at] ?? '')
+    at += found ? found.length : 1
+  }
+  return stored
+}
+
+function mentionAt(text: string, at: number, named: [userId: string, label: string][]) {
+  if (text[at] !== '@' || isWordPart(text[at - 1])) return
+  const match = named.find(
+    ([, label]) => text.startsWith(label, at + 1) && !isWordPart(text.slice(at + 1 + label.length)[0]),
+  )
+  return match && { userId: match[0], length: match[1].length + 1 }
+}
+
+const longestQuery = 60
+
+/** What somebody types after an “@”, up to the caret: whom they look for; null while they do not. */
+export function mentionQueryAt(text: string, caret: number): { from: number; query: string } | null {
+  const from = text.lastIndexOf('@', caret - 1)
+  if (from === -1 || isWordPart(text[from - 1])) return null
+  const query = text.slice(from + 1, caret)
+  if (query.includes('\n') || query.length > longestQuery) return null
+  return { from, query }
+}
+
+/** The people whose name, or a word of it, begins with what was typed; at most six. */
+export function suggestionsFor<Person extends Mentionable>(
+  query: string,
+  people: readonly Person[],
+): Person[] {
+  const typed = query.toLocaleLowerCase()
+  const fits = ({ name }: Person) => {
+    const words = name.toLocaleLowerCase()
+    return words.startsWith(typed) || words.split(/\s+/).some((word) => word.startsWith(typed))
+  }
+  return people.filter(fits).slice(0, 6)
+}
+
+/** Of a person. */
+export const commentLimit = { points: 60, durationSeconds: 3_600 }
+/** On a task, without what is deleted. */
+export const maxComments = 1_000

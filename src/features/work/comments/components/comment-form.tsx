@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { useDraft } from '../../../../components/ui/draft.ts'
+import { saveFailure } from '../../../../components/ui/form-errors.ts'
+import { type Mentionable, withTokens } from '../comments.rules.ts'
+import { commentBody } from '../comments.schemas.ts'
+import { MentionField } from './mention-field.tsx'
+
+type CommentFormProps = {
+  label: string
+  /** Names the draft. */
+  draftKey: string
+  text?: string
+  people: readonly Mentionable[]
+  sendLabel: string
+  /** When it rejects, what was typed comes back, with the reason. */
+  send: (body: string) => Promise<unknown>
+  /** Leaves what is shown alone until the answer has come. */
+  waits?: boolean
+  autoFocus?: boolean
+  children?: ReactNode
+}
+
+/** Writes a comment, or another text for one. What is typed survives a reload and a failure. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, draftKey, people, sendLabel, send, waits = false, autoFocus = false, children } = props
+  const draft = useDraft<{ text: string }>(draftKey)
+  const [text, setText] = useState(props.text ?? '')
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  useEffect(() => setText((before) => draft.read()?.text ?? before), [draft])
+
+  const type = (typed: string) => {
+    setText(typed)
+    draft.keep({ text: typed })
+    setError(undefined)
+  }
+  const submit = async () => {
+    if (isSending) return
+    const parsed = commentBody.safeParse(withTokens(text, people))
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+    setSending(true)
+    if (!waits) setText('')
+    try {
+      await send(parsed.data)
+      draft.clear()
+      setError(undefined)
+    } catch (failure) {
+      const { sentence, fields } = saveFailure(failure)
+      setError(fields.body ?? sentence)
+      // What was typed meanwhile counts more.
+      setText((typed) => typed || text)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      data-no-print
+    >
+      <MentionField
+        label={label}
+        error={error}
+        text={text}
+        people={people}
+        onText={type}
+        onSend={() => void submit()}
+        autoFocus={autoFocus}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        {children}
+        <Button type="submit" variant="primary" loading={isSending && waits}>
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import { newId } from '../../../../lib/ids.ts'
+import { membersQuery } from '../../../base/groups/groups.queries.ts'
+import type { MemberView } from '../../../base/groups/groups.schemas.ts'
+import { commentsQuery, useAddComment, useDeleteComment, useRestoreComment } from '../comments.queries.ts'
+import { mentionedIn } from '../comments.rules.ts'
+import type { CommentView } from '../comments.schemas.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentItem } from './comment-item.tsx'
+
+type CommentsSectionProps = {
+  taskId: string
+  familyGroupId: string
+  role: MemberView['role']
+  /** False while the property is archived. */
+  canWrite: boolean
+}
+
+/**
+ * What the family says about a task, in the order in which it was said. Load `commentsQuery(taskId)` and
+ * `membersQuery(familyGroupId)` in the loader.
+ */
+export function CommentsSection({ taskId, familyGroupId, role, canWrite }: CommentsSectionProps) {
+  const of = { taskId, familyGroupId }
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    commentsQuery(taskId),
+  )
+  const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
+  const addition = useAddComment(of)
+  const remove = useRemoveComment(of)
+  const comments = data.pages.flatMap((page) => page.comments).toReversed()
+  const unsent = useRef<{ id: string; body: string }>(undefined)
+  const send = async (body: string) => {
+    // The same text is the same comment until there is an answer: the first one may have got lost on its way back.
+    if (unsent.current?.body !== body) unsent.current = { id: newId(), body }
+    await addition.mutateAsync({ ...unsent.current, sending: sendingFrom(body, members) })
+    unsent.current = undefined
+  }
+  const showEarlier = async () => {
+    const { error } = await fetchNextPage()
+    if (error) toastFailure(error)
+  }
+  return (
+    <section aria-labelledby="comments-title" className="grid grid-cols-1 gap-4">
+      <h2 id="comments-title" tabIndex={-1} className="text-lg">
+        Comments
+      </h2>
+      {hasNextPage && (
+        <Button onClick={showEarlier} loading={isFetchingNextPage} className="justify-self-start">
+          Show earlier
+        </Button>
+      )}
+      {comments.length === 0 ? (
+        <p className="text-muted">{canWrite ? 'Nobody has said anything yet.' : 'Nobody said anything.'}</p>
+      ) : (
+        <ol aria-label="Comments" className="grid grid-cols-1 gap-3">
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              of={of}
+              comment={comment}
+              members={members}
+              canEdit={canWrite && comment.isMine}
+              canDelete={canWrite && (comment.isMine || role === 'MANAGER')}
+              onDelete={() => remove(comment)}
+            />
+          ))}
+        </ol>
+      )}
+      {canWrite && (
+        <CommentForm
+          label="Write a comment"
+          draftKey={`comment:${taskId}`}
+          people={members}
+          sendLabel="Send"
+          send={send}
+        />
+      )}
+    </section>
+  )
+}
+
+/** How the comment looks until the server has it. */
+function sendingFrom(
+  body: string,
+  members: MemberView[],
+): Omit<CommentView, 'id' | 'createdAt' | 'editedAt' | 'version'> {
+  const me = members.find(({ isMe }) => isMe)
+  const mentioned = mentionedIn(body)
+  return {
+    body,
+    authorName: me?.name ?? '',
+    authorImageUrl: me?.profileImageUrl ?? null,
+    isMine: true,
+    mentions: members.filter(({ userId }) => mentioned.includes(userId)),
+  }
+}
+
+/** Without a question: “Undo” follows. */
+function useRemoveComment(of: { taskId: string; familyGroupId: string }) {
+  const deletion = useDeleteComment(of)
+  const restoration = useRestoreComment(of)
+  return async ({ id }: CommentView) => {
+    // The comment goes with its button.
+    document.querySelector<HTMLElement>('#comments-title')?.focus()
+    try {
+      await deletion.mutateAsync(id)
+    } catch (error) {
+      toastFailure(error)
+      return
+    }
+    const undo = async () => {
+      await restoration.mutateAsync(id)
+      toast.success('The comment was restored.')
+    }
+    toastUndo('The comment is deleted.', undo, `#comment-${id}`)
+  }
+}

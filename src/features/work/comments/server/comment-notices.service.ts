@@ -1,0 +1,32 @@
+import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { commentMention } from '../../../base/notifications/types/comment-mention.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { findTaskFacts } from '../../tasks/server/task-notices.service.ts'
+
+type Mention = {
+  commentId: string
+  taskId: string
+  /** Who is named now and was not before: an edit tells nobody twice. */
+  userIds: string[]
+  body: string
+}
+
+/** Somebody is named in a comment. Runs in the transaction that writes it. */
+export async function announceMention(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'enqueue'> & Pick<SignedInContext, 'user'>,
+  { commentId, taskId, userIds, body }: Mention,
+): Promise<void> {
+  const facts = userIds.length > 0 && (await findTaskFacts(tx, taskId))
+  if (!facts) return
+  await raiseNotification(tx, ctx, commentMention, {
+    userIds,
+    // Once, however often their name is taken out and put in again.
+    dedupeKey: `comment:${commentId}`,
+    actorUserId: ctx.user.id,
+    familyGroupId: facts.familyGroupId,
+    facts: { ...facts, authorName: fullName(ctx.user) ?? 'A member', body },
+  })
+}

@@ -1,0 +1,186 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { notFound } from '../../../../lib/app-error.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
+import { commentMentions, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+
+/** Each statement names the comment and its group: an id of another group finds nothing. */
+export type CommentKey = { commentId: string; familyGroupId: string }
+
+const isThis = ({ commentId, familyGroupId }: CommentKey) =>
+  and(eq(comments.id, commentId), eq(comments.familyGroupId, familyGroupId))
+
+const columns = {
+  id: comments.id,
+  body: comments.body,
+  authorUserId: comments.authorUserId,
+  authorName: comments.authorName,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  authorImageUrl: profileImageUrl,
+  createdAt: comments.createdAt,
+  editedAt: comments.editedAt,
+  version: comments.version,
+}
+
+const select = (db: Executor) =>
+  db
+    .select(columns)
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.authorUserId))
+    .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+
+type Page = { taskId: string; familyGroupId: string; before: string | undefined; limit: number }
+
+/** What was said about a task, newest first. */
+export const listComments = (db: Executor, { taskId, familyGroupId, before, limit }: Page) =>
+  select(db)
+    .where(
+      and(
+        eq(comments.taskId, taskId),
+        eq(comments.familyGroupId, familyGroupId),
+        isNull(comments.deletedAt),
+        before === undefined ? undefined : lt(comments.id, before),
+      ),
+    )
+    .orderBy(desc(comments.id))
+    .limit(limit)
+
+export async function findComment(db: Executor, key: CommentKey) {
+  const [comment] = await select(db).where(and(isThis(key), isNull(comments.deletedAt)))
+  return comment
+}
+
+/** Whom these comments mention, as they are called now. */
+export function listMentions(db: Executor, commentIds: string[]) {
+  return db
+    .select({
+      commentId: commentMentions.commentId,
+      userId: commentMentions.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(commentMentions)
+    .innerJoin(users, eq(users.id, commentMentions.userId))
+    .where(inArray(commentMentions.commentId, commentIds))
+    .orderBy(asc(commentMentions.commentId), asc(commentMentions.userId))
+}
+
+/** Those of the given people who are in the group. */
+export async function listMembersAmong(db: Executor, familyGroupId: string, userIds: string[]) {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        inArray(memberships.userId, userIds),
+        isNull(memberships.leftAt),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
+}
+
+/** What people are called, also those who have left. */
+export const listNames = (db: Executor, userIds: string[]) =>
+  db
+    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, userIds))
+
+/** How many there are on a task; counting ends at the limit. */
+export async function countComments(tx: Tx, taskId: string, propertyId: string, limit: number) {
+  const some = tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.taskId, taskId), eq(comments.propertyId, propertyId), isNull(comments.deletedAt)))
+    .limit(limit)
+    .as('some')
+  const [row] = await tx.select({ total: count() }).from(some)
+  return row?.total ?? 0
+}
+
+/** @returns false when there is one with this id already. */
+export async function insertComment(tx: Tx, comment: typeof comments.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx.insert(comments).values(comment).onConflictDoNothing({ target: comments.id })
+  return rowCount === 1
+}
+
+export async function insertMentions(tx: Tx, commentId: string, userIds: string[]) {
+  if (userIds.length > 0) {
+    await tx.insert(commentMentions).values(userIds.map((userId) => ({ commentId, userId })))
+  }
+}
+
+export async function deleteMentions(tx: Tx, commentId: string, userIds: string[]) {
+  if (userIds.length === 0) return
+  await tx
+    .delete(commentMentions)
+    .where(and(eq(commentMentions.commentId, commentId), inArray(commentMentions.userId, userIds)))
+}
+
+const isThere = (evenDeleted: boolean) =>
+  evenDeleted ? or(isNull(comments.deletedAt), isInTrash(comments.deletedAt)) : isNull(comments.deletedAt)
+
+/** The task that a comment is about. @throws AppError `not-found` */
+export async function findTaskOf(
+  db: Executor,
+  key: CommentKey,
+  { evenDeleted = false } = {},
+): Promise<string> {
+  const [comment] = await db
+    .select({ taskId: comments.taskId })
+    .from(comments)
+    .where(and(isThis(key), isThere(evenDeleted)))
+  if (!comment) throw notFound('This comment')
+  return comment.taskId
+}
+
+/** The comment as it is now, held until the transaction ends. @throws AppError `not-found` */
+export async function lockComment(tx: Tx, key: CommentKey, { evenDeleted = false } = {}) {
+  const [comment] = await tx
+    .select({
+      taskId: comments.taskId,
+      authorUserId: comments.authorUserId,
+      body: comments.body,
+      version: comments.version,
+      deletedAt: comments.deletedAt,
+    })
+    .from(comments)
+    .where(and(isThis(key), isThere(evenDeleted)))
+    .for('update')
+  if (!comment) throw notFound('This comment')
+  return comment
+}
+
+export async function updateBody(tx: Tx, key: CommentKey, body: string) {
+  await tx
+    .update(comments)
+    .set({ body, editedAt: sql`now()`, version: sql`${comments.version} + 1` })
+    .where(isThis(key))
+}
+
+export async function setDeleted(tx: Tx, key: CommentKey, isDeleted: boolean) {
+  await tx
+    .update(comments)
+    .set({ deletedAt: isDeleted ? sql`now()` : null })
+    .where(isThis(key))
+}
+
+/** That the task is there. @throws AppError `not-found` */
+export async function requireTask(
+  db: Executor,
+  { taskId, familyGroupId }: { taskId: string; familyGroupId: string },
+) {
+  const [task] = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), eq(tasks.familyGroupId, familyGroupId), isNull(tasks.deletedAt)))
+  if (!task) throw notFound('This task')
+}
+
+export const deleteComments = (tx: Tx, ids: string[]) => tx.delete(comments).where(inArray(comments.id, ids))

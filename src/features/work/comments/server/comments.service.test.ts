@@ -1,0 +1,295 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aComment, aTask } from '../../../../../test/factories/work.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, Role } from '../../../../server/context.ts'
+import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { commentMentions, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { createLimits } from '../../../../server/rate-limit.ts'
+import { commentBody } from '../comments.schemas.ts'
+import * as service from './comments.service.ts'
+
+const database = testDatabase()
+const { db, pool } = database
+let house = { id: '', familyGroupId: '' }
+let anna: MemberContext
+let task = { id: '', propertyId: '', familyGroupId: '' }
+
+beforeEach(async () => {
+  const user = await aUser(db)
+  const { id: familyGroupId } = await aGroup(db, [{ user }])
+  anna = asMember(db, user, familyGroupId)
+  house = await aProperty(db, familyGroupId)
+  task = await aTask(db, house, { title: 'Clean the gutters' })
+})
+
+async function someone(role: Role, leftAt?: Date): Promise<MemberContext> {
+  const user = await aUser(db, { firstName: 'Ben', lastName: 'Keller' })
+  await aMembership(db, { familyGroupId: house.familyGroupId, userId: user.id, role, color: 'pine', leftAt })
+  return asMember(db, user, house.familyGroupId, role)
+}
+
+async function stranger(): Promise<MemberContext> {
+  const user = await aUser(db)
+  const { id: familyGroupId } = await aGroup(db, [{ user }])
+  return asMember(db, user, familyGroupId)
+}
+
+const say = (ctx: MemberContext, body: string) => service.addComment(ctx, { taskId: task.id, body })
+const list = (ctx = anna, before?: string) => service.listComments(ctx, { taskId: task.id, before })
+const mention = ({ user }: MemberContext) => `@[${user.id}]`
+const verbs = async () =>
+  (await db.select().from(activityLog).orderBy(activityLog.id)).map(({ verb, entityType, after }) => [
+    entityType,
+    verb,
+    after,
+  ])
+
+describe('how much is said', () => {
+  it('is 60 comments of a person in an hour', async () => {
+    const limited = { ...anna, limits: createLimits(pool) }
+    for (let number = 0; number < 60; number++) await say(limited, 'Hello')
+    await expect(say(limited, 'Hello')).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  it('is 1,000 comments on a task, also by two at once', async () => {
+    const { id: taskId, propertyId, familyGroupId } = task
+    const comment = { taskId, propertyId, familyGroupId, body: 'Hello', authorName: 'Ben' }
+    await db.insert(comments).values(Array.from({ length: 999 }, () => comment))
+    const outcomes = await Promise.allSettled([say(anna, 'One'), say(await someone('VIEWER'), 'Two')])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(say(anna, 'Three')).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'A task can have 1,000 comments. Delete some, or go on in a new task.',
+    })
+  })
+})
+
+describe('a comment', () => {
+  it('is there once when it is sent again after a lost answer, also at the same moment', async () => {
+    const ben = await someone('MEMBER')
+    const sent = { taskId: task.id, body: `Hello ${mention(anna)}`, id: newId() }
+    const answers = await Promise.all([service.addComment(ben, sent), service.addComment(ben, sent)])
+    expect([...answers, await service.addComment(ben, sent)]).toEqual(
+      Array.from({ length: 3 }, () => ({ commentId: sent.id })),
+    )
+    expect((await list()).comments).toHaveLength(1)
+    expect(await verbs()).toHaveLength(1)
+    const other = await aTask(db, house)
+    for (const [ctx, input] of [
+      [anna, sent],
+      [ben, { ...sent, taskId: other.id }],
+    ] as const)
+      await expect(service.addComment(ctx, input)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('may be as long as people see it, however many it mentions', async () => {
+    const body = commentBody.parse(`${mention(anna)} `.repeat(1_600))
+    expect(body.length).toBeGreaterThan(60_000)
+    await say(anna, body)
+    expect((await list()).comments).toMatchObject([{ body }])
+  })
+
+  it('is written by everybody in the group, a viewer too, and the log says so', async () => {
+    const viewer = await someone('VIEWER')
+    const body = 'שלום 🏡\n<script>alert(1)</script>'
+    await say(viewer, body)
+    expect((await list()).comments).toMatchObject([
+      { body, authorName: 'Ben Keller', isMine: false, editedAt: null, version: 1, mentions: [] },
+    ])
+    expect((await list(viewer)).comments).toMatchObject([{ isMine: true }])
+    expect(await verbs()).toEqual([['task', 'commented on', { name: 'Clean the gutters' }]])
+  })
+
+  it('keeps the name of its author, also when they are renamed or gone', async () => {
+    const ben = await someone('MEMBER')
+    await say(ben, 'On Saturday.')
+    await db.update(users).set({ firstName: 'Benno' }).where(eq(users.id, ben.user.id))
+    expect((await list()).comments).toMatchObject([{ authorName: 'Benno Keller' }])
+    await db.update(comments).set({ authorUserId: null })
+    expect((await list()).comments).toMatchObject([{ authorName: 'Ben Keller', isMine: false }])
+  })
+
+  it('is not there for a stranger, for somebody who has left, and under a task that is deleted', async () => {
+    const left = await someone('MEMBER', new Date())
+    const outsider = await stranger()
+    for (const ctx of [left, outsider]) {
+      await expect(say(ctx, 'Hello')).rejects.toMatchObject({ code: 'not-found' })
+    }
+    await expect(list(outsider)).rejects.toMatchObject({ code: 'not-found' })
+    await db.update(tasks).set({ deletedAt: new Date() })
+    await expect(say(anna, 'Hello')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(list()).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is refused in an archived house, which is still read', async () => {
+    await say(anna, 'Hello')
+    const [{ id: commentId } = { id: '' }] = (await list()).comments
+    await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
+    await expect(say(anna, 'Hello')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(service.deleteComment(anna, commentId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(service.editComment(anna, { commentId, version: 1, body: 'No' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect((await list()).comments).toHaveLength(1)
+  })
+
+  it('is listed in pages of 30, the newest first, each once', async () => {
+    for (let index = 0; index < 65; index++) await aComment(db, task, { body: `${index}` })
+    const first = await list()
+    const second = await list(anna, first.next ?? undefined)
+    const third = await list(anna, second.next ?? undefined)
+    const said = [first, second, third].flatMap((page) => page.comments.map(({ body }) => Number(body)))
+    expect(said).toEqual(Array.from({ length: 65 }, (_, index) => 64 - index))
+    expect([first.comments.length, second.comments.length, third.next]).toEqual([30, 30, null])
+  })
+
+  it('is read by index among those of other groups', async () => {
+    await say(anna, `${mention(anna)} writes`)
+    await expectIndexed(database, (indexed) =>
+      service.listComments({ ...anna, db: indexed }, { taskId: task.id, before: undefined }),
+    )
+  })
+})
+
+describe('a mention', () => {
+  it('names people of the group by who they are, under the name that they have now', async () => {
+    const [ben, other] = [await someone('VIEWER'), await someone('MEMBER')]
+    const { commentId } = await say(anna, `${mention(ben)}, and ${mention(ben)}, ask ${mention(other)}`)
+    expect(await db.$count(commentMentions, eq(commentMentions.commentId, commentId))).toBe(2)
+    await db.update(users).set({ firstName: 'Benno' }).where(eq(users.id, ben.user.id))
+    const [comment] = (await list()).comments
+    expect(comment?.mentions.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { userId: other.user.id, name: 'Ben Keller' },
+      { userId: ben.user.id, name: 'Benno Keller' },
+    ])
+  })
+
+  it('is refused of a stranger and of somebody who has left, and nothing is said', async () => {
+    const [left, outsider] = [await someone('MEMBER', new Date()), await stranger()]
+    for (const person of [left, outsider]) {
+      await expect(say(anna, `Ask ${mention(person)}`)).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: { body: expect.stringContaining('not (or no longer) in this group') } },
+      })
+    }
+    expect([await db.$count(comments), await db.$count(activityLog)]).toEqual([0, 0])
+  })
+
+  it('changes with its comment; whoever has left since stays in it', async () => {
+    const [ben, other] = [await someone('MEMBER'), await someone('MEMBER')]
+    const { commentId } = await say(anna, `${mention(ben)} and ${mention(anna)}`)
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ben.user.id))
+    const body = `${mention(ben)} and ${mention(other)}`
+    await service.editComment(anna, { commentId, version: 1, body })
+    const mentioned = await db.select().from(commentMentions)
+    expect(new Set(mentioned.map(({ userId }) => userId))).toEqual(new Set([ben.user.id, other.user.id]))
+  })
+})
+
+describe('an edit', () => {
+  it('is its author’s alone, and is marked', async () => {
+    const ben = await someone('MEMBER')
+    const { commentId } = await say(ben, 'On Saturday.')
+    const edit = { commentId, version: 1, body: 'On Sunday.' }
+    await expect(service.editComment(anna, edit)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await service.editComment(ben, edit)).toEqual({ version: 2 })
+    expect((await list()).comments).toMatchObject([
+      { body: 'On Sunday.', version: 2, editedAt: expect.any(String) },
+    ])
+  })
+
+  it('that is stale is refused with the newer text, and overwrites nothing', async () => {
+    const { commentId } = await say(anna, 'One')
+    await service.editComment(anna, { commentId, version: 1, body: 'Two' })
+    await expect(service.editComment(anna, { commentId, version: 1, body: 'Three' })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { body: 'Two', version: 2 } },
+    })
+    expect((await list()).comments).toMatchObject([{ body: 'Two' }])
+  })
+
+  it('of two at once takes one', async () => {
+    const { commentId } = await say(anna, 'One')
+    const results = await Promise.allSettled(
+      ['Two', 'Three'].map((body) => service.editComment(anna, { commentId, version: 1, body })),
+    )
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await list()).comments).toMatchObject([{ version: 2 }])
+  })
+})
+
+describe('a deletion', () => {
+  it('is its author’s and the managers’, and can be undone', async () => {
+    const [ben, viewer] = [await someone('MEMBER'), await someone('VIEWER')]
+    const { commentId } = await say(viewer, 'Sorry')
+    await expect(service.deleteComment(ben, commentId)).rejects.toMatchObject({ code: 'forbidden' })
+    await service.deleteComment(viewer, commentId)
+    expect((await list()).comments).toEqual([])
+    await expect(service.deleteComment(viewer, commentId)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(service.restoreComment(ben, commentId)).rejects.toMatchObject({ code: 'forbidden' })
+    await service.restoreComment(viewer, commentId)
+    await service.deleteComment(anna, commentId)
+    await service.restoreComment(anna, commentId)
+    // Pressed twice: it is back.
+    await service.restoreComment(anna, commentId)
+    expect((await list()).comments).toHaveLength(1)
+    expect((await verbs()).map(([, verb]) => verb)).toEqual([
+      'commented on',
+      'deleted a comment on',
+      'restored a comment on',
+      'deleted a comment on',
+      'restored a comment on',
+    ])
+  })
+
+  it('by a manager is not undone by who wrote it', async () => {
+    const vera = await someone('VIEWER')
+    const { commentId } = await say(vera, 'Hello')
+    const { commentId: other } = await say(vera, 'Hello again')
+    await service.deleteComment(anna, commentId)
+    await service.deleteComment(vera, other)
+    await expect(service.restoreComment(vera, commentId)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'A manager deleted this comment. Please ask a manager if it should be restored.',
+    })
+    await service.restoreComment(vera, other)
+    await service.restoreComment(anna, commentId)
+    await service.deleteComment(vera, commentId)
+    await service.restoreComment(vera, commentId)
+    expect((await list()).comments).toHaveLength(2)
+  })
+
+  it('is for good after 30 days, also before the job has run', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+    const old = await aComment(db, task, { authorUserId: anna.user.id, deletedAt: days(31) })
+    const recent = await aComment(db, task, { authorUserId: anna.user.id, deletedAt: days(29) })
+    await aComment(db, task)
+    await expect(service.restoreComment(anna, old.id)).rejects.toMatchObject({ code: 'not-found' })
+    // What goes with its house is left to the house, and what somebody holds to the next night.
+    const gone = await aProperty(db, house.familyGroupId, { deletedAt: days(31) })
+    const withHouse = await aComment(db, await aTask(db, gone), { deletedAt: days(31) })
+    const held = await aComment(db, task, { deletedAt: days(31) })
+    await db.transaction(async (tx) => {
+      await tx.select().from(comments).where(eq(comments.id, held.id)).for('update')
+      expect(await service.purgeDeletedComments(aRequestContext(db))).toBe(1)
+    })
+    expect(await db.$count(comments, eq(comments.id, withHouse.id))).toBe(1)
+    await service.restoreComment(anna, recent.id)
+    expect((await list()).comments).toHaveLength(2)
+  })
+
+  it('of a comment of another group is of one that is not there', async () => {
+    const { commentId } = await say(anna, 'Hello')
+    await expect(service.deleteComment(await stranger(), commentId)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+})

@@ -1,0 +1,247 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { comments } from '../../../../server/db/schema/tasks.ts'
+import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
+import { findLastChange } from '../../../base/activity/server/activity.service.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
+import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
+import { commentLimit, commentPageSize, maxComments, mentionedIn, withNames } from '../comments.rules.ts'
+import type {
+  AddCommentInput,
+  CommentsPageView,
+  CommentView,
+  EditCommentInput,
+  ListCommentsInput,
+} from '../comments.schemas.ts'
+import { announceMention } from './comment-notices.service.ts'
+import * as repository from './comments.repository.ts'
+
+/** The newest of what was said about a task, or what was said before a comment. */
+export async function listComments(
+  ctx: MemberContext,
+  { taskId, before }: ListCommentsInput,
+): Promise<CommentsPageView> {
+  const { familyGroupId } = ctx.member
+  await repository.requireTask(ctx.db, { taskId, familyGroupId })
+  // One more than is shown tells whether there are earlier ones.
+  const limit = commentPageSize + 1
+  const rows = await repository.listComments(ctx.db, { taskId, familyGroupId, before, limit })
+  const shown = rows.slice(0, commentPageSize)
+  return {
+    comments: await viewsOf(ctx.db, ctx.user.id, shown),
+    next: rows.length === limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findComment>>>
+
+async function viewsOf(db: Executor, userId: string, rows: Row[]): Promise<CommentView[]> {
+  const mentions =
+    rows.length === 0
+      ? []
+      : await repository.listMentions(
+          db,
+          rows.map(({ id }) => id),
+        )
+  return rows.map(({ authorUserId, firstName, lastName, createdAt, editedAt, ...row }) => ({
+    ...row,
+    authorName: fullName({ firstName, lastName }) ?? row.authorName,
+    isMine: authorUserId === userId,
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    mentions: mentions
+      .filter(({ commentId }) => commentId === row.id)
+      .map((person) => ({ userId: person.userId, name: fullName(person) ?? 'A member' })),
+  }))
+}
+
+/** Says something about a task; everybody in the group may. */
+export async function addComment(ctx: MemberContext, { taskId, body, id = newId() }: AddCommentInput) {
+  await ctx.limits.limit('comment', ctx.user.id, commentLimit)
+  return changeTask(ctx, 'comment.write', taskId, async (tx, task) => {
+    await requireRoom(tx, task)
+    const mentioned = mentionedIn(body)
+    await requireMembers(tx, task, mentioned)
+    const { familyGroupId, propertyId } = task
+    const authorName = fullName(ctx.user) ?? 'A member'
+    const author = { authorUserId: ctx.user.id, authorName }
+    const key = { familyGroupId, commentId: id }
+    const isNew = await repository.insertComment(tx, {
+      id,
+      ...author,
+      familyGroupId,
+      propertyId,
+      taskId,
+      body,
+    })
+    if (!isNew) {
+      await requireSame(tx, key, { taskId, authorUserId: ctx.user.id })
+      return { commentId: id }
+    }
+    await repository.insertMentions(tx, id, mentioned)
+    await tellMentioned(tx, ctx, { commentId: id, taskId, userIds: mentioned, body })
+    await record(tx, ctx, task, 'commented on')
+    return { commentId: id }
+  })
+}
+
+/** Sent again since the answer was lost, it is there once. @throws AppError `not-found` where it is another one. */
+async function requireSame(
+  tx: Tx,
+  key: repository.CommentKey,
+  { taskId, authorUserId }: { taskId: string; authorUserId: string },
+) {
+  const comment = await repository.lockComment(tx, key, { evenDeleted: true })
+  if (comment.authorUserId !== authorUserId || comment.taskId !== taskId) throw notFound('This comment')
+}
+
+/** The task is held: nobody else adds one meanwhile. */
+async function requireRoom(tx: Tx, { taskId, propertyId }: HeldTask) {
+  if ((await repository.countComments(tx, taskId, propertyId, maxComments)) < maxComments) return
+  throw new AppError('conflict', 'A task can have 1,000 comments. Delete some, or go on in a new task.')
+}
+
+/** As people read it: with names in place of ids. */
+async function tellMentioned(
+  tx: Tx,
+  ctx: MemberContext,
+  { userIds, body, ...of }: { commentId: string; taskId: string; userIds: string[]; body: string },
+) {
+  if (userIds.length === 0) return
+  const people = await repository.listNames(tx, mentionedIn(body))
+  const named = people.map(({ userId, ...names }) => ({ userId, name: fullName(names) ?? 'A member' }))
+  await announceMention(tx, ctx, { ...of, userIds, body: withNames(body, named) })
+}
+
+/** Only people of the group are mentioned: nobody else could read it. */
+async function requireMembers(tx: Tx, { familyGroupId }: HeldTask, userIds: string[]) {
+  if (userIds.length === 0) return
+  const members = await repository.listMembersAmong(tx, familyGroupId, userIds)
+  if (members.length === userIds.length) return
+  const message =
+    'Somebody whom you mention is not (or no longer) in this group. Take the “@” before their name out, then send it again.'
+  throw new AppError('invalid', message, { fields: { body: message } })
+}
+
+/** Whoever wrote it changes it. A stale edit is refused with the newer text, and nothing is overwritten. */
+export function editComment(ctx: MemberContext, { commentId, version, body }: EditCommentInput) {
+  return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
+    if (comment.authorUserId !== ctx.user.id) throw forbidden()
+    if (comment.version !== version) throw await staleEdit(tx, ctx, key)
+    if (comment.body === body) return { version }
+    const [before, after] = [mentionedIn(comment.body), mentionedIn(body)]
+    // Whoever was mentioned before stays, also when they have left since.
+    const mentioned = after.filter((userId) => !before.includes(userId))
+    await requireMembers(tx, task, mentioned)
+    await repository.updateBody(tx, key, body)
+    await repository.insertMentions(tx, commentId, mentioned)
+    await repository.deleteMentions(
+      tx,
+      commentId,
+      before.filter((userId) => !after.includes(userId)),
+    )
+    await tellMentioned(tx, ctx, { commentId, taskId: task.taskId, userIds: mentioned, body })
+    await record(tx, ctx, task, 'changed a comment on')
+    return { version: version + 1 }
+  })
+}
+
+async function staleEdit(tx: Tx, ctx: MemberContext, key: repository.CommentKey) {
+  const row = await repository.findComment(tx, key)
+  const [current] = row ? await viewsOf(tx, ctx.user.id, [row]) : []
+  return new AppError(
+    'conflict',
+    'This comment was changed in another window meanwhile. Nothing was overwritten: look at the newer text, then save again.',
+    { current },
+  )
+}
+
+/** Whoever wrote it takes it back, and a manager takes back everybody's. It can be undone for 30 days. */
+export function deleteComment(ctx: MemberContext, commentId: string) {
+  return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
+    requireTie(task, comment, ctx)
+    await repository.setDeleted(tx, key, true)
+    await record(tx, ctx, task, deletion, { commentId })
+  })
+}
+
+const deletion = 'deleted a comment on'
+
+/** What a manager took away stays away from who wrote it. */
+async function requireOwnDeletion(
+  tx: Tx,
+  { familyGroupId, taskId, member }: HeldTask,
+  { user }: MemberContext,
+  commentId: string,
+) {
+  if (member.role === 'MANAGER') return
+  const of = { familyGroupId, entityType: 'task', entityId: taskId }
+  const last = await findLastChange(tx, { ...of, verbs: [deletion], before: { commentId } })
+  if (last && last.actorUserId !== user.id) {
+    throw new AppError(
+      'forbidden',
+      'A manager deleted this comment. Please ask a manager if it should be restored.',
+    )
+  }
+}
+
+export function restoreComment(ctx: MemberContext, commentId: string) {
+  return changeComment(
+    ctx,
+    commentId,
+    async (tx, { task, comment, key }) => {
+      requireTie(task, comment, ctx)
+      if (comment.deletedAt) {
+        await requireOwnDeletion(tx, task, ctx, commentId)
+        await repository.setDeleted(tx, key, false)
+        await record(tx, ctx, task, 'restored a comment on')
+      }
+      return { taskId: task.taskId }
+    },
+    { evenDeleted: true },
+  )
+}
+
+type LockedComment = Awaited<ReturnType<typeof repository.lockComment>>
+
+function requireTie({ member }: HeldTask, { authorUserId }: LockedComment, { user }: MemberContext) {
+  if (authorUserId !== user.id && member.role !== 'MANAGER') throw forbidden()
+}
+
+type Held = { task: HeldTask; comment: LockedComment; key: repository.CommentKey }
+
+/** `changeTask` for one of its comments, held until the change is done. */
+async function changeComment<Result>(
+  ctx: MemberContext,
+  commentId: string,
+  change: (tx: Tx, held: Held) => Promise<Result>,
+  { evenDeleted = false } = {},
+): Promise<Result> {
+  const key = { commentId, familyGroupId: ctx.member.familyGroupId }
+  const taskId = await repository.findTaskOf(ctx.db, key, { evenDeleted })
+  return changeTask(ctx, 'comment.write', taskId, async (tx, task) => {
+    const comment = await repository.lockComment(tx, key, { evenDeleted })
+    return change(tx, { task, comment, key })
+  })
+}
+
+const record = (
+  tx: Tx,
+  { user }: MemberContext,
+  { familyGroupId, taskId, propertyId, fields }: HeldTask,
+  verb: string,
+  before?: { commentId: string },
+) =>
+  recordTaskActivity(
+    tx,
+    { familyGroupId, user },
+    { verb, taskId, propertyId, ...(before && { before }), after: { name: fields.title } },
+  )
+
+/** Removes for good what was deleted more than 30 days ago. @returns how many. */
+export const purgeDeletedComments = (ctx: PurgeContext): Promise<number> =>
+  purgeTrash(ctx, { table: comments, remove: repository.deleteComments })

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { focusPageTitle } from '../../../../components/ui/focus.ts'
+import { Spinner } from '../../../../components/ui/spinner.tsx'
+import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import { isAppError } from '../../../../lib/app-error.ts'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import {
+  familyEventQuery,
+  useDeleteFamilyEvent,
+  useRestoreFamilyEvent,
+  useUpdateFamilyEvent,
+} from '../family-events.queries.ts'
+import type { FamilyEventFields, FamilyEventView } from '../family-events.schemas.ts'
+import { newerEventOf } from '../newer-event.ts'
+import { EventConflict } from './event-conflict.tsx'
+import { EventForm } from './event-form.tsx'
+
+type EventDialogProps = {
+  familyGroupId: string
+  familyEventId: string
+  properties: readonly { id: string; name: string; isArchived: boolean }[]
+  close: () => unknown
+}
+
+/** An event: to read, and for those who may, to change and delete. */
+export default function EventDialog({ familyGroupId, familyEventId, properties, close }: EventDialogProps) {
+  const { data: event, error } = useQuery(familyEventQuery(familyEventId))
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={event?.title ?? 'Event'}>
+      {error ? (
+        <p role="alert">{isAppError(error) ? error.message : 'This event cannot be shown. Try again.'}</p>
+      ) : event === undefined ? (
+        <Spinner />
+      ) : event.mayEdit ? (
+        <EditEvent
+          event={event}
+          properties={properties.filter(({ id, isArchived }) => !isArchived || id === event.propertyId)}
+          familyGroupId={familyGroupId}
+          close={close}
+        />
+      ) : (
+        <EventFacts event={event} />
+      )}
+    </Dialog>
+  )
+}
+
+type EditProps = Omit<EventDialogProps, 'familyEventId' | 'properties'> & {
+  event: FamilyEventView
+  properties: readonly { id: string; name: string }[]
+}
+
+const fieldsOf = (event: FamilyEventView): FamilyEventFields => {
+  const { title, note, startsOn, endsOn, startTime, endTime, repeatsYearly, propertyId } = event
+  return { title, note, startsOn, endsOn, startTime, endTime, repeatsYearly, propertyId }
+}
+
+function EditEvent({ event, properties, familyGroupId, close }: EditProps) {
+  // What the form began with: a newer one that arrives meanwhile is not written over by accident.
+  const [base, setBase] = useState(event)
+  return (
+    <>
+      <EditEventForm
+        key={base.version}
+        event={base}
+        properties={properties}
+        familyGroupId={familyGroupId}
+        close={close}
+        onReload={setBase}
+      />
+      {event.mayDelete && <DeleteEvent event={event} familyGroupId={familyGroupId} close={close} />}
+    </>
+  )
+}
+
+function EditEventForm({
+  event,
+  properties,
+  familyGroupId,
+  close,
+  onReload,
+}: EditProps & { onReload: (newer: FamilyEventView) => void }) {
+  const { mutateAsync } = useUpdateFamilyEvent(familyGroupId, event.id)
+  const [newer, setNewer] = useState<FamilyEventView | null>(null)
+  const [mine, setMine] = useState<FamilyEventFields | null>(null)
+  const save = async (fields: FamilyEventFields) => {
+    try {
+      await mutateAsync({ version: (newer ?? event).version, fields })
+    } catch (error) {
+      setNewer(newerEventOf(error) ?? newer)
+      setMine(fields)
+      throw error
+    }
+    toast.success('Saved')
+    return close
+  }
+  return (
+    <EventForm
+      defaultValues={fieldsOf(event)}
+      properties={properties}
+      save={save}
+      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      before={
+        newer &&
+        mine && (
+          <EventConflict
+            mine={mine}
+            theirs={fieldsOf(newer)}
+            properties={properties}
+            onTakeNewer={() => onReload(newer)}
+          />
+        )
+      }
+      cancel={close}
+    />
+  )
+}
+
+function DeleteEvent({ event: { id, title }, familyGroupId, close }: Omit<EditProps, 'properties'>) {
+  const { mutateAsync: remove } = useDeleteFamilyEvent(familyGroupId)
+  const { mutateAsync: restore } = useRestoreFamilyEvent()
+  const confirm = async () => {
+    try {
+      await remove(id)
+    } catch (error) {
+      toastFailure(error)
+      throw error
+    }
+    await close()
+    // What opened the dialog is gone with the event.
+    focusPageTitle()
+    toastUndo(`${title} is deleted.`, async () => {
+      await restore({ familyGroupId, familyEventId: id })
+      toast.success(`${title} was restored.`)
+    })
+  }
+  return (
+    <div className="mt-4 border-t pt-2">
+      <AlertDialog
+        trigger={
+          <Button variant="quiet" className="text-danger">
+            <Trash2 aria-hidden="true" />
+            Delete
+          </Button>
+        }
+        title={`Delete ${title}?`}
+        description="It leaves everybody’s calendar. For 30 days it can be restored from the trash of the group."
+        confirmLabel="Delete event"
+        onConfirm={confirm}
+      />
+    </div>
+  )
+}
+
+function EventFacts({ event }: { event: FamilyEventView }) {
+  const day = (on: string, time: string | null) =>
+    [formatCalendarDate(on, locale()), time].filter(Boolean).join(', ')
+  const last = event.endsOn !== event.startsOn || event.endTime ? day(event.endsOn, event.endTime) : null
+  return (
+    <div className="grid gap-2">
+      <p>{[day(event.startsOn, event.startTime), last].filter(Boolean).join(' – ')}</p>
+      {event.repeatsYearly && <p>Comes every year.</p>}
+      {event.propertyName && <p>{event.propertyName}</p>}
+      {event.note && <p className="whitespace-pre-line text-muted">{event.note}</p>}
+    </div>
+  )
+}

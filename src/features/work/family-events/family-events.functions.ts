@@ -1,0 +1,34 @@
+import { memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import {
+  createFamilyEventInput,
+  familyEventInput,
+  moveFamilyEventInput,
+  restoreFamilyEventInput,
+  updateFamilyEventInput,
+} from './family-events.schemas.ts'
+import * as events from './server/family-events.service.ts'
+
+export const getFamilyEvent = memberFn({ method: 'GET' })
+  .validator(input(familyEventInput))
+  .handler(({ context, data }) => events.getFamilyEvent(context.ctx, data.familyEventId))
+
+export const createFamilyEvent = memberFn({ method: 'POST' })
+  .validator(input(createFamilyEventInput))
+  .handler(({ context, data }) => events.createFamilyEvent(context.ctx, data))
+
+export const updateFamilyEvent = memberFn({ method: 'POST' })
+  .validator(input(updateFamilyEventInput))
+  .handler(({ context, data }) => events.updateFamilyEvent(context.ctx, data))
+
+export const moveFamilyEvent = memberFn({ method: 'POST' })
+  .validator(input(moveFamilyEventInput))
+  .handler(({ context, data }) => events.moveFamilyEvent(context.ctx, data))
+
+export const deleteFamilyEvent = memberFn({ method: 'POST' })
+  .validator(input(familyEventInput))
+  .handler(({ context, data }) => events.deleteFamilyEvent(context.ctx, data.familyEventId))
+
+export const restoreFamilyEvent = memberFn({ method: 'POST' })
+  .validator(input(restoreFamilyEventInput))
+  .handler(({ context, data }) => events.restoreFamilyEvent(context.ctx, data.familyEventId))

@@ -1,0 +1,200 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { familyEvents } from '../../../../server/db/schema/calendar.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { maxEventDays } from '../family-events.rules.ts'
+import type { FamilyEventFields } from '../family-events.schemas.ts'
+
+export type EventSpan = { from: string; to: string; propertyId?: string; limit: number }
+
+const lineColumns = {
+  id: familyEvents.id,
+  title: familyEvents.title,
+  note: familyEvents.note,
+  startsOn: familyEvents.startsOn,
+  endsOn: familyEvents.endsOn,
+  startTime: familyEvents.startTime,
+  endTime: familyEvents.endTime,
+  repeatsYearly: familyEvents.repeatsYearly,
+  version: familyEvents.version,
+  createdBy: familyEvents.createdBy,
+  propertyId: properties.id,
+  propertyName: properties.name,
+  propertyStatus: properties.status,
+  timeZone: properties.timeZone,
+}
+
+/** What happens in a house that is in the trash is there with it. */
+const isThere = and(
+  isNull(familyEvents.deletedAt),
+  sql`(${familyEvents.propertyId} is null or (${properties.id} is not null and ${properties.deletedAt} is null))`,
+)
+
+const selectEvents = (db: Executor) =>
+  db.select(lineColumns).from(familyEvents).leftJoin(properties, eq(properties.id, familyEvents.propertyId))
+
+/** Events that are once, along the last days of the group's events. */
+export const listEventsIn = (db: Executor, familyGroupId: string, span: EventSpan) =>
+  selectEvents(db)
+    .where(
+      and(
+        eq(familyEvents.familyGroupId, familyGroupId),
+        gte(familyEvents.endsOn, span.from),
+        // No event is longer: what ends later than this begins after the last day.
+        lte(familyEvents.endsOn, sql`${span.to}::date + ${maxEventDays}::int`),
+        lte(familyEvents.startsOn, span.to),
+        eq(familyEvents.repeatsYearly, false),
+        span.propertyId ? eq(familyEvents.propertyId, span.propertyId) : undefined,
+        isThere,
+      ),
+    )
+    .orderBy(asc(familyEvents.startsOn), asc(familyEvents.id))
+    .limit(span.limit)
+
+/**
+ * Events that come each year and do so within the span, the one that comes first before the others: what comes in other
+ * months takes nobody's place. Days as in `occurrencesIn`; a year after 29 February PostgreSQL too says 28 February.
+ */
+export function listYearlyEvents(db: Executor, familyGroupId: string, span: EventSpan) {
+  const firstIn = sql`(
+    select min(occurrence.starts_on) from (
+      select (${familyEvents.startsOn} + make_interval(years => of_year - extract(year from ${familyEvents.startsOn})::int))::date as starts_on
+      from generate_series(extract(year from ${span.from}::date)::int - 1, extract(year from ${span.to}::date)::int) as of_year
+    ) as occurrence
+    where occurrence.starts_on between ${familyEvents.startsOn} and ${span.to}::date
+      and occurrence.starts_on + (${familyEvents.endsOn} - ${familyEvents.startsOn}) >= ${span.from}::date
+  )`
+  return selectEvents(db)
+    .where(
+      and(
+        eq(familyEvents.familyGroupId, familyGroupId),
+        familyEvents.repeatsYearly,
+        lte(familyEvents.startsOn, span.to),
+        sql`${firstIn} is not null`,
+        span.propertyId ? eq(familyEvents.propertyId, span.propertyId) : undefined,
+        isThere,
+      ),
+    )
+    .orderBy(firstIn, asc(familyEvents.id))
+    .limit(span.limit)
+}
+
+/** Each statement names the thing and its group: an id of another group finds nothing. */
+export type EventKey = { familyEventId: string; familyGroupId: string }
+
+const isThis = ({ familyEventId, familyGroupId }: EventKey) =>
+  and(eq(familyEvents.id, familyEventId), eq(familyEvents.familyGroupId, familyGroupId))
+
+export async function findEvent(db: Executor, key: EventKey) {
+  const [event] = await selectEvents(db).where(and(isThis(key), isThere))
+  return event
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockEvent(tx: Tx, key: EventKey) {
+  const [event] = await tx
+    .select({
+      title: familyEvents.title,
+      note: familyEvents.note,
+      startsOn: familyEvents.startsOn,
+      endsOn: familyEvents.endsOn,
+      startTime: familyEvents.startTime,
+      endTime: familyEvents.endTime,
+      repeatsYearly: familyEvents.repeatsYearly,
+      propertyId: familyEvents.propertyId,
+      version: familyEvents.version,
+      createdBy: familyEvents.createdBy,
+    })
+    .from(familyEvents)
+    .where(and(isThis(key), isNull(familyEvents.deletedAt)))
+    .for('update')
+  return event
+}
+
+/** Where it takes place, without a lock: the house is held before its parts. @param isDeleted whether it is in the trash */
+export async function findPlaceOf(db: Executor, key: EventKey, { isDeleted = false } = {}) {
+  const [event] = await db
+    .select({ propertyId: familyEvents.propertyId })
+    .from(familyEvents)
+    .where(and(isThis(key), isDeleted ? isInTrash(familyEvents.deletedAt) : isNull(familyEvents.deletedAt)))
+  return event
+}
+
+/** Those who add events to a group count one after the other. */
+export async function lockEventsOf(tx: Tx, familyGroupId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events-of:${familyGroupId}`}, 0))`)
+}
+
+/** How many a group has; counting ends at the limit. */
+export async function countEvents(tx: Tx, familyGroupId: string, limit: number): Promise<number> {
+  const some = tx
+    .select({ id: familyEvents.id })
+    .from(familyEvents)
+    .where(and(eq(familyEvents.familyGroupId, familyGroupId), isNull(familyEvents.deletedAt)))
+    .limit(limit)
+    .as('some')
+  const [row] = await tx.select({ total: count() }).from(some)
+  return row?.total ?? 0
+}
+
+export async function insertEvent(
+  tx: Tx,
+  event: FamilyEventFields & { familyGroupId: string; createdBy: string },
+): Promise<string> {
+  const [row] = await tx.insert(familyEvents).values(event).returning({ id: familyEvents.id })
+  if (!row) throw new Error('the event was not inserted')
+  return row.id
+}
+
+/** Writes the fields and raises the version. */
+export async function updateEvent(tx: Tx, key: EventKey, fields: Partial<FamilyEventFields>) {
+  await tx
+    .update(familyEvents)
+    .set({ ...fields, version: sql`${familyEvents.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(familyEvents.deletedAt)))
+}
+
+export async function markEventDeleted(tx: Tx, key: EventKey) {
+  await tx
+    .update(familyEvents)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isThis(key), isNull(familyEvents.deletedAt)))
+}
+
+/** @returns its title and who wrote it, or undefined when there is nothing to restore (any more). */
+export async function unmarkEventDeleted(tx: Tx, key: EventKey) {
+  const [row] = await tx
+    .update(familyEvents)
+    .set({ deletedAt: null, version: sql`${familyEvents.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(familyEvents.deletedAt)))
+    .returning({ title: familyEvents.title, createdBy: familyEvents.createdBy })
+  return row
+}
+
+/** What is in the trash of the group, newest first; what went with its whole property is not. */
+export function listDeletedEvents(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({
+      id: familyEvents.id,
+      name: familyEvents.title,
+      deletedAt: familyEvents.deletedAt,
+      createdBy: familyEvents.createdBy,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
+    .from(familyEvents)
+    .leftJoin(properties, eq(properties.id, familyEvents.propertyId))
+    .where(
+      and(
+        eq(familyEvents.familyGroupId, familyGroupId),
+        isInTrash(familyEvents.deletedAt),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .orderBy(desc(familyEvents.deletedAt), desc(familyEvents.id))
+    .limit(limit)
+}
+
+export const deleteEvents = (tx: Tx, ids: string[]) =>
+  tx.delete(familyEvents).where(inArray(familyEvents.id, ids))

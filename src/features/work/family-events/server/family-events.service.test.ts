@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aFamilyEvent } from '../../../../../test/factories/work.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { addDays } from '../../../../lib/dates.ts'
+import type { Role } from '../../../../server/context.ts'
+import { familyEvents } from '../../../../server/db/schema/calendar.ts'
+import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
+import { listTrash } from '../../../overview/trash/server/trash.service.ts'
+import { occurrencesIn } from '../family-events.rules.ts'
+import { familyEventFields } from '../family-events.schemas.ts'
+import { listEventDays } from './event-days.service.ts'
+import {
+  createFamilyEvent,
+  deleteFamilyEvent,
+  getFamilyEvent,
+  moveFamilyEvent,
+  purgeDeletedEvents,
+  restoreFamilyEvent,
+  updateFamilyEvent,
+} from './family-events.service.ts'
+
+const database = testDatabase()
+const { db } = database
+
+async function aMemberOf(familyGroupId: string, role: Role) {
+  const user = await aUser(db)
+  await aMembership(db, { familyGroupId, userId: user.id, role, color: 'clay' })
+  return asMember(db, user, familyGroupId, role)
+}
+
+async function aFamily() {
+  const group = await aGroup(db)
+  return { familyGroupId: group.id, ctx: await aMemberOf(group.id, 'MEMBER') }
+}
+
+const birthday = familyEventFields.parse({
+  title: 'Rosa’s birthday',
+  startsOn: '1984-02-29',
+  endsOn: '1984-02-29',
+  repeatsYearly: true,
+})
+const meeting = familyEventFields.parse({
+  title: 'Meeting about the roof',
+  startsOn: '2027-05-01',
+  endsOn: '2027-05-01',
+  startTime: '18:30',
+  endTime: '20:00',
+})
+const moved = { startsOn: '2027-05-08', endsOn: '2027-05-08', startTime: '18:30', endTime: '20:00' }
+
+const verbsOf = async (entityId: string) =>
+  (await db.select().from(activityLog).where(eq(activityLog.entityId, entityId)).orderBy(activityLog.id)).map(
+    ({ verb }) => verb,
+  )
+
+describe('how many events a group has', () => {
+  it('is 5,000, also for two at once', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    await db.insert(familyEvents).values(Array.from({ length: 4_999 }, () => ({ ...meeting, familyGroupId })))
+    const add = () => createFamilyEvent(ctx, { familyGroupId, fields: meeting })
+    const outcomes = await Promise.allSettled([add(), add()])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(add()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'A group can have 5,000 events. Delete some that are over.',
+    })
+  })
+})
+
+describe('an event of the family', () => {
+  it('is written, changed, moved, deleted and brought back, each with its line in the log', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const { familyEventId } = await createFamilyEvent(ctx, { familyGroupId, fields: meeting })
+    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ ...meeting, version: 1, mayEdit: true })
+    const fields = { ...meeting, title: 'Meeting about the chimney' }
+    expect(await updateFamilyEvent(ctx, { familyEventId, version: 1, fields })).toEqual({ version: 2 })
+    expect(await updateFamilyEvent(ctx, { familyEventId, version: 2, fields })).toEqual({ version: 2 })
+    expect(await moveFamilyEvent(ctx, { familyEventId, version: 2, ...moved })).toEqual({ version: 3 })
+    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ ...fields, ...moved })
+    await deleteFamilyEvent(ctx, familyEventId)
+    await expect(getFamilyEvent(ctx, familyEventId)).rejects.toMatchObject({ code: 'not-found' })
+    expect((await listTrash(ctx)).entries).toMatchObject([{ kind: 'family-event', id: familyEventId }])
+    await restoreFamilyEvent(ctx, familyEventId)
+    expect((await listTrash(ctx)).entries).toEqual([])
+    expect(await verbsOf(familyEventId)).toEqual(['created', 'changed', 'moved', 'deleted', 'restored'])
+  })
+
+  it('refuses a stale edit and a stale move with the newer value, and overwrites nothing', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const { id } = await aFamilyEvent(db, familyGroupId, { version: 2 })
+    const stale = {
+      code: 'conflict',
+      details: { current: { id, title: 'Meeting about the roof', version: 2 } },
+    }
+    for (const late of [
+      () => updateFamilyEvent(ctx, { familyEventId: id, version: 1, fields: birthday }),
+      () => moveFamilyEvent(ctx, { familyEventId: id, version: 1, ...moved }),
+    ])
+      await expect(late()).rejects.toMatchObject(stale)
+    expect(await getFamilyEvent(ctx, id)).toMatchObject({
+      title: 'Meeting about the roof',
+      startsOn: '2027-05-01',
+    })
+  })
+
+  it('is moved by one of two who move it at once, and the other is told', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const { id: familyEventId } = await aFamilyEvent(db, familyGroupId)
+    const outcomes = await Promise.allSettled(
+      ['2027-06-01', '2027-07-01'].map((on) =>
+        moveFamilyEvent(ctx, { familyEventId, version: 1, ...moved, startsOn: on, endsOn: on }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ version: 2 })
+  })
+
+  it('is the members’ to write; a viewer is refused every change, and sees it', async () => {
+    const { familyGroupId } = await aFamily()
+    const ctx = await aMemberOf(familyGroupId, 'VIEWER')
+    const { id: familyEventId } = await aFamilyEvent(db, familyGroupId)
+    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ mayEdit: false, mayDelete: false })
+    for (const change of [
+      () => createFamilyEvent(ctx, { familyGroupId, fields: meeting }),
+      () => updateFamilyEvent(ctx, { familyEventId, version: 1, fields: meeting }),
+      () => moveFamilyEvent(ctx, { familyEventId, version: 1, ...moved }),
+      () => deleteFamilyEvent(ctx, familyEventId),
+      () => restoreFamilyEvent(ctx, familyEventId),
+    ])
+      await expect(change()).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is deleted by who wrote it, or by a manager', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const { familyEventId } = await createFamilyEvent(ctx, { familyGroupId, fields: meeting })
+    const other = await aMemberOf(familyGroupId, 'MEMBER')
+    expect(await getFamilyEvent(other, familyEventId)).toMatchObject({ mayEdit: true, mayDelete: false })
+    await expect(deleteFamilyEvent(other, familyEventId)).rejects.toMatchObject({ code: 'forbidden' })
+    await deleteFamilyEvent(await aMemberOf(familyGroupId, 'MANAGER'), familyEventId)
+    await expect(restoreFamilyEvent(other, familyEventId)).rejects.toMatchObject({ code: 'forbidden' })
+    await restoreFamilyEvent(ctx, familyEventId)
+    await deleteFamilyEvent(ctx, familyEventId)
+  })
+
+  it('of another group is like one that does not exist, and so is a house of another group', async () => {
+    const { ctx, familyGroupId } = await aFamily()
+    const elsewhere = await aGroup(db)
+    const { id: familyEventId } = await aFamilyEvent(db, elsewhere.id)
+    const { id: propertyId } = await aProperty(db, elsewhere.id)
+    for (const foreign of [
+      () => getFamilyEvent(ctx, familyEventId),
+      () => updateFamilyEvent(ctx, { familyEventId, version: 1, fields: meeting }),
+      () => moveFamilyEvent(ctx, { familyEventId, version: 1, ...moved }),
+      () => deleteFamilyEvent(ctx, familyEventId),
+      () => restoreFamilyEvent(ctx, familyEventId),
+      () => createFamilyEvent(ctx, { familyGroupId, fields: { ...meeting, propertyId } }),
+    ])
+      await expect(foreign()).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('cannot be changed by who was removed a moment ago', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const { id } = await aFamilyEvent(db, familyGroupId)
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, ctx.user.id))
+    await expect(moveFamilyEvent(ctx, { familyEventId: id, version: 1, ...moved })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  it('in an archived house is read-only', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const { id: propertyId } = await aProperty(db, familyGroupId, { status: 'ARCHIVED' })
+    const { id: familyEventId } = await aFamilyEvent(db, familyGroupId, { propertyId })
+    const elsewhere = await aFamilyEvent(db, familyGroupId)
+    expect(await getFamilyEvent(ctx, familyEventId)).toMatchObject({ mayEdit: false, mayDelete: false })
+    for (const change of [
+      () => createFamilyEvent(ctx, { familyGroupId, fields: { ...meeting, propertyId } }),
+      () => moveFamilyEvent(ctx, { familyEventId, version: 1, ...moved }),
+      () =>
+        updateFamilyEvent(ctx, {
+          familyEventId: elsewhere.id,
+          version: 1,
+          fields: { ...meeting, propertyId },
+        }),
+      () => deleteFamilyEvent(ctx, familyEventId),
+    ])
+      await expect(change()).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is removed for good 30 days after it was deleted, not before', async () => {
+    const { familyGroupId } = await aFamily()
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    await aFamilyEvent(db, familyGroupId, { deletedAt: daysAgo(31) })
+    const kept = await aFamilyEvent(db, familyGroupId, { deletedAt: daysAgo(29) })
+    const there = await aFamilyEvent(db, familyGroupId)
+    expect(await purgeDeletedEvents(aRequestContext(db))).toBe(1)
+    const rows = await db.select({ id: familyEvents.id }).from(familyEvents)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([kept.id, there.id].toSorted())
+  })
+
+  it('is removed by the job in turns, not where somebody holds it or where the house goes with it', async () => {
+    const { familyGroupId } = await aFamily()
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000)
+    const gone = await aProperty(db, familyGroupId, { deletedAt })
+    const withHouse = await aFamilyEvent(db, familyGroupId, { deletedAt, propertyId: gone.id })
+    const held = await aFamilyEvent(db, familyGroupId, { deletedAt })
+    await db.insert(familyEvents).values(
+      Array.from({ length: 501 }, () => ({
+        familyGroupId,
+        title: 'Old',
+        startsOn: '2020-01-01',
+        endsOn: '2020-01-01',
+        deletedAt,
+      })),
+    )
+    await db.transaction(async (tx) => {
+      await tx.select().from(familyEvents).where(eq(familyEvents.id, held.id)).for('update')
+      expect(await purgeDeletedEvents(aRequestContext(db))).toBe(501)
+    })
+    const rows = await db.select({ id: familyEvents.id }).from(familyEvents)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([withHouse.id, held.id].toSorted())
+  })
+
+  it('costs the same whatever other groups have', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const { id: familyEventId } = await aFamilyEvent(db, familyGroupId)
+    const deleted = { deletedAt: new Date(), createdBy: ctx.user.id }
+    const { id: deletedId } = await aFamilyEvent(db, familyGroupId, deleted)
+    await expectIndexed(database, async (indexed) => {
+      const own = { ...ctx, db: indexed }
+      await getFamilyEvent(own, familyEventId)
+      await moveFamilyEvent(own, { familyEventId, version: 1, ...moved })
+      await listTrash(own)
+      await restoreFamilyEvent(own, deletedId)
+      await purgeDeletedEvents(aRequestContext(indexed))
+    })
+  })
+})
+
+describe('what may be written into an event', () => {
+  it.each([
+    [{ endsOn: '2027-04-30' }, 'endsOn', 'Please choose a day that is not before the first one.'],
+    [{ endsOn: '2028-05-01' }, 'endsOn', 'Please choose a day within 365 days: an event lasts no longer.'],
+    [{ endTime: '18:00' }, 'endTime', 'Please choose a time that is not before the beginning.'],
+    [{ startTime: null }, 'startTime', 'Please enter when it begins, or leave out when it ends.'],
+    [{ startTime: '24:00' }, 'startTime', 'Please enter a time.'],
+    [
+      { startsOn: '2300-01-01', endsOn: '2300-01-01' },
+      'startsOn',
+      'Please enter a date between 1900 and 2199.',
+    ],
+    [{ title: '   ' }, 'title', 'Please enter a title.'],
+  ])('refuses %j', (fields, path, message) => {
+    const { error } = familyEventFields.safeParse({ ...meeting, ...fields })
+    expect(error?.issues.map((issue) => [issue.path, issue.message])).toContainEqual([[path], message])
+  })
+
+  it('lets one end earlier on a later day than it began', () => {
+    const night = { ...meeting, endsOn: '2027-05-02', endTime: '02:00' }
+    expect(familyEventFields.safeParse(night).success).toBe(true)
+  })
+})
+
+describe('events that come each year', () => {
+  it('are read on exactly the days that the rules say, the earliest first, and no more than were asked for', async () => {
+    const { familyGroupId, ctx } = await aFamily()
+    const aDate = fc.integer({ min: 0, max: 55_000 }).map((days) => addDays('1950-01-01', days))
+    const length = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 364 }))
+    const written = [
+      ...fc.sample(fc.tuple(aDate, length), 60),
+      ...['1960-02-29', '1961-02-28', '1960-12-31', '1961-01-01'].map((on) => [on, 0] as const),
+    ].map(([startsOn, days]) => ({ startsOn, endsOn: addDays(startsOn, days) }))
+    await db
+      .insert(familyEvents)
+      .values(written.map((days) => ({ ...days, familyGroupId, title: 'x', repeatsYearly: true })))
+    const spans = [
+      { from: '2027-02-28', to: '2027-02-28' },
+      { from: '2028-02-29', to: '2028-02-29' },
+      { from: '2026-12-31', to: '2027-01-01' },
+      ...fc
+        .sample(fc.tuple(aDate, fc.integer({ min: 0, max: 400 })), 20)
+        .map(([from, days]) => ({ from, to: addDays(from, days) })),
+    ]
+    for (const span of spans) {
+      const days = await listEventDays(ctx, { ...span, limit: 1_000 })
+      const expected = written.flatMap((event) => occurrencesIn({ ...event, repeatsYearly: true }, span))
+      const texts = (list: { startsOn: string; endsOn: string }[]) =>
+        list.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`)
+      expect(texts(days).toSorted()).toEqual(texts(expected).toSorted())
+      const few = await listEventDays(ctx, { ...span, limit: 3 })
+      expect(few.map(({ startsOn }) => startsOn)).toEqual(days.slice(0, 3).map(({ startsOn }) => startsOn))
+    }
+  })
+})

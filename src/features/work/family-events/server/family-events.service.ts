@@ -1,0 +1,214 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { familyEvents } from '../../../../server/db/schema/calendar.ts'
+import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
+import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
+import { restoreRights } from '../../../base/groups/trash.rules.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { maxFamilyEvents } from '../family-events.rules.ts'
+import type {
+  CreateFamilyEventInput,
+  FamilyEventView,
+  MoveFamilyEventInput,
+  UpdateFamilyEventInput,
+} from '../family-events.schemas.ts'
+import * as repository from './family-events.repository.ts'
+
+const keyOf = (familyEventId: string, { familyGroupId }: Member) => ({ familyEventId, familyGroupId })
+
+export function getFamilyEvent(ctx: MemberContext, familyEventId: string): Promise<FamilyEventView> {
+  return readEvent(ctx.db, keyOf(familyEventId, ctx.member), ctx.member)
+}
+
+async function readEvent(db: Executor, key: repository.EventKey, { role, userId }: Member) {
+  const event = await repository.findEvent(db, key)
+  if (!event) throw notFound('This event')
+  const { timeZone: _, propertyStatus, createdBy, startTime, endTime, ...fields } = event
+  const isOpen = propertyStatus !== 'ARCHIVED'
+  return {
+    ...fields,
+    startTime: toMinutes(startTime),
+    endTime: toMinutes(endTime),
+    familyGroupId: key.familyGroupId,
+    mayEdit: isOpen && can(role, 'event.edit'),
+    mayDelete: isOpen && can(role, 'event.delete', { own: createdBy === userId }),
+  }
+}
+
+/** `14:30`: the database has seconds, nobody else. */
+const toMinutes = (time: string | null) => time?.slice(0, 5) ?? null
+
+export function createFamilyEvent(ctx: MemberContext, { fields }: CreateFamilyEventInput) {
+  return changeInGroup(ctx, 'event.edit', async (tx, { familyGroupId }) => {
+    if (fields.propertyId) await holdActiveProperty(tx, { propertyId: fields.propertyId, familyGroupId })
+    await requireRoom(tx, familyGroupId)
+    const entityId = await repository.insertEvent(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
+    const { propertyId } = fields
+    await record(tx, ctx, { entityId, propertyId, verb: 'created', after: { ...fields, name: fields.title } })
+    return { familyEventId: entityId }
+  })
+}
+
+async function requireRoom(tx: Tx, familyGroupId: string) {
+  await repository.lockEventsOf(tx, familyGroupId)
+  if ((await repository.countEvents(tx, familyGroupId, maxFamilyEvents)) < maxFamilyEvents) return
+  throw new AppError('conflict', 'A group can have 5,000 events. Delete some that are over.')
+}
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateFamilyEvent(
+  ctx: MemberContext,
+  { familyEventId, version, fields }: UpdateFamilyEventInput,
+) {
+  const { propertyId } = fields
+  const update = async (tx: Tx, { event, key, member }: Held) => {
+    requireFresh(event.version, version, await readEvent(tx, key, member))
+    const { version: _, createdBy: __, ...before } = event
+    const isSame =
+      JSON.stringify(Object.entries(before).toSorted()) === JSON.stringify(Object.entries(fields).toSorted())
+    if (isSame) return { version }
+    await repository.updateEvent(tx, key, fields)
+    await record(tx, ctx, {
+      entityId: familyEventId,
+      propertyId,
+      verb: 'changed',
+      before: { ...before, name: before.title },
+      after: { ...fields, name: fields.title },
+    })
+    return { version: version + 1 }
+  }
+  return changeEvent(ctx, familyEventId, update, propertyId)
+}
+
+/** Gives it other days, everything else as it is; of an event that comes each year, in all years. */
+export function moveFamilyEvent(
+  ctx: MemberContext,
+  { familyEventId, version, ...days }: MoveFamilyEventInput,
+) {
+  return changeEvent(ctx, familyEventId, async (tx, { event, key, member }) => {
+    requireFresh(event.version, version, await readEvent(tx, key, member))
+    const { title: name, propertyId, startsOn, endsOn, startTime, endTime } = event
+    await repository.updateEvent(tx, key, days)
+    await record(tx, ctx, {
+      entityId: familyEventId,
+      propertyId,
+      verb: 'moved',
+      before: { name, startsOn, endsOn, startTime, endTime },
+      after: { name, ...days },
+    })
+    return { version: version + 1 }
+  })
+}
+
+function requireFresh(current: number, version: number, newer: FamilyEventView) {
+  if (current === version) return
+  throw new AppError(
+    'conflict',
+    'Somebody else changed this event while you were looking at it. Nothing of theirs was overwritten: look at how it is now, then try again.',
+    { current: newer },
+  )
+}
+
+/** Soft: it can be restored for 30 days, then a job removes it. Members delete what they wrote, managers everything. */
+export function deleteFamilyEvent(ctx: MemberContext, familyEventId: string) {
+  return changeEvent(ctx, familyEventId, async (tx, { event, key, member }) => {
+    requireRight(member, 'event.delete', { own: event.createdBy === ctx.user.id })
+    await repository.markEventDeleted(tx, key)
+    const { propertyId, title: name } = event
+    await record(tx, ctx, { entityId: familyEventId, propertyId, verb: 'deleted', before: { name } })
+  })
+}
+
+export function restoreFamilyEvent(ctx: MemberContext, familyEventId: string) {
+  return changeInGroup(ctx, 'event.edit', async (tx, member) => {
+    const key = keyOf(familyEventId, member)
+    const propertyId = await holdPlace(tx, key, { isDeleted: true })
+    await requireRoom(tx, key.familyGroupId)
+    const restored = await repository.unmarkEventDeleted(tx, key)
+    if (!restored) throw notFound('This event')
+    requireRight(member, restoreRights['family-event'], { own: restored.createdBy === ctx.user.id })
+    const name = restored.title
+    await record(tx, ctx, { entityId: familyEventId, propertyId, verb: 'restored', after: { name } })
+  })
+}
+
+/** For the trash of the group: what can still be restored, newest first. */
+export async function listDeletedEvents(ctx: MemberContext, limit: number) {
+  const rows = await repository.listDeletedEvents(ctx.db, ctx.member.familyGroupId, limit)
+  return rows.flatMap(({ deletedAt, createdBy, propertyName, propertyStatus, ...event }) =>
+    deletedAt
+      ? {
+          ...event,
+          deletedAt,
+          isOwn: createdBy === ctx.user.id,
+          ...(propertyName !== null && { propertyName }),
+          ...(propertyStatus !== null && { propertyStatus }),
+        }
+      : [],
+  )
+}
+
+/** Removes for good what was deleted more than 30 days ago. @returns how many. */
+export const purgeDeletedEvents = (ctx: PurgeContext): Promise<number> =>
+  purgeTrash(ctx, { table: familyEvents, remove: repository.deleteEvents })
+
+type PlaceOptions = {
+  isDeleted?: boolean
+  /** Where it is to take place. */
+  newPropertyId?: string | null
+}
+
+/**
+ * The house of an event is held and in use, and the one that it is to have; an event without one needs none. Both are
+ * held before the event, each after the one with the smaller id: two who swap the houses of two events do not wait for
+ * each other.
+ */
+async function holdPlace(
+  tx: Tx,
+  key: repository.EventKey,
+  { isDeleted = false, newPropertyId = null }: PlaceOptions = {},
+) {
+  const place = await repository.findPlaceOf(tx, key, { isDeleted })
+  if (!place) throw notFound('This event')
+  const houses = new Set([place.propertyId, newPropertyId].filter((id) => id !== null))
+  for (const propertyId of [...houses].toSorted())
+    await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
+  return place.propertyId
+}
+
+type Held = {
+  event: NonNullable<Awaited<ReturnType<typeof repository.lockEvent>>>
+  key: repository.EventKey
+  member: Member
+}
+
+/** The door for changes of one event: the right, its house held and in use, its row locked. */
+function changeEvent<Result>(
+  ctx: MemberContext,
+  familyEventId: string,
+  change: (tx: Tx, held: Held) => Promise<Result>,
+  newPropertyId: string | null = null,
+): Promise<Result> {
+  return changeInGroup(ctx, 'event.edit', async (tx, member) => {
+    const key = keyOf(familyEventId, member)
+    await holdPlace(tx, key, { newPropertyId })
+    const event = await repository.lockEvent(tx, key)
+    if (!event) throw notFound('This event')
+    const times = { startTime: toMinutes(event.startTime), endTime: toMinutes(event.endTime) }
+    return change(tx, { event: { ...event, ...times }, key, member })
+  })
+}
+
+type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string | null }
+
+const record = (tx: Tx, ctx: MemberContext, { propertyId, ...entry }: Entry) =>
+  recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    entityType: 'family-event',
+    ...(propertyId && { propertyId }),
+    ...entry,
+  })

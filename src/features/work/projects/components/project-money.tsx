@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../../components/ui/card.tsx'
+import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { budgetUse, pendingText, remainingText } from '../project-money.texts.ts'
+import type { ProjectView } from '../projects.schemas.ts'
+
+type ProjectMoneyProps = {
+  project: ProjectView
+  /** The way to the form, for those who may record. */
+  record: ReactNode
+  /** Its payments. */
+  children: ReactNode
+}
+
+/** What a project may cost, has cost and may still cost, and its payments. */
+export function ProjectMoney({ project, record, children }: ProjectMoneyProps) {
+  const { budgetMinor, spentMinor, receivedMinor, pendingMinor, pendingPayments, currency } = project
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency, locale())
+  const use = budgetUse(project)
+  const facts = [
+    { label: 'Budget', text: budgetMinor === null ? 'None' : money(budgetMinor) },
+    { label: 'Spent', text: money(spentMinor) },
+    { label: 'Remaining', text: remainingText(project, locale()) },
+    { label: 'Waiting for approval', text: pendingMinor > 0 && money(pendingMinor) },
+    { label: 'Received', text: receivedMinor > 0 && money(receivedMinor) },
+  ].filter(({ text }) => text)
+  return (
+    <section aria-labelledby="project-money-title" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="project-money-title" className="text-lg">
+          Money
+        </h2>
+        {record}
+      </div>
+      <Card className="grid gap-4 p-4">
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          {facts.map(({ label, text }) => (
+            <div key={label} className="grid min-w-0 content-start gap-1">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="text-lg font-medium tabular-nums">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {use && <UsageBar label="Budget: spent" {...use} />}
+        {pendingPayments > 0 && <p className="text-sm text-muted">{pendingText(pendingPayments)}</p>}
+        {receivedMinor > 0 && (
+          <p className="text-sm text-muted">What came in is not set against what was spent.</p>
+        )}
+      </Card>
+      {children}
+    </section>
+  )
+}

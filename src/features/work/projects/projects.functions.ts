@@ -1,0 +1,50 @@
+import { memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import {
+  createProjectInput,
+  listProjectsInput,
+  moveProjectInput,
+  projectChoicesInput,
+  projectInput,
+  restoreProjectInput,
+  updateProjectInput,
+} from './projects.schemas.ts'
+import * as moves from './server/move-project.service.ts'
+import * as trash from './server/project-trash.service.ts'
+import * as projects from './server/projects.service.ts'
+
+export const listProjects = memberFn({ method: 'GET' })
+  .validator(input(listProjectsInput))
+  .handler(({ context, data }) => projects.listProjects(context.ctx, data))
+
+export const listProjectChoices = memberFn({ method: 'GET' })
+  .validator(input(projectChoicesInput))
+  .handler(({ context, data }) => projects.listProjectChoices(context.ctx, data.propertyId))
+
+export const getProject = memberFn({ method: 'GET' })
+  .validator(input(projectInput))
+  .handler(({ context, data }) => projects.getProject(context.ctx, data.projectId))
+
+export const listOpenTasks = memberFn({ method: 'GET' })
+  .validator(input(projectInput))
+  .handler(({ context, data }) => projects.listOpenTasks(context.ctx, data.projectId))
+
+export const createProject = memberFn({ method: 'POST' })
+  .validator(input(createProjectInput))
+  .handler(({ context, data }) => projects.createProject(context.ctx, data))
+
+export const updateProject = memberFn({ method: 'POST' })
+  .validator(input(updateProjectInput))
+  .handler(({ context, data }) => projects.updateProject(context.ctx, data))
+
+export const moveProject = memberFn({ method: 'POST' })
+  .validator(input(moveProjectInput))
+  .handler(({ context, data }) => moves.moveProject(context.ctx, data))
+
+export const deleteProject = memberFn({ method: 'POST' })
+  .validator(input(projectInput))
+  .handler(({ context, data }) => trash.deleteProject(context.ctx, data.projectId))
+
+export const restoreProject = memberFn({ method: 'POST' })
+  .validator(input(restoreProjectInput))
+  .handler(({ context, data }) => trash.restoreProject(context.ctx, data.projectId))

@@ -1,0 +1,54 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { maxTasksEnded, type OpenTaskChoice, refuseProjectMove } from '../projects.rules.ts'
+import type { MoveProjectInput } from '../projects.schemas.ts'
+import { moveRefusals, openTasksNotice, tooManyOpenTasks } from '../projects.texts.ts'
+import { endTasksOfProject } from './projects.ports.ts'
+import * as repository from './projects.repository.ts'
+import { changeProject, type HeldProject, recordProjectActivity, staleEdit } from './projects.service.ts'
+
+/** One step of its life. The version tells that the caller knows what it is now: nobody undoes what others did. */
+export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
+  const { projectId, version, status, reason, openTasks } = input
+  return changeProject(ctx, projectId, async (tx, project) => {
+    if (project.version !== version) throw await staleEdit(tx, ctx, project)
+    const refusal = refuseProjectMove(project.status, status, reason)
+    if (refusal) {
+      const message = moveRefusals[refusal]
+      throw new AppError('invalid', message, refusal === 'no-reason' ? { fields: { reason: message } } : {})
+    }
+    if (status === 'COMPLETED') await settleOpenTasks(tx, ctx, project, openTasks)
+    await repository.updateProject(tx, project, {
+      status,
+      statusReason: reason,
+      completedAt: status === 'COMPLETED' ? ctx.clock.now() : null,
+    })
+    const name = project.fields.title
+    await recordProjectActivity(tx, ctx, {
+      propertyId: project.propertyId,
+      entityId: projectId,
+      verb: 'moved',
+      before: { name, status: project.status },
+      after: { name, status, reason },
+    })
+    return { version: version + 1 }
+  })
+}
+
+/** What is still open is left, or ended with the project: all of it, or the project is not completed. */
+async function settleOpenTasks(
+  tx: Tx,
+  ctx: MemberContext,
+  project: HeldProject,
+  choice: OpenTaskChoice | undefined,
+) {
+  if (choice === 'LEAVE') return
+  const open = await repository.listOpenTasks(tx, project, maxTasksEnded + 1)
+  if (open.length === 0) return
+  if (choice === undefined) {
+    throw new AppError('conflict', openTasksNotice(await repository.countOpenTasks(tx, project)))
+  }
+  if (open.length > maxTasksEnded) throw new AppError('conflict', tooManyOpenTasks)
+  await endTasksOfProject()(tx, ctx, { member: project.member, tasks: open, to: choice })
+}

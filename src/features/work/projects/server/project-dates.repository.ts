@@ -1,0 +1,79 @@
+import { and, asc, between, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { openProjectStatuses } from '../projects.rules.ts'
+
+export type ProjectSpan = { from: string; to: string; propertyId?: string; userId?: string; limit: number }
+
+const firstOn = sql<string>`coalesce(${projects.startsOn}, ${projects.targetOn})`
+const lastOn = sql<string>`coalesce(${projects.targetOn}, ${projects.startsOn})`
+
+/** Projects of the group that have a date; with one of the two dates they fall on that day. */
+export function listProjectDates(db: Executor, familyGroupId: string, span: ProjectSpan) {
+  return db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      status: projects.status,
+      startsOn: firstOn,
+      endsOn: lastOn,
+      targetOn: projects.targetOn,
+      leadUserId: projects.leadUserId,
+      propertyId: properties.id,
+      propertyName: properties.name,
+      timeZone: properties.timeZone,
+    })
+    .from(projects)
+    .innerJoin(properties, eq(properties.id, projects.propertyId))
+    .where(
+      and(
+        eq(projects.familyGroupId, familyGroupId),
+        lte(firstOn, span.to),
+        gte(lastOn, span.from),
+        isNull(projects.deletedAt),
+        ne(projects.status, 'CANCELLED'),
+        span.propertyId ? eq(projects.propertyId, span.propertyId) : undefined,
+        span.userId ? eq(projects.leadUserId, span.userId) : undefined,
+        eq(properties.status, 'ACTIVE'),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .orderBy(asc(firstOn), asc(projects.id))
+    .limit(span.limit)
+}
+
+/** Open projects of which a date, the first day or the one by which they are to be done, falls into the span; by that date. */
+export function listComingProjects(
+  db: Executor,
+  familyGroupId: string,
+  { from, to, limit }: { from: string; to: string; limit: number },
+) {
+  const isFirst = between(projects.startsOn, from, to)
+  return db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      startsOn: projects.startsOn,
+      targetOn: projects.targetOn,
+      propertyId: properties.id,
+      propertyName: properties.name,
+    })
+    .from(projects)
+    .innerJoin(properties, eq(properties.id, projects.propertyId))
+    .where(
+      and(
+        eq(projects.familyGroupId, familyGroupId),
+        or(isFirst, between(projects.targetOn, from, to)),
+        isNull(projects.deletedAt),
+        inArray(projects.status, [...openProjectStatuses]),
+        eq(properties.status, 'ACTIVE'),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .orderBy(
+      sql`case when ${isFirst} then ${projects.startsOn} else ${projects.targetOn} end`,
+      asc(projects.id),
+    )
+    .limit(limit)
+}

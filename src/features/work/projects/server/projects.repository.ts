@@ -1,0 +1,332 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
+import { notFound } from '../../../../lib/app-error.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
+import { priorities } from '../../work-terms/priorities.rules.ts'
+import { openProjectStatuses, projectStatuses } from '../projects.rules.ts'
+import type { ListProjectsInput, ProjectFields } from '../projects.schemas.ts'
+
+/** Each statement names the project and its group: an id of another group finds nothing. */
+export type ProjectKey = { projectId: string; familyGroupId: string }
+
+const isThis = ({ projectId, familyGroupId }: ProjectKey) =>
+  and(eq(projects.id, projectId), eq(projects.familyGroupId, familyGroupId))
+
+const fieldColumns = {
+  title: projects.title,
+  description: projects.description,
+  kind: projects.kind,
+  priority: projects.priority,
+  leadUserId: projects.leadUserId,
+  startsOn: projects.startsOn,
+  targetOn: projects.targetOn,
+  budgetMinor: projects.budgetMinor,
+}
+
+/** Conditions are written out, so that PostgreSQL sees that partial indexes serve: of what is done there may be much. */
+const tasksOf = (statuses: string) =>
+  sql`select count(*)::int from ${tasks} as task
+    where task.project_id = ${projects.id} and task.deleted_at is null and task.status ${sql.raw(statuses)}`
+const doneTasks = tasksOf(`= 'DONE'`)
+/** A task that was given up counts neither as done nor as still to do. */
+const tasksToDo = tasksOf(`in ('REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`)
+
+const cardColumns = {
+  ...fieldColumns,
+  id: projects.id,
+  familyGroupId: projects.familyGroupId,
+  propertyId: projects.propertyId,
+  propertyName: properties.name,
+  timeZone: properties.timeZone,
+  currency: familyGroups.currency,
+  status: projects.status,
+  doneTasks: sql<number>`(${doneTasks})`,
+  allTasks: sql<number>`((${doneTasks}) + (${tasksToDo}))`,
+  leadFirstName: users.firstName,
+  leadLastName: users.lastName,
+  leadImageUrl: profileImageUrl,
+  leadColor: memberships.color,
+}
+
+const pageColumns = {
+  ...cardColumns,
+  statusReason: projects.statusReason,
+  completedAt: projects.completedAt,
+  createdBy: projects.createdBy,
+  version: projects.version,
+  groupName: familyGroups.name,
+  propertyStatus: properties.status,
+}
+
+/** Joins its property, its group and who leads it. */
+const withPlace = <Query extends PgSelect>(query: Query) =>
+  query
+    .innerJoin(
+      properties,
+      and(eq(properties.id, projects.propertyId), eq(properties.familyGroupId, projects.familyGroupId)),
+    )
+    .innerJoin(familyGroups, eq(familyGroups.id, projects.familyGroupId))
+    .leftJoin(users, eq(users.id, projects.leadUserId))
+    .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.familyGroupId, projects.familyGroupId), eq(memberships.userId, users.id)),
+    )
+
+const selectCards = (db: Executor) => withPlace(db.select(cardColumns).from(projects).$dynamic())
+
+const isThere = and(isNull(projects.deletedAt), isNull(properties.deletedAt))
+
+export type CardRow = Awaited<ReturnType<typeof listProjects>>[number]
+
+export async function findProject(db: Executor, key: ProjectKey) {
+  const [project] = await withPlace(db.select(pageColumns).from(projects).$dynamic()).where(
+    and(isThis(key), isThere),
+  )
+  return project
+}
+
+type Choice = Omit<ListProjectsInput, 'after'> & { familyGroupId: string }
+
+const isChosen = ({ familyGroupId, propertyId, status, kind, priority }: Choice) =>
+  and(
+    eq(projects.familyGroupId, familyGroupId),
+    eq(projects.propertyId, propertyId),
+    isNull(projects.deletedAt),
+    status === undefined ? undefined : eq(projects.status, status),
+    kind === undefined ? undefined : eq(projects.kind, kind),
+    priority === undefined ? undefined : eq(projects.priority, priority),
+  )
+
+export const countChosen = (db: Executor, choice: Choice): Promise<number> =>
+  db.$count(projects, isChosen(choice))
+
+const place = (values: readonly string[], column: SQL) =>
+  sql`array_position(array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[], ${column})`
+
+/** What is being done first, what is urgent before what is not, then what is to be done by an earlier day. */
+const order = (of: string) => {
+  const column = (name: string) => sql`${sql.identifier(of)}.${sql.identifier(name)}`
+  return [
+    place(projectStatuses, column('status')),
+    place(priorities, column('priority')),
+    sql`coalesce(${column('target_on')}, 'infinity'::date)`,
+    column('id'),
+  ]
+}
+
+type Page = Choice & { after?: string | undefined; limit: number }
+
+/** A page of the chosen projects. The sort is of one property's projects, whose number is limited. */
+export function listProjects(db: Executor, { after, limit, ...choice }: Page) {
+  return selectCards(db)
+    .where(and(isChosen(choice), isThere, after === undefined ? undefined : comesAfter(after, choice)))
+    .orderBy(...order('projects').map((column) => asc(column)))
+    .limit(limit)
+}
+
+/** Behind the given project of the same property, which may have been deleted meanwhile. */
+const comesAfter = (projectId: string, { familyGroupId, propertyId }: Choice) => sql`(
+  ${sql.join(order('projects'), sql`, `)}) > (
+    select ${sql.join(order('last'), sql`, `)} from ${projects} as "last"
+    where "last".id = ${projectId} and "last".property_id = ${propertyId} and "last".family_group_id = ${familyGroupId}
+  )`
+
+/** What is being worked on in the group, or in one property of it; what is to be done by an earlier day first. */
+export function listActiveProjects(
+  db: Executor,
+  { familyGroupId, propertyId, limit }: { familyGroupId: string; propertyId?: string; limit: number },
+) {
+  return selectCards(db)
+    .where(
+      and(
+        eq(projects.familyGroupId, familyGroupId),
+        eq(projects.status, 'IN_PROGRESS'),
+        // Of an archived house the projects are shown with the house.
+        propertyId === undefined ? eq(properties.status, 'ACTIVE') : eq(projects.propertyId, propertyId),
+        isThere,
+      ),
+    )
+    .orderBy(...order('projects').map((column) => asc(column)))
+    .limit(limit)
+}
+
+/** The open projects of a property by their title. */
+export function listProjectChoices(
+  db: Executor,
+  { familyGroupId, propertyId, limit }: { familyGroupId: string; propertyId: string; limit: number },
+) {
+  return db
+    .select({ id: projects.id, title: projects.title })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.familyGroupId, familyGroupId),
+        eq(projects.propertyId, propertyId),
+        isNull(projects.deletedAt),
+        inArray(projects.status, [...openProjectStatuses]),
+      ),
+    )
+    .orderBy(asc(projects.searchName), asc(projects.id))
+    .limit(limit)
+}
+
+export async function countProjects(db: Executor, propertyId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(projects)
+    .where(and(eq(projects.propertyId, propertyId), isNull(projects.deletedAt)))
+  return row?.total ?? 0
+}
+
+/** Those who add projects to one property count one after the other, so that two at once cannot both take the last place. */
+export async function lockProjectsOf(tx: Tx, propertyId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projects-of:${propertyId}`}, 0))`)
+}
+
+export type NewProject = ProjectFields & { familyGroupId: string; propertyId: string; createdBy: string }
+
+export async function insertProject(tx: Tx, row: NewProject): Promise<string> {
+  const [inserted] = await tx.insert(projects).values(row).returning({ id: projects.id })
+  if (!inserted) throw new Error('the project was not inserted')
+  return inserted.id
+}
+
+/** The property of a project, which never changes. @param isDeleted whether the project is looked for in the trash. */
+export async function findPropertyOf(db: Executor, key: ProjectKey, { isDeleted = false } = {}) {
+  const [project] = await db
+    .select({ propertyId: projects.propertyId })
+    .from(projects)
+    .where(and(isThis(key), isDeleted ? isInTrash(projects.deletedAt) : isNull(projects.deletedAt)))
+  if (!project) throw notFound('This project')
+  return project.propertyId
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockProject(tx: Tx, key: ProjectKey) {
+  const [project] = await tx
+    .select({
+      fields: fieldColumns,
+      status: projects.status,
+      version: projects.version,
+      createdBy: projects.createdBy,
+    })
+    .from(projects)
+    .where(and(isThis(key), isNull(projects.deletedAt)))
+    // Tasks that name the project are changed meanwhile; the project is not.
+    .for('no key update')
+  if (!project) throw notFound('This project')
+  return project
+}
+
+type Change = Partial<ProjectFields> &
+  Partial<Pick<typeof projects.$inferInsert, 'status' | 'statusReason' | 'completedAt'>>
+
+/** Writes the given columns and raises the version. */
+export async function updateProject(tx: Tx, key: ProjectKey, change: Change) {
+  await tx
+    .update(projects)
+    .set({ ...change, version: sql`${projects.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(projects.deletedAt)))
+}
+
+/** Whether somebody is in the group now. */
+export async function isMember(tx: Tx, familyGroupId: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        eq(memberships.userId, userId),
+        isNull(memberships.leftAt),
+      ),
+    )
+  return rows.length > 0
+}
+
+const isOpenTaskOf = ({ projectId, familyGroupId }: ProjectKey) =>
+  and(
+    eq(tasks.projectId, projectId),
+    eq(tasks.familyGroupId, familyGroupId),
+    inArray(tasks.status, [...openStatuses]),
+    isNull(tasks.deletedAt),
+  )
+
+/** The open tasks of a project, oldest first. */
+export function listOpenTasks(db: Executor, key: ProjectKey, limit: number) {
+  return db
+    .select({ id: tasks.id, title: tasks.title })
+    .from(tasks)
+    .where(isOpenTaskOf(key))
+    .orderBy(asc(tasks.id))
+    .limit(limit)
+}
+
+export const countOpenTasks = (db: Executor, key: ProjectKey): Promise<number> =>
+  db.$count(tasks, isOpenTaskOf(key))
+
+export async function markProjectDeleted(tx: Tx, key: ProjectKey) {
+  await tx
+    .update(projects)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isThis(key), isNull(projects.deletedAt)))
+}
+
+/** @returns the title of what came back and who had made it, or undefined when there is nothing to restore (any more). */
+export async function unmarkProjectDeleted(tx: Tx, key: ProjectKey) {
+  const [row] = await tx
+    .update(projects)
+    .set({ deletedAt: null, version: sql`${projects.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(projects.deletedAt)))
+    .returning({ title: projects.title, createdBy: projects.createdBy })
+  return row
+}
+
+/** What is in the trash of the group, newest first; not what is in there with its property. */
+export function listDeletedProjects(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({
+      id: projects.id,
+      name: projects.title,
+      deletedAt: projects.deletedAt,
+      createdBy: projects.createdBy,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
+    .from(projects)
+    .innerJoin(
+      properties,
+      and(eq(properties.id, projects.propertyId), eq(properties.familyGroupId, projects.familyGroupId)),
+    )
+    .where(
+      and(
+        eq(projects.familyGroupId, familyGroupId),
+        isInTrash(projects.deletedAt),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .orderBy(desc(projects.deletedAt), desc(projects.id))
+    .limit(limit)
+}
+
+/** The tasks stay with the property. */
+export async function detachTasks(tx: Tx, projectIds: string[]) {
+  await tx.update(tasks).set({ projectId: null }).where(inArray(tasks.projectId, projectIds))
+}
+
+export async function deleteProjects(tx: Tx, projectIds: string[]) {
+  await tx.delete(projects).where(inArray(projects.id, projectIds))
+}

@@ -1,0 +1,261 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import {
+  changeInProperty,
+  getProperty,
+  holdActiveProperty,
+} from '../../../house/properties/server/properties.service.ts'
+import {
+  changedFields,
+  isPastTarget,
+  maxProjectChoices,
+  maxProjectsPerProperty,
+  type ProjectFieldName,
+  type ProjectStatus,
+  pickFields,
+  projectPageSize,
+} from '../projects.rules.ts'
+import type {
+  CreateProjectInput,
+  ListProjectsInput,
+  OpenTasksView,
+  ProjectCardView,
+  ProjectChoiceView,
+  ProjectFields,
+  ProjectPageView,
+  ProjectView,
+  UpdateProjectInput,
+} from '../projects.schemas.ts'
+import { notAMember } from '../projects.texts.ts'
+import { type Spending, spendingOfProjects } from './projects.ports.ts'
+import * as repository from './projects.repository.ts'
+
+/** A page of the projects of a property, narrowed as the address says. */
+export async function listProjects(
+  ctx: MemberContext,
+  { after, ...input }: ListProjectsInput,
+): Promise<ProjectPageView> {
+  await getProperty(ctx, input.propertyId)
+  const choice = { ...input, familyGroupId: ctx.member.familyGroupId }
+  // One more than is shown tells whether there is a next page.
+  const [total, rows] = await Promise.all([
+    repository.countChosen(ctx.db, choice),
+    repository.listProjects(ctx.db, { ...choice, after, limit: projectPageSize + 1 }),
+  ])
+  const projects = await cardsOf(ctx, rows.slice(0, projectPageSize))
+  return { projects, total, next: rows.length > projectPageSize ? (projects.at(-1)?.id ?? null) : null }
+}
+
+/** For the field of a form that says to which project of a property something belongs. */
+export const listProjectChoices = (ctx: MemberContext, propertyId: string): Promise<ProjectChoiceView[]> =>
+  repository.listProjectChoices(ctx.db, {
+    propertyId,
+    familyGroupId: ctx.member.familyGroupId,
+    limit: maxProjectChoices,
+  })
+
+/** What is being worked on: in the group, or in one property of it. */
+export async function listActiveProjects(
+  ctx: MemberContext,
+  { propertyId, limit }: { propertyId?: string; limit: number },
+): Promise<ProjectCardView[]> {
+  const { familyGroupId } = ctx.member
+  const rows = await repository.listActiveProjects(ctx.db, {
+    familyGroupId,
+    limit,
+    ...(propertyId && { propertyId }),
+  })
+  return cardsOf(ctx, rows)
+}
+
+export async function getProject(ctx: MemberContext, projectId: string): Promise<ProjectView> {
+  const project = await findProject(ctx, { projectId, familyGroupId: ctx.member.familyGroupId })
+  if (!project) throw notFound('This project')
+  return project
+}
+
+/** The property to which a project belongs, for those who need no more of it. */
+export async function getPropertyOfProject(ctx: MemberContext, projectId: string) {
+  const key = { projectId, familyGroupId: ctx.member.familyGroupId }
+  return getProperty(ctx, await repository.findPropertyOf(ctx.db, key))
+}
+
+type Reader = Pick<MemberContext, 'clock' | 'member' | 'user'> & { db: MemberContext['db'] | Tx }
+
+async function findProject(
+  { db, clock, member, user }: Reader,
+  key: repository.ProjectKey,
+): Promise<ProjectView | undefined> {
+  const row = await repository.findProject(db, key)
+  if (!row) return undefined
+  const spending = (await spendingOfProjects()({ db, member }, [row.id]))(row.id)
+  const { receivedMinor, pendingMinor, pendingPayments } = spending
+  const { description, leadUserId, statusReason, groupName, propertyStatus, timeZone, version } = row
+  return {
+    ...cardOf(row, spending, clock.now()),
+    ...{ receivedMinor, pendingMinor, pendingPayments },
+    description,
+    leadUserId,
+    statusReason,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    groupName,
+    propertyStatus,
+    timeZone,
+    role: member.role,
+    isOwn: row.createdBy === user.id,
+    version,
+    today: todayIn(timeZone, clock.now()),
+  }
+}
+
+async function cardsOf(ctx: MemberContext, rows: repository.CardRow[]): Promise<ProjectCardView[]> {
+  const spendingOf = await spendingOfProjects()(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => cardOf(row, spendingOf(row.id), ctx.clock.now()))
+}
+
+function cardOf(row: repository.CardRow, { spentMinor }: Spending, now: Date): ProjectCardView {
+  const { id, familyGroupId, propertyId, propertyName, currency, title, kind, status, priority } = row
+  const { startsOn, targetOn, budgetMinor, doneTasks, allTasks } = row
+  return {
+    ...{ id, familyGroupId, propertyId, propertyName, currency, title, kind, status, priority },
+    ...{ startsOn, targetOn, budgetMinor, spentMinor, doneTasks, allTasks },
+    lead: leadOf(row),
+    isPastTarget: isPastTarget(row, todayIn(row.timeZone, now)),
+  }
+}
+
+const leadOf = (row: repository.CardRow): ProjectCardView['lead'] =>
+  row.leadUserId === null
+    ? null
+    : {
+        userId: row.leadUserId,
+        name: fullName({ firstName: row.leadFirstName, lastName: row.leadLastName }) ?? 'A member',
+        profileImageUrl: row.leadImageUrl,
+        color: row.leadColor ?? 'slate',
+      }
+
+/** How many of them are named when a project is about to be completed. */
+const namedTasks = 8
+
+/** What is still open in a project: the first tasks by name, and how many of its payments wait. */
+export async function listOpenTasks(ctx: MemberContext, projectId: string): Promise<OpenTasksView> {
+  const key = { projectId, familyGroupId: ctx.member.familyGroupId }
+  const [tasks, total, spendingOf] = await Promise.all([
+    repository.listOpenTasks(ctx.db, key, namedTasks),
+    repository.countOpenTasks(ctx.db, key),
+    spendingOfProjects()(ctx, [projectId]),
+  ])
+  return { tasks, total, pendingPayments: spendingOf(projectId).pendingPayments }
+}
+
+export function createProject(ctx: MemberContext, { propertyId, ...fields }: CreateProjectInput) {
+  return changeInProperty(ctx, 'project.edit', propertyId, async (tx) => ({
+    projectId: await addProject(tx, ctx, propertyId, fields),
+  }))
+}
+
+/** The part of making a project that runs inside a transaction of the caller, who holds the property. */
+export async function addProject(tx: Tx, ctx: MemberContext, propertyId: string, fields: ProjectFields) {
+  const { familyGroupId } = ctx.member
+  await requireLead(tx, familyGroupId, fields.leadUserId)
+  await requireRoomForProject(tx, propertyId)
+  const row = { ...fields, familyGroupId, propertyId, createdBy: ctx.user.id }
+  const projectId = await repository.insertProject(tx, row)
+  await recordProjectActivity(tx, ctx, {
+    propertyId,
+    entityId: projectId,
+    verb: 'created',
+    after: { ...fields, name: fields.title },
+  })
+  return projectId
+}
+
+async function requireLead(tx: Tx, familyGroupId: string, leadUserId: string | null) {
+  if (leadUserId === null || (await repository.isMember(tx, familyGroupId, leadUserId))) return
+  throw new AppError('invalid', notAMember, { fields: { leadUserId: notAMember } })
+}
+
+/** Two requests at once must not both see room for the last one. */
+export async function requireRoomForProject(tx: Tx, propertyId: string) {
+  await repository.lockProjectsOf(tx, propertyId)
+  if ((await repository.countProjects(tx, propertyId)) < maxProjectsPerProperty) return
+  throw new AppError(
+    'conflict',
+    `A property can have ${maxProjectsPerProperty} projects. Delete some that you no longer need.`,
+  )
+}
+
+export type HeldProject = repository.ProjectKey & {
+  propertyId: string
+  version: number
+  status: ProjectStatus
+  createdBy: string | null
+  fields: ProjectFields
+  member: Member
+}
+
+/** The door for changes of one project: its property is held (`holdActiveProperty`), and so is its row. */
+export function changeProject<Result>(
+  ctx: MemberContext,
+  projectId: string,
+  change: (tx: Tx, project: HeldProject) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, 'project.edit', async (tx, member) => {
+    const key = { projectId, familyGroupId: member.familyGroupId }
+    const propertyId = await repository.findPropertyOf(tx, key)
+    await holdActiveProperty(tx, { propertyId, familyGroupId: member.familyGroupId })
+    return change(tx, { ...key, propertyId, ...(await repository.lockProject(tx, key)), member })
+  })
+}
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateProject(ctx: MemberContext, { projectId, version, ...next }: UpdateProjectInput) {
+  return changeProject(ctx, projectId, async (tx, project) => {
+    if (project.version !== version) throw await staleEdit(tx, ctx, project)
+    const changed = changedFields(project.fields, next)
+    if (changed.length === 0) return { version }
+    // Who has left may stay what they were; nobody becomes it who is not there.
+    if (changed.includes('leadUserId')) await requireLead(tx, project.familyGroupId, next.leadUserId)
+    await repository.updateProject(tx, project, next)
+    await recordProjectActivity(tx, ctx, {
+      propertyId: project.propertyId,
+      entityId: projectId,
+      verb: 'changed',
+      before: logged(project.fields, changed),
+      after: logged(next, changed),
+    })
+    return { version: version + 1 }
+  })
+}
+
+/** For the log, which calls things by `name`. */
+function logged(fields: ProjectFields, changed: ProjectFieldName[]) {
+  const { title: name, ...others } = { ...pickFields(fields, changed), title: fields.title }
+  return { ...others, name }
+}
+
+export async function staleEdit(tx: Tx, { clock, user }: MemberContext, { member, ...key }: HeldProject) {
+  return new AppError(
+    'conflict',
+    'Somebody else saved this project while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    { current: await findProject({ db: tx, clock, member, user }, key) },
+  )
+}
+
+type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string }
+
+export const recordProjectActivity = (tx: Tx, ctx: MemberContext, entry: Entry) =>
+  recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    entityType: 'project',
+    ...entry,
+  })

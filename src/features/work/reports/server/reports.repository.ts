@@ -1,0 +1,36 @@
+import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import type { ListReportsInput } from '../reports.schemas.ts'
+
+type Page = ListReportsInput & { familyGroupId: string; userId: string; limit: number }
+
+/** Reports of a property: what waits, the oldest first, or what one person reported, the newest first. */
+export function listReports(db: Executor, { propertyId, familyGroupId, userId, part, after, limit }: Page) {
+  const isWaiting = part === 'waiting'
+  const isBehind = isWaiting ? gt : lt
+  return db
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      status: tasks.status,
+      statusReason: tasks.statusReason,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      createdAt: tasks.createdAt,
+    })
+    .from(tasks)
+    .leftJoin(users, eq(users.id, tasks.reportedBy))
+    .where(
+      and(
+        eq(tasks.propertyId, propertyId),
+        eq(tasks.familyGroupId, familyGroupId),
+        isNull(tasks.deletedAt),
+        isWaiting ? eq(tasks.status, 'REPORT') : eq(tasks.reportedBy, userId),
+        after === undefined ? undefined : isBehind(tasks.id, after),
+      ),
+    )
+    .orderBy(isWaiting ? asc(tasks.id) : desc(tasks.id))
+    .limit(limit)
+}

@@ -1,0 +1,160 @@
+import { Checkbox } from '../../../../components/ui/checkbox.tsx'
+import { FieldNotes } from '../../../../components/ui/field.tsx'
+import { Pair } from '../../../../components/ui/field-group.tsx'
+import { Select } from '../../../../components/ui/select.tsx'
+import {
+  frequencies,
+  type Recurrence,
+  readRule,
+  weekdays,
+  weeksOfMonth,
+  writeRule,
+} from '../recurrence.rules.ts'
+import { frequencyLabels, monthName, weekdayLabels, weekLabels } from '../schedules.texts.ts'
+import { IntervalField } from './interval-field.tsx'
+
+type RuleEditorProps = {
+  rule: string
+  /** Counted from completion only the time between two is chosen. */
+  isPlain: boolean
+  error: string | undefined
+  onChange: (rule: string) => void
+}
+
+const plain = (frequency: Recurrence['frequency'], interval: number): Recurrence => {
+  if (frequency === 'DAILY') return { frequency, interval }
+  if (frequency === 'WEEKLY') return { frequency, interval, days: [] }
+  if (frequency === 'MONTHLY') return { frequency, interval, day: null, nth: null }
+  return { frequency, interval, months: [], day: null }
+}
+
+/** The same rule without days and months. */
+export function plainRule(rule: string): string {
+  const read = readRule(rule)
+  return 'refusal' in read ? rule : writeRule(plain(read.recurrence.frequency, read.recurrence.interval))
+}
+
+/** How often, chosen in words; nobody types a rule. */
+export function RuleEditor({ rule, isPlain, error, onChange }: RuleEditorProps) {
+  const read = readRule(rule)
+  const recurrence = 'refusal' in read ? plain('YEARLY', 1) : read.recurrence
+  const change = (next: Recurrence) => onChange(writeRule(next))
+  const { frequency, interval } = recurrence
+  return (
+    <div className="grid gap-4">
+      <Pair>
+        <IntervalField interval={interval} onChange={(next) => change({ ...recurrence, interval: next })} />
+        <Select
+          label="Unit"
+          options={frequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
+          value={frequency}
+          onChange={({ target }) => {
+            const chosen = frequencies.find((one) => one === target.value)
+            if (chosen) change(plain(chosen, interval))
+          }}
+        />
+      </Pair>
+      {!isPlain && <Details recurrence={recurrence} onChange={change} />}
+      <FieldNotes controlId="rule" error={error} />
+    </div>
+  )
+}
+
+type DetailsProps = { recurrence: Recurrence; onChange: (recurrence: Recurrence) => void }
+
+function Details({ recurrence, onChange }: DetailsProps) {
+  if (recurrence.frequency === 'DAILY') return null
+  if (recurrence.frequency === 'MONTHLY') return <MonthDay recurrence={recurrence} onChange={onChange} />
+  if (recurrence.frequency === 'WEEKLY') {
+    const { days } = recurrence
+    return (
+      <Several
+        legend="On these days"
+        help="None chosen: on the weekday of the first date."
+        options={weekdays.map((day) => ({ value: day, label: weekdayLabels[day] }))}
+        chosen={days}
+        onChange={(next) => onChange({ ...recurrence, days: next })}
+      />
+    )
+  }
+  return (
+    <Several
+      legend="In these months"
+      help="None chosen: in the month of the first date."
+      options={months.map((month) => ({ value: month, label: monthName(month) }))}
+      chosen={recurrence.months}
+      onChange={(next) => onChange({ ...recurrence, months: next })}
+    />
+  )
+}
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+
+type SeveralProps<Value> = {
+  legend: string
+  help: string
+  options: { value: Value; label: string }[]
+  chosen: Value[]
+  onChange: (chosen: Value[]) => void
+}
+
+function Several<Value extends string | number>({
+  legend,
+  help,
+  options,
+  chosen,
+  onChange,
+}: SeveralProps<Value>) {
+  const toggle = (value: Value) =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-muted">{help}</p>
+    </fieldset>
+  )
+}
+
+type Monthly = Extract<Recurrence, { frequency: 'MONTHLY' }>
+
+/** On the day of the first date, or on a weekday such as the last Friday. */
+function MonthDay({ recurrence, onChange }: { recurrence: Monthly; onChange: (next: Recurrence) => void }) {
+  const { nth } = recurrence
+  const chooseWeek = (text: string) => {
+    const week = weeksOfMonth.find((one) => String(one) === text)
+    onChange({ ...recurrence, day: null, nth: week ? { week, weekday: nth?.weekday ?? 'MO' } : null })
+  }
+  const chooseWeekday = (text: string) => {
+    const weekday = weekdays.find((one) => one === text)
+    if (nth && weekday) onChange({ ...recurrence, nth: { ...nth, weekday } })
+  }
+  return (
+    <Pair>
+      <Select
+        label="On"
+        placeholder="the same day of the month"
+        options={weeksOfMonth.map((week) => ({ value: String(week), label: `the ${weekLabels[week]} …` }))}
+        value={nth ? String(nth.week) : ''}
+        onChange={({ target }) => chooseWeek(target.value)}
+      />
+      {nth && (
+        <Select
+          label="Weekday"
+          options={weekdays.map((day) => ({ value: day, label: weekdayLabels[day] }))}
+          value={nth.weekday}
+          onChange={({ target }) => chooseWeekday(target.value)}
+        />
+      )}
+    </Pair>
+  )
+}

@@ -1,0 +1,194 @@
+import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
+import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
+import { TextArea } from '../../../../components/ui/text-area.tsx'
+import { priorities } from '../../work-terms/priorities.rules.ts'
+import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { countings, rotations } from '../schedules.rules.ts'
+import { countingLabels, fieldLabels, rotationLabels } from '../schedules.texts.ts'
+import { plainRule, RuleEditor } from './rule-editor.tsx'
+import type { FormPlace, ScheduleFormApi } from './schedule-form.tsx'
+import { TimingPreview } from './timing-preview.tsx'
+import { TurnsField } from './turns-field.tsx'
+
+type Part = { form: ScheduleFormApi }
+
+export function WhatFields({ form: { Field, status }, assets }: Part & Pick<FormPlace, 'assets'>) {
+  return (
+    <FieldGroup title="What">
+      <Field name="title">
+        {(field) => (
+          <field.TextField label={fieldLabels.title} help="“Clean the gutters”" autoComplete="off" />
+        )}
+      </Field>
+      <Field name="description">
+        {(field) => <field.TextArea label={fieldLabels.description} rows={3} optional />}
+      </Field>
+      <Field name="assetId">
+        {(field) => (
+          <field.Select
+            label={fieldLabels.assetId}
+            placeholder="No asset"
+            options={assets.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </Field>
+      <Field name="checklist">
+        {(field) => (
+          <TextArea
+            label={fieldLabels.checklist}
+            help="One line for each step; every task gets them."
+            rows={3}
+            optional
+            value={(field.state.value ?? []).join('\n')}
+            error={status.errors.checklist}
+            onChange={({ target }) => field.handleChange(target.value.split('\n'))}
+          />
+        )}
+      </Field>
+    </FieldGroup>
+  )
+}
+
+export function TimingFields({ form: { form, Field, status }, today }: Part & { today: string }) {
+  return (
+    <FieldGroup title="When">
+      <Field name="countedFrom">
+        {(field) => (
+          <SegmentedChoice
+            legend={fieldLabels.countedFrom}
+            options={countings.map((value) => ({ value, label: countingLabels[value] }))}
+            value={field.state.value ?? 'DUE_DATE'}
+            onChange={(value) => {
+              field.handleChange(value)
+              if (value === 'COMPLETION') form.setFieldValue('rule', plainRule)
+            }}
+          />
+        )}
+      </Field>
+      <form.Subscribe selector={({ values }) => values.countedFrom}>
+        {(countedFrom) => (
+          <Field name="rule">
+            {(field) => (
+              <RuleEditor
+                rule={field.state.value}
+                isPlain={countedFrom === 'COMPLETION'}
+                error={status.errors.rule}
+                onChange={(rule) => field.handleChange(rule)}
+              />
+            )}
+          </Field>
+        )}
+      </form.Subscribe>
+      <Pair>
+        <Field name="startsOn">{(field) => <field.DateField label={fieldLabels.startsOn} />}</Field>
+        <Field name="leadDays">
+          {(field) => (
+            <field.NumberField
+              label={fieldLabels.leadDays}
+              help="How many days before its date the task appears."
+            />
+          )}
+        </Field>
+        <Field name="endsOn">{(field) => <field.DateField label={fieldLabels.endsOn} optional />}</Field>
+        <Field name="maxOccurrences">
+          {(field) => <field.NumberField label={fieldLabels.maxOccurrences} optional />}
+        </Field>
+      </Pair>
+      <form.Subscribe selector={({ values }) => values}>
+        {({ rule, countedFrom = 'DUE_DATE', startsOn, endsOn, maxOccurrences }) => (
+          <TimingPreview
+            timing={{
+              rule,
+              countedFrom,
+              startsOn,
+              endsOn: endsOn || null,
+              maxOccurrences: Number.isInteger(maxOccurrences) ? (maxOccurrences ?? null) : null,
+            }}
+            today={today}
+          />
+        )}
+      </form.Subscribe>
+    </FieldGroup>
+  )
+}
+
+export function PeopleFields({ form: { form, Field, status }, people }: Part & Pick<FormPlace, 'people'>) {
+  return (
+    <FieldGroup title="Who">
+      <Field name="rotation">
+        {(field) => (
+          <field.Select
+            label={fieldLabels.rotation}
+            options={rotations.map((value) => ({ value, label: rotationLabels[value] }))}
+          />
+        )}
+      </Field>
+      <form.Subscribe selector={({ values }) => values.rotation}>
+        {(rotation) =>
+          rotation === 'NONE' ? (
+            <Field name="assigneeUserId">
+              {(field) => (
+                <field.Select
+                  label={fieldLabels.assigneeUserId}
+                  placeholder="Nobody yet"
+                  options={people.map(({ userId, name }) => ({ value: userId, label: name }))}
+                />
+              )}
+            </Field>
+          ) : (
+            <Field name="memberUserIds">
+              {(field) => (
+                <TurnsField
+                  people={people}
+                  chosen={field.state.value ?? []}
+                  error={status.errors.memberUserIds}
+                  onChange={(userIds) => field.handleChange(userIds)}
+                />
+              )}
+            </Field>
+          )
+        }
+      </form.Subscribe>
+    </FieldGroup>
+  )
+}
+
+type MoreFieldsProps = Part & { currency: string; approvalFixed: string | null | undefined }
+
+export function MoreFields({ form: { Field }, currency, approvalFixed }: MoreFieldsProps) {
+  return (
+    <FieldGroup title="Each task">
+      <Pair>
+        <Field name="priority">
+          {(field) => (
+            <field.Select
+              label={fieldLabels.priority}
+              options={priorities.map((value) => ({
+                value,
+                label: `${priorityLabels[value]} (${priorityHelp[value]})`,
+              }))}
+            />
+          )}
+        </Field>
+        <Field name="dueTime">
+          {(field) => <field.TextField label={fieldLabels.dueTime} type="time" optional />}
+        </Field>
+        <Field name="costMinor">
+          {(field) => <field.MoneyField label={fieldLabels.costMinor} currency={currency} optional />}
+        </Field>
+      </Pair>
+      <Field name="needsApproval">
+        {(field) => (
+          <field.Checkbox
+            label={fieldLabels.needsApproval}
+            disabled={Boolean(approvalFixed)}
+            help={approvalFixed}
+          />
+        )}
+      </Field>
+      <Field name="isVisibleToWorkers">
+        {(field) => <field.Checkbox label={fieldLabels.isVisibleToWorkers} />}
+      </Field>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { type ScheduleFields, scheduleFields } from '../schedules.schemas.ts'
+import { MoreFields, PeopleFields, TimingFields, WhatFields } from './schedule-form-fields.tsx'
+
+type ScheduleFormValues = z.input<typeof scheduleFields>
+
+/** Where it is planned: its people, its things, its money and its day. */
+export type FormPlace = {
+  currency: string
+  today: string
+  people: { userId: string; name: string }[]
+  assets: { id: string; name: string }[]
+}
+
+type ScheduleFormProps = {
+  defaultValues: ScheduleFormValues
+  place: FormPlace
+  submitLabel: string
+  draftKey: string
+  save: (fields: ScheduleFields) => Promise<unknown>
+  /** Why the need of approval stays as it is, where it does. */
+  approvalFixed?: string | null
+  /** Above the fields: a conflict. */
+  before?: ReactNode
+  /** Beside the main button. */
+  cancel: ReactNode
+}
+
+/** The one form of a plan, to make it and to change it. */
+export function ScheduleForm({
+  place,
+  submitLabel,
+  approvalFixed,
+  before,
+  cancel,
+  ...options
+}: ScheduleFormProps) {
+  const form = useScheduleForm(options)
+  return (
+    <SchemaForm status={form.status} className="gap-8">
+      {before}
+      <WhatFields form={form} assets={place.assets} />
+      <TimingFields form={form} today={place.today} />
+      <PeopleFields form={form} people={place.people} />
+      <MoreFields form={form} currency={place.currency} approvalFixed={approvalFixed} />
+      <FormActions>
+        {cancel}
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </FormActions>
+    </SchemaForm>
+  )
+}
+
+function useScheduleForm(options: Pick<ScheduleFormProps, 'defaultValues' | 'draftKey' | 'save'>) {
+  return useSchemaForm<ScheduleFormValues, ScheduleFields>({ schema: scheduleFields, ...options })
+}
+
+export type ScheduleFormApi = ReturnType<typeof useScheduleForm>

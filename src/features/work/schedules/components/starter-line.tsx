@@ -1,0 +1,83 @@
+import { Card } from '../../../../components/ui/card.tsx'
+import { Checkbox } from '../../../../components/ui/checkbox.tsx'
+import { Pair } from '../../../../components/ui/field-group.tsx'
+import { Select } from '../../../../components/ui/select.tsx'
+import { DateField, TextField } from '../../../../components/ui/text-field.tsx'
+import { fieldLabels } from '../schedules.texts.ts'
+import { oftenOptions, type Starter } from '../starter-packs.texts.ts'
+import type { FormPlace } from './schedule-form.tsx'
+
+export type StarterChoice = {
+  isChosen: boolean
+  title: string
+  rule: string
+  startsOn: string
+  assigneeUserId: string
+}
+
+/** What is wrong with a line, by field; null when nothing is. */
+export function whyNot({ title, startsOn }: StarterChoice): { title?: string; startsOn?: string } | null {
+  if (title.trim() === '') return { title: 'Please enter what is to be done.' }
+  if (title.trim().length > 120) return { title: 'Please use at most 120 characters.' }
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(startsOn)) return { startsOn: 'Please enter a date.' }
+  return null
+}
+
+type StarterLineProps = {
+  starter: Starter
+  choice: StarterChoice
+  people: FormPlace['people']
+  /** Whether what is wrong is said already. */
+  isChecked: boolean
+  onChange: (part: Partial<StarterChoice>) => void
+}
+
+/** A line of a starter pack: taken or left out, and what can be changed of it. */
+export function StarterLine({ starter, choice, people, isChecked, onChange }: StarterLineProps) {
+  const wrong = isChecked ? whyNot(choice) : null
+  return (
+    <Card className="grid gap-3 p-4">
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">{starter.title}</legend>
+        <Checkbox
+          label={<span className="font-medium">{starter.title}</span>}
+          help={starter.why}
+          checked={choice.isChosen}
+          onChange={({ target }) => onChange({ isChosen: target.checked })}
+        />
+        {choice.isChosen && (
+          <>
+            <TextField
+              label={fieldLabels.title}
+              autoComplete="off"
+              value={choice.title}
+              error={wrong?.title}
+              onChange={({ target }) => onChange({ title: target.value })}
+            />
+            <Pair>
+              <Select
+                label={fieldLabels.rule}
+                options={oftenOptions}
+                value={choice.rule}
+                onChange={({ target }) => onChange({ rule: target.value })}
+              />
+              <DateField
+                label={fieldLabels.startsOn}
+                value={choice.startsOn}
+                error={wrong?.startsOn}
+                onChange={({ target }) => onChange({ startsOn: target.value })}
+              />
+            </Pair>
+            <Select
+              label={fieldLabels.assigneeUserId}
+              placeholder="Nobody yet"
+              options={people.map(({ userId, name }) => ({ value: userId, label: name }))}
+              value={choice.assigneeUserId}
+              onChange={({ target }) => onChange({ assigneeUserId: target.value })}
+            />
+          </>
+        )}
+      </fieldset>
+    </Card>
+  )
+}

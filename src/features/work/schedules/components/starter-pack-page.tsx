@@ -1,0 +1,180 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { useDraft } from '../../../../components/ui/draft.ts'
+import { DraftNotice } from '../../../../components/ui/form.tsx'
+import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { todayIn } from '../../../../lib/dates.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
+import { emptySchedule } from '../schedule-fields.rules.ts'
+import { useAddSchedules } from '../schedules.queries.ts'
+import type { ScheduleFields } from '../schedules.schemas.ts'
+import { firstDateOf, type Starter, splitPack, starterPack } from '../starter-packs.texts.ts'
+import type { FormPlace } from './schedule-form.tsx'
+import { ReadOnlySchedule, ScheduleBreadcrumbs } from './schedule-frame.tsx'
+import { type StarterChoice, StarterLine, whyNot } from './starter-line.tsx'
+
+type StarterPackPageProps = {
+  property: PropertyView
+  people: FormPlace['people']
+  /** What is planned there already. */
+  titles: string[]
+}
+
+/** Plans the year of a house: what most families plan, each line to be changed or left out before all are added. */
+export function StarterPackPage({ property, people, titles }: StarterPackPageProps) {
+  const { id: propertyId, name, role, status } = property
+  const isEditable = can(role, 'schedule.edit') && status === 'ACTIVE'
+  return (
+    <Page width="form" className="grid grid-cols-1 gap-6">
+      <div className="grid gap-1">
+        <ScheduleBreadcrumbs of={{ ...property, propertyId, propertyName: name }} />
+        <h1 className="text-xl">Starter pack</h1>
+        {isEditable && (
+          <p className="text-muted">
+            What most families plan for such a property. Change each line as you need it, leave out what does
+            not fit, then add all of them at once.
+          </p>
+        )}
+      </div>
+      {isEditable ? (
+        <StarterForm key={propertyId} property={property} people={people} titles={titles} />
+      ) : (
+        <ReadOnlySchedule propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
+      )}
+    </Page>
+  )
+}
+
+const choiceOf = (starter: Starter, today: string): StarterChoice => ({
+  isChosen: true,
+  title: starter.title,
+  rule: starter.rule,
+  startsOn: firstDateOf(starter, today),
+  assigneeUserId: '',
+})
+
+const fieldsOf = (starter: Starter, { isChosen: _, ...choice }: StarterChoice): ScheduleFields => ({
+  ...emptySchedule,
+  ...choice,
+  description: starter.why,
+  checklist: starter.checklist ?? [],
+  // Months are named by the rule; only the time between two can be counted from completion.
+  countedFrom: choice.rule.includes('BY') ? 'DUE_DATE' : (starter.countedFrom ?? 'DUE_DATE'),
+  assigneeUserId: choice.assigneeUserId || null,
+})
+
+type Line = { starter: Starter; choice: StarterChoice }
+
+/** The lines as they were changed; what was changed and not added comes back after a reload. */
+function useLines({ id, kind, timeZone }: PropertyView) {
+  const draft = useDraft<Record<string, StarterChoice>>(`starter-pack:${id}`)
+  const fresh = (): Line[] => {
+    const today = todayIn(timeZone, new Date())
+    return starterPack(kind).map((starter) => ({ starter, choice: choiceOf(starter, today) }))
+  }
+  const [lines, setLines] = useState(fresh)
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    const kept = draft.read()
+    if (!kept) return
+    setRestored(true)
+    setLines((before) =>
+      before.map(({ starter, choice }) => ({ starter, choice: { ...choice, ...kept[starter.title] } })),
+    )
+  }, [draft])
+  const change = (title: string, part: Partial<StarterChoice>) => {
+    const next = lines.map((line) =>
+      line.starter.title === title ? { ...line, choice: { ...line.choice, ...part } } : line,
+    )
+    setLines(next)
+    draft.keep(Object.fromEntries(next.map(({ starter, choice }) => [starter.title, choice])))
+  }
+  const discard = () => {
+    draft.clear()
+    setLines(fresh())
+    setRestored(false)
+  }
+  return { lines, change, isRestored, discard, forget: draft.clear }
+}
+
+function StarterForm({ property, people, titles }: StarterPackPageProps) {
+  const navigate = useNavigate()
+  const addition = useAddSchedules(property)
+  const { lines, change, isRestored, discard, forget } = useLines(property)
+  const [isChecked, setChecked] = useState(false)
+  const { offered, planned } = splitPack(starterPack(property.kind), titles)
+  const shown = lines.filter(({ starter }) => offered.some(({ title }) => title === starter.title))
+  const chosen = shown.filter(({ choice }) => choice.isChosen)
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (addition.isPending || chosen.length === 0) return
+    const form = event.currentTarget
+    if (chosen.some(({ choice }) => whyNot(choice))) {
+      setChecked(true)
+      // When the lines say what is wrong.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    try {
+      await addition.mutateAsync(chosen.map(({ starter, choice }) => fieldsOf(starter, choice)))
+    } catch (error) {
+      toastFailure(error)
+      return
+    }
+    forget()
+    toast.success(chosen.length === 1 ? 'One plan is added.' : `${chosen.length} plans are added.`)
+    await navigate({ to: '/property/$propertyId/schedule', params: { propertyId: property.id } })
+  }
+  return (
+    <form noValidate onSubmit={add} className="grid gap-4">
+      {planned.length > 0 && <Planned starters={planned} isAll={offered.length === 0} />}
+      {isRestored && shown.length > 0 && <DraftNotice onDiscard={discard} />}
+      <ul className="grid gap-4">
+        {shown.map(({ starter, choice }) => (
+          <li key={starter.title}>
+            <StarterLine
+              starter={starter}
+              choice={choice}
+              people={people}
+              isChecked={isChecked}
+              onChange={(part) => change(starter.title, part)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end">
+        {shown.length > 0 && (
+          <p role="status" className="text-sm text-muted sm:me-auto">
+            {chosen.length} of {shown.length} chosen
+          </p>
+        )}
+        <ButtonLink to="/property/$propertyId/schedule" params={{ propertyId: property.id }} variant="quiet">
+          {shown.length > 0 ? 'Cancel' : 'Back to the schedule'}
+        </ButtonLink>
+        {shown.length > 0 && (
+          <Button type="submit" variant="primary" loading={addition.isPending} disabled={chosen.length === 0}>
+            {chosen.length === 1 ? 'Add one plan' : `Add ${chosen.length} plans`}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What is not offered again. */
+const Planned = ({ starters, isAll }: { starters: Starter[]; isAll: boolean }) => (
+  <section aria-label="Planned already" className="rounded-md bg-info-soft p-4">
+    <p className="font-medium">
+      {isAll ? 'Everything in the pack is planned here already' : 'Planned here already'}
+    </p>
+    <ul className="list-disc ps-5">
+      {starters.map(({ title }) => (
+        <li key={title}>{title}</li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,46 @@
+import { fieldsLike } from '../../../lib/fields.ts'
+import type { StoredTiming } from './schedules.rules.ts'
+import type { ScheduleFields } from './schedules.schemas.ts'
+
+/** The fields of a plan of which nothing is known yet, in the order of the form. */
+export const emptySchedule: ScheduleFields = {
+  title: '',
+  description: null,
+  rule: 'FREQ=YEARLY',
+  countedFrom: 'DUE_DATE',
+  startsOn: '',
+  endsOn: null,
+  maxOccurrences: null,
+  leadDays: 7,
+  rotation: 'NONE',
+  assigneeUserId: null,
+  memberUserIds: [],
+  priority: 'NORMAL',
+  assetId: null,
+  dueTime: null,
+  costMinor: null,
+  checklist: [],
+  needsApproval: false,
+  isVisibleToWorkers: false,
+}
+
+export const { changedFields, pickFields, fieldsOf: scheduleFieldsOf } = fieldsLike(emptySchedule)
+
+/** Those whose work its tasks will be. */
+export const doersOf = ({
+  assigneeUserId,
+  memberUserIds,
+}: Pick<ScheduleFields, 'assigneeUserId' | 'memberUserIds'>): string[] =>
+  assigneeUserId === null ? memberUserIds : [assigneeUserId, ...memberUserIds]
+
+const timingNames = [
+  'rule',
+  'countedFrom',
+  'startsOn',
+  'endsOn',
+  'maxOccurrences',
+] as const satisfies (keyof StoredTiming)[]
+
+/** Whether both come on the same dates. */
+export const isSameTiming = (a: StoredTiming, b: StoredTiming) =>
+  timingNames.every((name) => a[name] === b[name])

@@ -1,0 +1,55 @@
+import { memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import {
+  addSchedulesInput,
+  createScheduleInput,
+  listSchedulesInput,
+  listScheduleTasksInput,
+  listScheduleTitlesInput,
+  restoreScheduleInput,
+  scheduleInput,
+  setScheduleStatusInput,
+  updateScheduleInput,
+} from './schedules.schemas.ts'
+import * as trash from './server/schedule-trash.service.ts'
+import * as schedules from './server/schedules.service.ts'
+
+export const listSchedules = memberFn({ method: 'GET' })
+  .validator(input(listSchedulesInput))
+  .handler(({ context, data }) => schedules.listSchedules(context.ctx, data))
+
+export const getSchedule = memberFn({ method: 'GET' })
+  .validator(input(scheduleInput))
+  .handler(({ context, data }) => schedules.getSchedule(context.ctx, data.scheduleId))
+
+export const listScheduleTitles = memberFn({ method: 'GET' })
+  .validator(input(listScheduleTitlesInput))
+  .handler(({ context, data }) => schedules.listScheduleTitles(context.ctx, data.propertyId))
+
+export const listScheduleTasks = memberFn({ method: 'GET' })
+  .validator(input(listScheduleTasksInput))
+  .handler(({ context, data }) => schedules.listScheduleTasks(context.ctx, data))
+
+export const createSchedule = memberFn({ method: 'POST' })
+  .validator(input(createScheduleInput))
+  .handler(({ context, data }) => schedules.createSchedule(context.ctx, data))
+
+export const addSchedules = memberFn({ method: 'POST' })
+  .validator(input(addSchedulesInput))
+  .handler(({ context, data }) => schedules.addSchedules(context.ctx, data))
+
+export const updateSchedule = memberFn({ method: 'POST' })
+  .validator(input(updateScheduleInput))
+  .handler(({ context, data }) => schedules.updateSchedule(context.ctx, data))
+
+export const setScheduleStatus = memberFn({ method: 'POST' })
+  .validator(input(setScheduleStatusInput))
+  .handler(({ context, data }) => schedules.setScheduleStatus(context.ctx, data))
+
+export const deleteSchedule = memberFn({ method: 'POST' })
+  .validator(input(scheduleInput))
+  .handler(({ context, data }) => trash.deleteSchedule(context.ctx, data.scheduleId))
+
+export const restoreSchedule = memberFn({ method: 'POST' })
+  .validator(input(restoreScheduleInput))
+  .handler(({ context, data }) => trash.restoreSchedule(context.ctx, data.scheduleId))

@@ -1,0 +1,221 @@
+import { addDays, daysBetween, latest } from '../../../lib/dates.ts'
+import { isPlain, type Recurrence, type RuleRefusal, readRule } from './recurrence.rules.ts'
+import { dateNumber, firstFrom, lastUpTo } from './recurrence-dates.rules.ts'
+
+export const countings = ['DUE_DATE', 'COMPLETION'] as const
+export type CountedFrom = (typeof countings)[number]
+export const rotations = ['NONE', 'ROUND_ROBIN', 'LEAST_DONE'] as const
+export type Rotation = (typeof rotations)[number]
+
+export const maxOccurrencesLimit = 1_000
+export const maxLeadDays = 365
+export const maxSchedulesPerProperty = 500
+export const schedulePageSize = 30
+
+/** When the tasks of a schedule are due, as it is stored. */
+export type StoredTiming = {
+  rule: string
+  countedFrom: CountedFrom
+  startsOn: string
+  endsOn: string | null
+  maxOccurrences: number | null
+}
+
+export type Timing = Omit<StoredTiming, 'rule'> & { recurrence: Recurrence }
+
+export type TimingRefusal = RuleRefusal | 'not-plain' | 'end-before-first'
+
+/** @returns why there can be no such schedule, or how it is computed */
+export function readTiming({ rule, ...timing }: StoredTiming): Timing | { refusal: TimingRefusal } {
+  const read = readRule(rule)
+  if ('refusal' in read) return read
+  const known = { ...timing, recurrence: read.recurrence }
+  if (timing.countedFrom === 'COMPLETION' && !isPlain(read.recurrence)) return { refusal: 'not-plain' }
+  return firstOccurrence(known) === null ? { refusal: 'end-before-first' } : known
+}
+
+/** Of what the database holds, which went through `readTiming` before it was stored. */
+export function timingOf(stored: StoredTiming): Timing {
+  const timing = readTiming(stored)
+  if ('refusal' in timing) throw new Error(`a stored schedule is refused: ${timing.refusal}`)
+  return timing
+}
+
+/**
+ * The last date on which one may fall. A count is a count of the dates of the rule, as in RFC 5545: a date that nobody
+ * did is counted too. Counted from completion there are no such dates; then the tasks are counted (`isUsedUp`).
+ */
+function lastOn({ recurrence, countedFrom, startsOn, endsOn, maxOccurrences }: Timing): string {
+  const counted =
+    maxOccurrences === null || countedFrom === 'COMPLETION'
+      ? null
+      : dateNumber(recurrence, startsOn, maxOccurrences)
+  return [endsOn, counted].reduce<string>(
+    (last, one) => (one !== null && one < last ? one : last),
+    '9999-12-31',
+  )
+}
+
+const within = (timing: Timing, date: string | null) =>
+  date !== null && date <= lastOn(timing) ? date : null
+
+export const firstOccurrence = (timing: Timing) =>
+  within(timing, firstFrom(timing.recurrence, timing.startsOn, timing.startsOn))
+
+/**
+ * The date that comes after one: of the rule, or, counted from completion, as far behind it as the rule says.
+ * @returns null when there is none any more
+ */
+export function nextOccurrence(timing: Timing, after: string): string | null {
+  const { recurrence, countedFrom, startsOn } = timing
+  const anchor = countedFrom === 'COMPLETION' ? after : startsOn
+  return within(timing, firstFrom(recurrence, anchor, addDays(after, 1)))
+}
+
+/** The first dates, at most that many; counted from completion as if each were done on its day. */
+export function occurrences(timing: Timing, limit: number, first = firstOccurrence(timing)): string[] {
+  const most = timing.countedFrom === 'COMPLETION' ? Math.min(limit, timing.maxOccurrences ?? limit) : limit
+  const dates: string[] = []
+  for (let date = first; date !== null && dates.length < most; date = nextOccurrence(timing, date)) {
+    dates.push(date)
+  }
+  return dates
+}
+
+/** Counted from completion: whether the last of its tasks was made. */
+const isUsedUp = ({ countedFrom, maxOccurrences }: Timing, made: number) =>
+  countedFrom === 'COMPLETION' && maxOccurrences !== null && made >= maxOccurrences
+
+/**
+ * For which date a task is made, when its time has come. Where several dates have passed and no task could be made (the
+ * product did not run), the latest of them: one task, not one for each.
+ */
+export function occurrenceToMake(timing: Timing, nextOn: string, today: string): string {
+  if (timing.countedFrom === 'COMPLETION' || nextOn >= today) return nextOn
+  const last = lastOn(timing)
+  const passed = lastUpTo(timing.recurrence, timing.startsOn, today < last ? today : last)
+  return passed !== null && passed > nextOn ? passed : nextOn
+}
+
+/** What is stored when a task was made. Counted from completion nothing is known until it is done. */
+export function afterMaking(timing: Timing, occurrenceOn: string, made: number) {
+  if (timing.countedFrom === 'COMPLETION') return { nextOn: null, isEnded: isUsedUp(timing, made) }
+  const nextOn = nextOccurrence(timing, occurrenceOn)
+  return { nextOn, isEnded: nextOn === null }
+}
+
+/**
+ * Returns the date of the next task after one was done, cancelled or deleted. Counted from completion: that day plus the
+ * interval, however early or late it was done. Otherwise past dates are skipped, since the work was just done; a date of
+ * today stays, since today is not over.
+ * @param lastMadeOn the latest date for which it made a task; by due date each date makes one
+ * @param endedOn where the property is
+ */
+export function afterEnding(
+  timing: Timing,
+  { lastMadeOn, endedOn, made }: { lastMadeOn: string; endedOn: string; made: number },
+): string | null {
+  if (isUsedUp(timing, made)) return null
+  if (timing.countedFrom === 'DUE_DATE') {
+    return nextOccurrence(timing, latest(lastMadeOn, addDays(endedOn, -1)))
+  }
+  return nextOccurrence(timing, endedOn)
+}
+
+/**
+ * The date of the next task when the open one is done today. By due date, or when no other comes, null: done today or
+ * another day, those dates are the same.
+ */
+export const nextIfDone = (stored: StoredTiming, { made, today }: { made: number; today: string }) =>
+  stored.countedFrom === 'COMPLETION'
+    ? afterEnding(timingOf(stored), { lastMadeOn: today, endedOn: today, made })
+    : null
+
+type Standing = {
+  lastMadeOn: string | null
+  lastEndedOn: string | null
+  hasOpen: boolean
+  made: number
+  today: string
+}
+
+/**
+ * The next date of a schedule that goes on or whose rule was changed: none of those that were missed.
+ * @param lastMadeOn the date of the latest task that it made
+ * @param lastEndedOn the day on which that task was done, cancelled or deleted
+ * @param hasOpen counted from completion the next one waits for it
+ */
+export function afterStanding(
+  timing: Timing,
+  { lastMadeOn, lastEndedOn, hasOpen, made, today }: Standing,
+): string | null {
+  if (isUsedUp(timing, made)) return null
+  if (timing.countedFrom === 'DUE_DATE') {
+    const yesterday = addDays(today, -1)
+    return nextOccurrence(timing, lastMadeOn === null ? yesterday : latest(lastMadeOn, yesterday))
+  }
+  if (hasOpen) return null
+  const next = lastEndedOn === null ? firstOccurrence(timing) : nextOccurrence(timing, lastEndedOn)
+  return next && within(timing, latest(next, today))
+}
+
+export type Candidate = {
+  userId: string
+  /** How many tasks of this schedule that person has done. */
+  done: number
+}
+
+/**
+ * Whose turn it is. Who has left the group is not among the candidates.
+ * @param candidates in their order
+ * @param order all who ever took turns, in their order, so that the one after somebody who left is still found
+ * @param last who had the latest task
+ */
+export function whoseTurn(
+  rotation: Exclude<Rotation, 'NONE'>,
+  { candidates, order, last }: { candidates: Candidate[]; order: string[]; last: string | null },
+): string | null {
+  if (rotation === 'LEAST_DONE') {
+    const fewest = Math.min(...candidates.map(({ done }) => done))
+    return candidates.find(({ done }) => done === fewest)?.userId ?? null
+  }
+  const at = last === null ? -1 : order.indexOf(last)
+  const turns = [...order.slice(at + 1), ...order.slice(0, at + 1)]
+  return turns.find((userId) => candidates.some((one) => one.userId === userId)) ?? null
+}
+
+/**
+ * The dates to come within a span of at most a year, both ends included.
+ * @param next the date of the next task; or, counted from completion, until when the open one is thought to be done
+ * @param limit so many at most, the soonest
+ */
+export function datesWithin(
+  stored: StoredTiming,
+  { nextOn, openUntil }: { nextOn: string | null; openUntil: string | null },
+  { from, to }: { from: string; to: string },
+  limit: number,
+): string[] {
+  const timing = timingOf(stored)
+  const isWaiting = timing.countedFrom === 'COMPLETION' && openUntil !== null
+  const first = isWaiting ? nextOccurrence(timing, openUntil) : nextOn
+  const dates: string[] = []
+  let date = first && skipped(timing, first, from)
+  for (let step = 0; date !== null && date <= to && dates.length < limit && step < maxForecastSteps; step++) {
+    if (date >= from) dates.push(date)
+    date = nextOccurrence(timing, date)
+  }
+  return dates
+}
+
+/** Leaves out dates before the span without walking through them; of months there are few. */
+function skipped(timing: Timing, first: string, from: string): string | null {
+  if (first >= from) return first
+  if (timing.countedFrom === 'DUE_DATE') return nextOccurrence(timing, addDays(from, -1))
+  const { frequency, interval } = timing.recurrence
+  if (frequency === 'MONTHLY' || frequency === 'YEARLY') return first
+  const days = frequency === 'DAILY' ? interval : interval * 7
+  return within(timing, addDays(first, Math.ceil(daysBetween(first, from) / days) * days))
+}
+
+/** The months of a year and before it that a chain from completion to completion is followed through, and the days of one. */
+const maxForecastSteps = 800

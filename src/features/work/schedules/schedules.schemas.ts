@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
+import { idSchema } from '../../../lib/ids.ts'
+import { maxAmountMinor } from '../../../lib/money.ts'
+import { optionalText, requiredText } from '../../../lib/text.ts'
+import { maxChecklistLines, type TaskStatus } from '../tasks/tasks.rules.ts'
+import { optionalTime, priority } from '../tasks/tasks.schemas.ts'
+import type { Priority } from '../work-terms/priorities.rules.ts'
+import { countings, maxLeadDays, maxOccurrencesLimit, readTiming, rotations } from './schedules.rules.ts'
+import { timingRefusals } from './schedules.texts.ts'
+
+const optionalId = idSchema.nullish().transform((id) => id || null)
+const wholeNumber = (min: number, max: number) => {
+  const sentence = `Please enter a whole number from ${min} to ${max.toLocaleString('en')}.`
+  return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence)
+}
+
+/** Blank lines are left out. */
+const checklist = z
+  .array(z.string())
+  .max(1_000, `Please use at most ${maxChecklistLines} lines.`)
+  .default([])
+  .transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
+  .pipe(
+    z
+      .array(requiredText('a line', { max: 250 }))
+      .max(maxChecklistLines, `Please use at most ${maxChecklistLines} lines.`),
+  )
+
+const lastYear = '2999-12-31'
+
+const fields = z.strictObject({
+  title: requiredText('what is to be done'),
+  description: optionalText(10_000),
+  assetId: optionalId,
+  priority: priority.default('NORMAL'),
+  checklist,
+  needsApproval: z.boolean().default(false),
+  isVisibleToWorkers: z.boolean().default(false),
+  costMinor: z
+    .number('Please enter an amount.')
+    .int('Please enter an amount.')
+    .min(0, 'Please enter an amount of zero or more.')
+    .max(maxAmountMinor, 'That is more than Kinstead can record.')
+    .nullish()
+    .transform((amount) => amount ?? null),
+  dueTime: optionalTime,
+  /** `FREQ=MONTHLY;INTERVAL=3`; what it may hold: `readRule`. */
+  rule: z.string(),
+  countedFrom: z.enum(countings, 'Please choose from what it is counted.').default('DUE_DATE'),
+  startsOn: calendarDate.refine((date) => date <= lastYear, 'Please enter a date.'),
+  endsOn: optionalDate,
+  maxOccurrences: wholeNumber(1, maxOccurrencesLimit)
+    .nullish()
+    .transform((count) => count ?? null),
+  leadDays: wholeNumber(0, maxLeadDays).default(0),
+  rotation: z.enum(rotations, 'Please choose who does it.').default('NONE'),
+  assigneeUserId: optionalId,
+  /** In the order of their turns. */
+  memberUserIds: z
+    .array(idSchema)
+    .max(50, 'Please choose at most 50 people.')
+    .refine((ids) => new Set(ids).size === ids.length, 'Please choose each person once.')
+    .default([]),
+})
+
+/** The plan of a task that comes again. What it would never make is refused here already. */
+export const scheduleFields = fields.superRefine((values, check) => {
+  const timing = readTiming(values)
+  if ('refusal' in timing) {
+    const path = timing.refusal === 'end-before-first' ? 'endsOn' : 'rule'
+    check.addIssue({ code: 'custom', path: [path], message: timingRefusals[timing.refusal] })
+  }
+  if (values.rotation !== 'NONE' && values.memberUserIds.length === 0) {
+    check.addIssue({ code: 'custom', path: ['memberUserIds'], message: 'Please choose who takes turns.' })
+  }
+})
+export type ScheduleFields = z.infer<typeof scheduleFields>
+
+const version = z.number().int().min(1)
+
+export const createScheduleInput = scheduleFields.safeExtend({ propertyId: idSchema })
+export type CreateScheduleInput = z.infer<typeof createScheduleInput>
+export const updateScheduleInput = scheduleFields.safeExtend({ scheduleId: idSchema, version })
+export type UpdateScheduleInput = z.infer<typeof updateScheduleInput>
+
+export const addSchedulesInput = z.strictObject({
+  propertyId: idSchema,
+  schedules: z.array(scheduleFields).min(1, 'Please choose at least one.').max(50),
+})
+export type AddSchedulesInput = z.infer<typeof addSchedulesInput>
+
+export const scheduleInput = z.strictObject({ scheduleId: idSchema })
+export const setScheduleStatusInput = z.strictObject({
+  scheduleId: idSchema,
+  version,
+  status: z.enum(['ACTIVE', 'PAUSED', 'ENDED']),
+})
+export type SetScheduleStatusInput = z.infer<typeof setScheduleStatusInput>
+export const restoreScheduleInput = z.strictObject({ familyGroupId: idSchema, scheduleId: idSchema })
+
+export const listSchedulesInput = z.strictObject({ propertyId: idSchema, after: idSchema.optional() })
+export type ListSchedulesInput = z.infer<typeof listSchedulesInput>
+export const listScheduleTitlesInput = z.strictObject({ propertyId: idSchema })
+export const listScheduleTasksInput = z.strictObject({
+  scheduleId: idSchema,
+  /** The last task of the previous page. */
+  after: idSchema.optional(),
+})
+export type ListScheduleTasksInput = z.infer<typeof listScheduleTasksInput>
+
+type ScheduleStatus = 'ACTIVE' | 'PAUSED' | 'ENDED'
+
+/** A schedule as a line of a list. */
+export type ScheduleLineView = Pick<
+  ScheduleFields,
+  'title' | 'rule' | 'countedFrom' | 'startsOn' | 'endsOn' | 'maxOccurrences' | 'rotation'
+> & {
+  id: string
+  status: ScheduleStatus
+  nextOn: string | null
+  openTask: { id: string; dueOn: string | null } | null
+  /** Whose it always is, or who take turns. */
+  people: string[]
+}
+
+export type SchedulePageView = {
+  schedules: ScheduleLineView[]
+  next: string | null
+  /** The date where the property is. */
+  today: string
+}
+
+export const scheduleView = z.object({
+  ...fields.shape,
+  id: idSchema,
+  familyGroupId: idSchema,
+  groupName: z.string().nullable(),
+  currency: z.string(),
+  propertyId: idSchema,
+  propertyName: z.string(),
+  propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
+  timeZone: z.string(),
+  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
+  isMine: z.boolean(),
+  myUserId: idSchema,
+  assetName: z.string().nullable(),
+  people: z.array(z.string()),
+  status: z.enum(['ACTIVE', 'PAUSED', 'ENDED']),
+  nextOn: z.string().nullable(),
+  /** How many tasks it has made. */
+  made: z.number(),
+  openTask: z.object({ id: idSchema, dueOn: z.string().nullable() }).nullable(),
+  today: z.string(),
+  version,
+})
+export type ScheduleView = z.output<typeof scheduleView>
+
+/** A task that a schedule made. */
+export type ScheduleTaskView = {
+  id: string
+  title: string
+  status: TaskStatus
+  occurrenceOn: string
+  dueOn: string | null
+  assignee: string | null
+}
+
+export type ScheduleTasksView = { tasks: ScheduleTaskView[]; next: string | null }
+
+/** A date to come of a schedule, which is no task yet. */
+export type ForecastView = {
+  scheduleId: string
+  on: string
+  title: string
+  /** `HH:MM` */
+  dueTime: string | null
+  priority: Priority
+  propertyId: string
+  propertyName: string
+  /** Whose it always is; null when nobody's, or when several take turns. */
+  assigneeUserId: string | null
+}

@@ -1,0 +1,68 @@
+import { addMonths, earliest, latest } from '../../../../lib/dates.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { datesWithin } from '../schedules.rules.ts'
+import type { ForecastView } from '../schedules.schemas.ts'
+import { listForForecast } from './occurrences.repository.ts'
+
+/** Between two pages others get their turn: a group can have 25,000 plans (50 properties of 500). */
+const pageSize = 1_000
+const forecastMonths = 12
+
+type Asked = {
+  from: string
+  to: string
+  propertyId?: string | undefined
+  userId?: string | undefined
+  /** So many dates at most, the soonest; who asks for one more than they show knows whether there are others. */
+  limit: number
+}
+
+/**
+ * The dates to come of the group's schedules within a span of days, both included, at most 12 months ahead: what will be a
+ * task and is none yet. Counted from completion, as if each were done on its day.
+ */
+export async function listForecast(ctx: MemberContext, asked: Asked): Promise<ForecastView[]> {
+  const soonest = keepSoonest(asked)
+  for (let after: string | undefined; ; ) {
+    const page = { after, limit: pageSize }
+    const rows = await listForForecast(ctx.db, ctx.member.familyGroupId, asked, page)
+    for (const row of rows) soonest.add((to) => datesOf(row, { ...asked, to }))
+    if (rows.length < pageSize) return soonest.all()
+    after = rows.at(-1)?.id
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listForForecast>>[number]
+
+function datesOf(row: Row, { from, to, limit }: Asked): ForecastView[] {
+  const { today, openDueOn, rotation } = row
+  const within = { from: latest(from, today), to: earliest(to, addMonths(today, forecastMonths)) }
+  // The one after the open task is counted from its due date, or from today when that is over.
+  const openUntil = openDueOn && latest(openDueOn, today)
+  return datesWithin(row, { nextOn: row.nextOn, openUntil }, within, limit).map((on) => ({
+    scheduleId: row.id,
+    on,
+    title: row.title,
+    dueTime: row.dueTime?.slice(0, 5) ?? null,
+    priority: row.priority,
+    propertyId: row.propertyId,
+    propertyName: row.propertyName,
+    assigneeUserId: rotation === 'NONE' ? row.assigneeUserId : null,
+  }))
+}
+
+/** Collects dates; as soon as there are too many, none is computed any more that would be left out in the end. */
+function keepSoonest({ to: last, limit }: Asked) {
+  let to = last
+  let kept: ForecastView[] = []
+  const all = () => kept.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)).slice(0, limit)
+  return {
+    all,
+    add(datesUpTo: (to: string) => ForecastView[]) {
+      kept.push(...datesUpTo(to))
+      if (kept.length < limit * 2) return
+      kept = all()
+      to = kept.at(-1)?.on ?? to
+    },
+  }
+}

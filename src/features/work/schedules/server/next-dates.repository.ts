@@ -1,0 +1,34 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { preparedRead } from '../../../../server/db/client.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { schedules } from '../../../../server/db/schema/schedules.ts'
+
+/**
+ * The next date of each of the group's schedules, where it falls into a span of days; the soonest first. A group has a few
+ * hundred of them at most, and none of their later dates is computed.
+ */
+export const nextDates = preparedRead((db) =>
+  db
+    .select({
+      scheduleId: schedules.id,
+      title: schedules.title,
+      on: sql<string>`${schedules.nextOn}`,
+      propertyId: properties.id,
+      propertyName: properties.name,
+    })
+    .from(schedules)
+    .innerJoin(properties, eq(properties.id, schedules.propertyId))
+    .where(
+      and(
+        eq(schedules.familyGroupId, sql.placeholder('familyGroupId')),
+        isNull(schedules.deletedAt),
+        sql`${schedules.status} = 'ACTIVE'`,
+        eq(properties.status, 'ACTIVE'),
+        isNull(properties.deletedAt),
+        sql`${schedules.nextOn} between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date`,
+      ),
+    )
+    .orderBy(asc(schedules.nextOn), asc(schedules.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('next_dates_of_schedules'),
+)

@@ -1,0 +1,277 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
+import {
+  changeInProperty,
+  getProperty,
+  holdActiveProperty,
+} from '../../../house/properties/server/properties.service.ts'
+import { requireTies } from '../../tasks/server/add-task.service.ts'
+import { approvalRefusal } from '../../tasks/server/approval.service.ts'
+import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
+import { changedFields, doersOf, isSameTiming, pickFields } from '../schedule-fields.rules.ts'
+import { afterStanding, maxSchedulesPerProperty, schedulePageSize, timingOf } from '../schedules.rules.ts'
+import type {
+  AddSchedulesInput,
+  CreateScheduleInput,
+  ListSchedulesInput,
+  ListScheduleTasksInput,
+  ScheduleFields,
+  SchedulePageView,
+  ScheduleTasksView,
+  ScheduleView,
+  SetScheduleStatusInput,
+  UpdateScheduleInput,
+} from '../schedules.schemas.ts'
+import * as occurrences from './occurrences.repository.ts'
+import { makeDue } from './occurrences.service.ts'
+import * as repository from './schedules.repository.ts'
+
+/** A page of what is planned for a property. */
+export async function listSchedules(
+  ctx: MemberContext,
+  { propertyId, after }: ListSchedulesInput,
+): Promise<SchedulePageView> {
+  const { timeZone } = await getProperty(ctx, propertyId)
+  const { familyGroupId } = ctx.member
+  // One more than is shown tells whether there is a next page.
+  const rows = await repository.listSchedules(ctx.db, {
+    familyGroupId,
+    propertyId,
+    after,
+    limit: schedulePageSize + 1,
+  })
+  const schedules = rows.slice(0, schedulePageSize).map((row) => ({ ...row, people: named(row.people) }))
+  return {
+    schedules,
+    next: rows.length > schedulePageSize ? (schedules.at(-1)?.id ?? null) : null,
+    today: todayIn(timeZone, ctx.clock.now()),
+  }
+}
+
+/** So that a starter pack does not plan again what is planned. */
+export async function listScheduleTitles(ctx: MemberContext, propertyId: string): Promise<string[]> {
+  const { familyGroupId } = await getProperty(ctx, propertyId)
+  return repository.listTitles(ctx.db, { familyGroupId, propertyId })
+}
+
+const named = (people: (string | null)[]) => people.map((name) => name ?? 'A member')
+
+export async function getSchedule(ctx: MemberContext, scheduleId: string): Promise<ScheduleView> {
+  const schedule = await findSchedule(ctx, { scheduleId, familyGroupId: ctx.member.familyGroupId })
+  if (!schedule) throw notFound('This schedule')
+  return schedule
+}
+
+/** A page of the tasks that it made so far, the latest first. */
+export async function listScheduleTasks(
+  ctx: MemberContext,
+  { scheduleId, after }: ListScheduleTasksInput,
+): Promise<ScheduleTasksView> {
+  const key = { scheduleId, familyGroupId: ctx.member.familyGroupId }
+  const rows = await repository.listTasks(ctx.db, key, { after, limit: schedulePageSize + 1 })
+  const tasks = rows.slice(0, schedulePageSize)
+  return { tasks, next: rows.length > schedulePageSize ? (tasks.at(-1)?.id ?? null) : null }
+}
+
+type Reader = Pick<MemberContext, 'member' | 'user'> & { db: MemberContext['db'] | Tx }
+
+async function findSchedule({ db, member, user }: Reader, key: repository.ScheduleKey) {
+  const row = await repository.findSchedule(db, key)
+  if (!row) return
+  const { createdBy, people, ...schedule } = row
+  return {
+    ...schedule,
+    people: named(people),
+    role: member.role,
+    isMine: createdBy === user.id,
+    myUserId: user.id,
+  }
+}
+
+export async function createSchedule(ctx: MemberContext, { propertyId, ...fields }: CreateScheduleInput) {
+  const [scheduleId] = await addSchedules(ctx, { propertyId, schedules: [fields] })
+  if (!scheduleId) throw new Error('the schedule was not inserted')
+  return { scheduleId }
+}
+
+/** Plans several at once, such as a starter pack: all or none. @returns the ids, in their order */
+export function addSchedules(
+  ctx: MemberContext,
+  { propertyId, schedules }: AddSchedulesInput,
+): Promise<string[]> {
+  return changeInProperty(ctx, 'schedule.edit', propertyId, async (tx) => {
+    await requireRoomForSchedules(tx, propertyId, schedules.length)
+    const ids: string[] = []
+    for (const fields of schedules) ids.push(await addSchedule(tx, ctx, propertyId, fields))
+    return ids
+  })
+}
+
+/** Before any row of them is held: those who add or bring back count one after the other. */
+export async function requireRoomForSchedules(tx: Tx, propertyId: string, added: number) {
+  if ((await repository.countSchedules(tx, propertyId)) + added <= maxSchedulesPerProperty) return
+  throw new AppError(
+    'conflict',
+    `A property can have ${maxSchedulesPerProperty} plans. Delete some that you no longer need.`,
+  )
+}
+
+async function addSchedule(tx: Tx, ctx: MemberContext, propertyId: string, all: ScheduleFields) {
+  const { memberUserIds, ...fields } = settled(all)
+  const { familyGroupId } = ctx.member
+  await requirePeople(tx, { familyGroupId, propertyId }, { ...fields, memberUserIds })
+  const today = await occurrences.readToday(tx, propertyId)
+  const nextOn = afterStanding(timingOf(fields), {
+    lastMadeOn: null,
+    lastEndedOn: null,
+    hasOpen: false,
+    made: 0,
+    today,
+  })
+  if (nextOn === null) throw isOver()
+  const row = { ...fields, familyGroupId, propertyId, createdBy: ctx.user.id, nextOn }
+  const scheduleId = await repository.insertSchedule(tx, row, memberUserIds)
+  const { title: name } = fields
+  await record(tx, ctx, { propertyId, entityId: scheduleId, verb: 'created', after: { name } })
+  await makeDue(tx, ctx, [scheduleId])
+  return scheduleId
+}
+
+const isOver = () => {
+  const message = 'All of its dates are over. Please choose a later first date, or a later end.'
+  return new AppError('invalid', message, { fields: { startsOn: message } })
+}
+
+/** Who takes turns is kept with a rotation only, and the one person without. */
+const settled = (fields: ScheduleFields): ScheduleFields =>
+  fields.rotation === 'NONE' ? { ...fields, memberUserIds: [] } : { ...fields, assigneeUserId: null }
+
+async function requirePeople(
+  tx: Tx,
+  place: { familyGroupId: string; propertyId: string },
+  {
+    assetId,
+    assigneeUserId,
+    memberUserIds = [],
+  }: Partial<Pick<ScheduleFields, 'assetId' | 'assigneeUserId' | 'memberUserIds'>>,
+) {
+  await requireTies(tx, place, { assetId, assigneeUserId })
+  if (memberUserIds.length === 0) return
+  const members = await listMemberIds(tx, place.familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
+  if (memberUserIds.every((userId) => members.includes(userId))) return
+  const message = 'One of these people is no longer in the group. Please choose who takes turns again.'
+  throw new AppError('invalid', message, { fields: { memberUserIds: message } })
+}
+
+/** The door for changes of one schedule: its property is held (`holdActiveProperty`), and so is its row. */
+export function changeSchedule<Result>(
+  ctx: MemberContext,
+  scheduleId: string,
+  change: (tx: Tx, held: Held) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, 'schedule.edit', async (tx, member) => {
+    const key = { scheduleId, familyGroupId: member.familyGroupId }
+    const { propertyId } = await repository.findPropertyOf(tx, key)
+    await holdActiveProperty(tx, { propertyId, familyGroupId: member.familyGroupId })
+    return change(tx, { ...(await repository.lockSchedule(tx, key)), ...key, propertyId, member })
+  })
+}
+
+type Held = Awaited<ReturnType<typeof repository.lockSchedule>> &
+  repository.ScheduleKey & { propertyId: string; member: Member }
+
+/**
+ * Saves the form. Another rule or start gives another next date; an open task stays as it is. A stale edit is refused
+ * with the newer value, and nothing is overwritten.
+ */
+export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...input }: UpdateScheduleInput) {
+  return changeSchedule(ctx, scheduleId, async (tx, held) => {
+    if (held.version !== version) throw await staleEdit(tx, ctx, held)
+    requireNotEnded(held)
+    const next = settled(input)
+    const changed = changedFields(held.fields, next)
+    if (changed.length === 0) return { version }
+    if (changed.includes('needsApproval')) requireApprovalKept(held, ctx.user.id)
+    // What stays as it was may have gone to the trash, or have left the group, meanwhile.
+    await requirePeople(tx, held, pickFields(next, changed))
+    const { memberUserIds, ...columns } = next
+    const nextOn = isSameTiming(held.fields, next) ? held.nextOn : await nextDate(tx, scheduleId, next)
+    await repository.updateSchedule(tx, held, { ...columns, nextOn })
+    await repository.setMembers(tx, scheduleId, memberUserIds)
+    await record(tx, ctx, {
+      propertyId: held.propertyId,
+      entityId: scheduleId,
+      verb: 'changed',
+      before: { ...pickFields(held.fields, changed), name: held.fields.title },
+      after: { ...pickFields(next, changed), name: next.title },
+    })
+    await makeDue(tx, ctx, [scheduleId])
+    return { version: version + 1 }
+  })
+}
+
+/** Whoever an approval will bind does not do away with it; that it has ended is another matter (`requireNotEnded`). */
+function requireApprovalKept({ fields, createdBy, member }: Held, userId: string) {
+  const refused = refuseApprovalChange(
+    { status: null, needsApproval: fields.needsApproval, createdBy, doers: doersOf(fields) },
+    { userId, role: member.role },
+  )
+  if (refused) throw approvalRefusal(refused)
+}
+
+/** The next date of a schedule that goes on, from today. */
+async function nextDate(tx: Tx, scheduleId: string, fields?: ScheduleFields) {
+  const standing = await occurrences.lockStanding(tx, scheduleId)
+  if (!standing) throw notFound('This schedule')
+  const nextOn = afterStanding(timingOf(fields ?? standing), standing)
+  if (nextOn === null && !standing.hasOpen) throw isOver()
+  return nextOn
+}
+
+const requireNotEnded = ({ status }: Pick<Held, 'status'>) => {
+  if (status !== 'ENDED') return
+  throw new AppError('conflict', 'This plan has ended. Plan it anew to have it come again.')
+}
+
+/** Pauses it, goes on with it, or ends it for good. An open task stays. */
+export function setScheduleStatus(
+  ctx: MemberContext,
+  { scheduleId, version, status }: SetScheduleStatusInput,
+) {
+  return changeSchedule(ctx, scheduleId, async (tx, held) => {
+    if (held.status === status) return { version: held.version }
+    if (held.version !== version) throw await staleEdit(tx, ctx, held)
+    requireNotEnded(held)
+    const nextOn =
+      status === 'ACTIVE' ? await nextDate(tx, scheduleId) : status === 'ENDED' ? null : held.nextOn
+    await repository.updateSchedule(tx, held, { status, nextOn })
+    const verb = { ACTIVE: 'resumed', PAUSED: 'paused', ENDED: 'ended' }[status]
+    const { propertyId, fields } = held
+    await record(tx, ctx, { propertyId, entityId: scheduleId, verb, after: { name: fields.title, status } })
+    await makeDue(tx, ctx, [scheduleId])
+    return { version: version + 1 }
+  })
+}
+
+async function staleEdit(tx: Tx, ctx: MemberContext, { member, scheduleId, familyGroupId }: Held) {
+  return new AppError(
+    'conflict',
+    'Somebody else saved this plan while you were looking at it. Nothing of theirs was overwritten: look at the newer values, then save again.',
+    { current: await findSchedule({ ...ctx, db: tx, member }, { scheduleId, familyGroupId }) },
+  )
+}
+
+type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string }
+
+export const record = (tx: Tx, ctx: MemberContext, entry: Entry) =>
+  recordActivity(tx, {
+    familyGroupId: ctx.member.familyGroupId,
+    actor: ctx.user,
+    entityType: 'schedule',
+    ...entry,
+  })

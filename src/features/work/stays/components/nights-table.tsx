@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { nightsQuery } from '../stays.queries.ts'
+
+type NightsTableProps = { propertyId: string; year: number; onYear: (year: number) => void }
+
+/** How many nights each person has in a year. */
+export function NightsTable({ propertyId, year, onYear }: NightsTableProps) {
+  const { data: nights, isError, refetch, isFetching } = useQuery(nightsQuery(propertyId, year))
+  return (
+    <SectionCard
+      title={`Nights in ${year}`}
+      action={
+        <span className="flex gap-2">
+          <Button
+            onClick={() => onYear(year - 1)}
+            disabled={year <= 1900}
+            aria-label={`Nights in ${year - 1}`}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <Button
+            onClick={() => onYear(year + 1)}
+            disabled={year >= 2199}
+            aria-label={`Nights in ${year + 1}`}
+          >
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </span>
+      }
+    >
+      {isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          The nights could not be loaded.
+          <Button onClick={() => refetch()} loading={isFetching}>
+            Try again
+          </Button>
+        </div>
+      ) : !nights ? (
+        <Skeleton className="h-24" />
+      ) : nights.people.length === 0 ? (
+        <p className="text-muted">Nobody has a confirmed stay in {year}.</p>
+      ) : (
+        <table className="w-full">
+          <thead>
+            <tr className="text-sm text-muted">
+              <th className="py-2 text-start font-medium">Who</th>
+              <th className="py-2 text-end font-medium">Nights</th>
+            </tr>
+          </thead>
+          <tbody>
+            {nights.people.map(({ userId, name, nights: count }) => (
+              <tr key={userId ?? 'former'} className="border-t">
+                <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
+                  {name}
+                </th>
+                <td className="py-2 text-end tabular-nums">{count}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t font-medium">
+              <th scope="row" className="py-2 text-start">
+                All
+              </th>
+              <td className="py-2 text-end tabular-nums">{nights.total}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DialogClose } from '../../../../components/ui/dialog.tsx'
+import { Pair } from '../../../../components/ui/field-group.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { membersQuery } from '../../../base/groups/groups.queries.ts'
+import { overlapsQuery } from '../stays.queries.ts'
+import { maxNights, nightsOf, type Span } from '../stays.rules.ts'
+import { type StayFields, stayFields } from '../stays.schemas.ts'
+import { nightsText, spanText, stayStatusLabels } from '../stays.texts.ts'
+
+type StayFormProps = {
+  house: { propertyId: string; familyGroupId: string }
+  defaultValues: StayFields
+  /** The one that is changed is not in its own way. */
+  stayId?: string
+  /** Managers plan for others. */
+  mayChooseWho: boolean
+  submitLabel: string
+  /** Above the fields: what somebody else saved meanwhile. */
+  before?: ReactNode
+  save: (fields: StayFields) => Promise<unknown>
+}
+
+/** Asks for a stay, or changes one; says at once what else is planned for these nights. */
+export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options }: StayFormProps) {
+  const { form, Field, status } = useSchemaForm({
+    schema: stayFields,
+    defaultValues: options.defaultValues,
+    save: options.save,
+  })
+  return (
+    <SchemaForm status={status}>
+      {options.before}
+      <Pair>
+        <Field name="startsOn">{(field) => <field.DateField label="Arrival" />}</Field>
+        <Field name="endsOn">{(field) => <field.DateField label="Departure" />}</Field>
+      </Pair>
+      <form.Subscribe selector={({ values: { startsOn, endsOn } }) => ({ startsOn, endsOn })}>
+        {(span) => <OverlapWarning propertyId={house.propertyId} span={span} stayId={stayId} />}
+      </form.Subscribe>
+      {mayChooseWho && (
+        <Field name="userId">
+          {(field) => <WhoField familyGroupId={house.familyGroupId} Select={field.Select} />}
+        </Field>
+      )}
+      <Field name="guests">
+        {(field) => (
+          <field.NumberField
+            label="Guests"
+            help="How many come along who are not in the group."
+            inputMode="numeric"
+          />
+        )}
+      </Field>
+      <Field name="note">
+        {(field) => (
+          <field.TextArea label="Note" optional rows={2} help="When you arrive, who brings the dog." />
+        )}
+      </Field>
+      <FormActions>
+        <DialogClose>Cancel</DialogClose>
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </FormActions>
+    </SchemaForm>
+  )
+}
+
+type WhoSelect = (props: {
+  label: string
+  options: { value: string; label: string }[]
+  placeholder: string
+}) => ReactNode
+
+function WhoField({ familyGroupId, Select }: { familyGroupId: string; Select: WhoSelect }) {
+  const { data: members = [] } = useQuery(membersQuery(familyGroupId))
+  const others = members.filter(({ isMe }) => !isMe)
+  return (
+    <Select
+      label="Who"
+      placeholder="Me"
+      options={others.map(({ userId, name }) => ({ value: userId, label: name }))}
+    />
+  )
+}
+
+type OverlapWarningProps = { propertyId: string; span: Span; stayId: string | undefined }
+
+function OverlapWarning({ propertyId, span, stayId }: OverlapWarningProps) {
+  const isSpan = span.startsOn !== '' && span.startsOn < span.endsOn && nightsOf(span) <= maxNights
+  const { data: overlaps = [] } = useQuery({
+    ...overlapsQuery(propertyId, { ...span, ...(stayId && { exceptStayId: stayId }) }),
+    enabled: isSpan,
+  })
+  const isTaken = overlaps.some(({ status }) => status === 'CONFIRMED')
+  return (
+    <div role="status" className="grid gap-2">
+      {isSpan && <p className="text-muted">{nightsText(nightsOf(span))}</p>}
+      {isSpan && overlaps.length > 0 && (
+        <div className="flex items-start gap-2 rounded-md bg-warning-soft p-3">
+          <CircleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+          <div className="grid gap-1">
+            <p className="font-medium">Others are planned for these nights</p>
+            <ul>
+              {overlaps.map(({ id, personName, status, ...other }) => (
+                <li key={id}>
+                  {personName}, {spanText(other, locale())} ({stayStatusLabels[status].toLowerCase()})
+                </li>
+              ))}
+            </ul>
+            <p>
+              {isTaken
+                ? 'You can ask all the same: a manager has to confirm it.'
+                : 'You can ask all the same; who is confirmed first has the nights.'}
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

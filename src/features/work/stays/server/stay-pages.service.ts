@@ -1,0 +1,128 @@
+import { notFound } from '../../../../lib/app-error.ts'
+import { addDays, startOfWeek, todayIn } from '../../../../lib/dates.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import { getProperty } from '../../../house/properties/server/properties.service.ts'
+import { maxLiveStays, namedOverlaps, overlap, pastPageSize, shownStays } from '../stays.rules.ts'
+import type {
+  ListNightsInput,
+  ListOverlapsInput,
+  ListPastStaysInput,
+  NightsView,
+  OverlapView,
+  PastStaysView,
+  PropertyStaysView,
+  StayView,
+  WhoIsWhereView,
+} from '../stays.schemas.ts'
+import { listStays, personNameOf, stayView } from './list-stays.service.ts'
+import * as repository from './stays.repository.ts'
+
+// What the pages show of stays.
+
+const houseOf = ({ member }: MemberContext, propertyId: string) => ({
+  propertyId,
+  familyGroupId: member.familyGroupId,
+})
+
+const overlapOf = ({ id, personName, startsOn, endsOn, status }: StayView): OverlapView => ({
+  id,
+  personName,
+  startsOn,
+  endsOn,
+  status,
+})
+
+/** What is asked for, with what is in its way, and what is confirmed; not what is over. */
+export async function getPropertyStays(ctx: MemberContext, propertyId: string): Promise<PropertyStaysView> {
+  const { timeZone } = await getProperty(ctx, propertyId)
+  const today = todayIn(timeZone, ctx.clock.now())
+  const rows = await repository.listLiveStays(ctx.db, houseOf(ctx, propertyId), today, maxLiveStays + 1)
+  const live = rows
+    .slice(0, maxLiveStays)
+    .map((row) => stayView(row, ctx.user.id))
+    .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.id.localeCompare(b.id))
+  const [waiting, upcoming] = [
+    live.filter(({ status }) => status === 'REQUESTED'),
+    live.filter(({ status }) => status === 'CONFIRMED'),
+  ]
+  return {
+    today,
+    waiting: waiting.slice(0, shownStays).map((stay) => ({ ...stay, ...inTheWayOf(stay, live) })),
+    furtherWaiting: Math.max(0, waiting.length - shownStays),
+    upcoming: upcoming.slice(0, shownStays).map((stay) => ({ ...stay, ...inTheWayOf(stay, upcoming) })),
+    isCut: rows.length > maxLiveStays || upcoming.length > shownStays,
+  }
+}
+
+/** What is confirmed is named first: it decides who may answer. */
+function inTheWayOf(stay: StayView, others: readonly StayView[]) {
+  const inTheWay = others.filter(({ id, ...other }) => id !== stay.id && overlap(stay, other))
+  const isConfirmed = ({ status }: StayView) => Number(status === 'CONFIRMED')
+  const named = inTheWay.toSorted((a, b) => isConfirmed(b) - isConfirmed(a)).slice(0, namedOverlaps)
+  return { overlaps: named.map(overlapOf), furtherOverlaps: inTheWay.length - named.length }
+}
+
+export async function getStay(ctx: MemberContext, stayId: string): Promise<StayView> {
+  const row = await repository.findStay(ctx.db, { stayId, familyGroupId: ctx.member.familyGroupId })
+  if (!row) throw notFound('This stay')
+  return stayView(row, ctx.user.id)
+}
+
+/** A page of what is over and what came to nothing, the latest first. */
+export async function listPastStays(
+  ctx: MemberContext,
+  { propertyId, after }: ListPastStaysInput,
+): Promise<PastStaysView> {
+  const { timeZone } = await getProperty(ctx, propertyId)
+  const today = todayIn(timeZone, ctx.clock.now())
+  const page = { today, after, limit: pastPageSize + 1 }
+  const rows = await repository.listPastStays(ctx.db, houseOf(ctx, propertyId), page)
+  const stays = rows.slice(0, pastPageSize).map((row) => stayView(row, ctx.user.id))
+  return { stays, next: rows.length > pastPageSize ? (stays.at(-1)?.id ?? null) : null }
+}
+
+/** What is in the way of a stay, before it is asked for. */
+export async function listOverlaps(
+  ctx: MemberContext,
+  { propertyId, ...span }: ListOverlapsInput,
+): Promise<OverlapView[]> {
+  const options = { limit: namedOverlaps }
+  const rows = await repository.listOverlaps(ctx.db, houseOf(ctx, propertyId), span, options)
+  return rows.map((row) => overlapOf(stayView(row, ctx.user.id)))
+}
+
+/** How many nights each person has in a house in a year: of confirmed stays, each night in the year in which it begins. */
+export async function listNights(
+  ctx: MemberContext,
+  { propertyId, year }: ListNightsInput,
+): Promise<NightsView> {
+  const rows = await repository.sumNights(ctx.db, houseOf(ctx, propertyId), year)
+  return {
+    year,
+    people: rows.map((row) => ({ userId: row.userId, name: personNameOf(row), nights: row.nights })),
+    total: rows.reduce((sum, { nights }) => sum + nights, 0),
+  }
+}
+
+/** The dashboard names so many houses, and of each so many stays; the calendar of the week has them all. */
+const namedHouses = 6
+const namedStays = 5
+
+/** Who is in which house in this week of the group, which begins on the day that the group chose. */
+export async function listWhoIsWhere(ctx: MemberContext): Promise<WhoIsWhereView> {
+  const group = await getGroup(ctx)
+  const today = todayIn(group.timeZone, ctx.clock.now())
+  const from = startOfWeek(today, group.weekStart)
+  const to = addDays(from, 6)
+  const stays = (await listStays(ctx, { from, to })).toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
+  const houses = [...Map.groupBy(stays, ({ propertyId }) => propertyId)]
+    .map(([propertyId, ofHouse]) => ({
+      propertyId,
+      propertyName: ofHouse[0]?.propertyName ?? '',
+      stays: ofHouse.slice(0, namedStays),
+      more: Math.max(0, ofHouse.length - namedStays),
+    }))
+    .toSorted((a, b) => a.propertyName.localeCompare(b.propertyName))
+  return { from, to, today, houses: houses.slice(0, namedHouses), isCut: houses.length > namedHouses }
+}

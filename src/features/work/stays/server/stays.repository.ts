@@ -1,0 +1,363 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { notFound } from '../../../../lib/app-error.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { stays } from '../../../../server/db/schema/stays.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { maxNights, type Span, type StayStatus, yearStart } from '../stays.rules.ts'
+import type { StayFields } from '../stays.schemas.ts'
+
+/** Each statement names the stay and its group: an id of another group finds nothing. */
+export type StayKey = { stayId: string; familyGroupId: string }
+
+const isThis = ({ stayId, familyGroupId }: StayKey) =>
+  and(eq(stays.id, stayId), eq(stays.familyGroupId, familyGroupId))
+
+const isThere = isNull(stays.deletedAt)
+const liveStatuses: StayStatus[] = ['REQUESTED', 'CONFIRMED']
+
+const decider = aliasedTable(users, 'decider')
+
+/** Stays with who they are about; of houses that are there. */
+export const selectStays = (db: Executor) =>
+  db
+    .select({
+      id: stays.id,
+      familyGroupId: stays.familyGroupId,
+      propertyId: stays.propertyId,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+      timeZone: properties.timeZone,
+      userId: stays.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl,
+      color: memberships.color,
+      startsOn: stays.startsOn,
+      endsOn: stays.endsOn,
+      guests: stays.guests,
+      note: stays.note,
+      status: stays.status,
+      statusReason: stays.statusReason,
+      deciderFirstName: decider.firstName,
+      deciderLastName: decider.lastName,
+      createdBy: stays.createdBy,
+      version: stays.version,
+      updatedAt: stays.updatedAt,
+    })
+    .from(stays)
+    .innerJoin(
+      properties,
+      and(
+        eq(properties.id, stays.propertyId),
+        eq(properties.familyGroupId, stays.familyGroupId),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .leftJoin(users, eq(users.id, stays.userId))
+    .leftJoin(profilePictures, eq(profilePictures.userId, stays.userId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.familyGroupId, stays.familyGroupId), eq(memberships.userId, stays.userId)),
+    )
+    .leftJoin(decider, eq(decider.id, stays.decidedBy))
+
+export type StayRow = Awaited<ReturnType<typeof selectStays>>[number]
+
+export type StayChoice = {
+  familyGroupId: string
+  /** The first and the last day. */
+  from: string
+  to: string
+  propertyId?: string | undefined
+  userId?: string | undefined
+  /** In what state; else all that are asked for or confirmed. */
+  statuses?: StayStatus[]
+  /** Whoever this is neither stays there nor asked for it. */
+  exceptOwnOf?: string
+  /** Of houses that are not archived alone. */
+  isInUse?: true
+}
+
+/** Those that touch one of the days, the first that begins first. */
+export function listStays(
+  db: Executor,
+  { familyGroupId, from, to, propertyId, userId, statuses = liveStatuses, exceptOwnOf, isInUse }: StayChoice,
+  limit: number,
+) {
+  return selectStays(db)
+    .where(
+      and(
+        eq(stays.familyGroupId, familyGroupId),
+        isThere,
+        gte(stays.endsOn, from),
+        // No stay is longer: what ends later than this began after the last day.
+        lte(stays.endsOn, sql`${to}::date + ${maxNights}::int`),
+        lte(stays.startsOn, to),
+        inArray(stays.status, statuses),
+        propertyId === undefined ? undefined : eq(stays.propertyId, propertyId),
+        userId === undefined ? undefined : eq(stays.userId, userId),
+        exceptOwnOf === undefined
+          ? undefined
+          : sql`(${stays.userId} is distinct from ${exceptOwnOf} and ${stays.createdBy} is distinct from ${exceptOwnOf})`,
+        isInUse && eq(properties.status, 'ACTIVE'),
+      ),
+    )
+    .orderBy(asc(stays.startsOn), asc(stays.id))
+    .limit(limit)
+}
+
+type House = { familyGroupId: string; propertyId: string }
+
+const isIn = ({ familyGroupId, propertyId }: House) =>
+  and(eq(stays.familyGroupId, familyGroupId), eq(stays.propertyId, propertyId), isThere)
+
+/** Asked for or confirmed, and not over on the given day; the first that ends first. */
+export function listLiveStays(db: Executor, house: House, today: string, limit: number) {
+  return selectStays(db)
+    .where(and(isIn(house), inArray(stays.status, liveStatuses), gte(stays.endsOn, today)))
+    .orderBy(asc(stays.endsOn), asc(stays.id))
+    .limit(limit)
+}
+
+/** What is over, and what came to nothing; the last that ends first. @param after the last one of the page before */
+export function listPastStays(
+  db: Executor,
+  house: House,
+  { today, after, limit }: { today: string; after?: string | undefined; limit: number },
+) {
+  const last = aliasedTable(stays, 'last')
+  return selectStays(db)
+    .where(
+      and(
+        isIn(house),
+        or(lt(stays.endsOn, today), inArray(stays.status, ['DECLINED', 'CANCELLED'])),
+        after === undefined
+          ? undefined
+          : sql`(${stays.endsOn}, ${stays.id}) < (
+              select ${last.endsOn}, ${last.id} from ${stays} as last
+              where ${and(eq(last.id, after), eq(last.propertyId, house.propertyId), eq(last.familyGroupId, house.familyGroupId))}
+            )`,
+      ),
+    )
+    .orderBy(desc(stays.endsOn), desc(stays.id))
+    .limit(limit)
+}
+
+/** Asked for or confirmed in one of the same nights. */
+export function listOverlaps(
+  db: Executor,
+  house: House,
+  { startsOn, endsOn, exceptStayId }: Span & { exceptStayId?: string | undefined },
+  { statuses = liveStatuses, limit }: { statuses?: StayStatus[]; limit: number },
+) {
+  return selectStays(db)
+    .where(
+      and(
+        isIn(house),
+        gt(stays.endsOn, startsOn),
+        lt(stays.endsOn, sql`${endsOn}::date + ${maxNights + 1}::int`),
+        lt(stays.startsOn, endsOn),
+        inArray(stays.status, statuses),
+        exceptStayId === undefined ? undefined : ne(stays.id, exceptStayId),
+      ),
+    )
+    .orderBy(asc(stays.endsOn), asc(stays.id))
+    .limit(limit)
+}
+
+/** The confirmed nights of each person in a house that begin within a year. */
+export function sumNights(db: Executor, house: House, year: number) {
+  const [first, end] = [yearStart(year), yearStart(year + 1)]
+  const nights = sql<number>`sum(least(${stays.endsOn}, ${end}::date) - greatest(${stays.startsOn}, ${first}::date))::int`
+  return db
+    .select({ userId: stays.userId, firstName: users.firstName, lastName: users.lastName, nights })
+    .from(stays)
+    .leftJoin(users, eq(users.id, stays.userId))
+    .where(and(isIn(house), eq(stays.status, 'CONFIRMED'), gt(stays.endsOn, first), lt(stays.startsOn, end)))
+    .groupBy(stays.userId, users.firstName, users.lastName)
+    .orderBy(desc(nights), asc(stays.userId))
+}
+
+export async function findStay(db: Executor, key: StayKey): Promise<StayRow | undefined> {
+  const [row] = await selectStays(db).where(and(isThis(key), isThere))
+  return row
+}
+
+type NewStay = StayFields & House & { createdBy: string }
+
+export async function insertStay(tx: Tx, stay: NewStay): Promise<string> {
+  const [row] = await tx.insert(stays).values(stay).returning({ id: stays.id })
+  if (!row) throw new Error('the stay was not inserted')
+  return row.id
+}
+
+/** The house of a stay, which never changes. @param isDeleted whether the stay is looked for in the trash. */
+export async function findPropertyOf(db: Executor, key: StayKey, { isDeleted = false } = {}) {
+  const [row] = await db
+    .select({ propertyId: stays.propertyId })
+    .from(stays)
+    .where(and(isThis(key), isDeleted ? isInTrash(stays.deletedAt) : isThere))
+  if (!row) throw notFound('This stay')
+  return row.propertyId
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockStay(tx: Tx, key: StayKey) {
+  const [row] = await tx
+    .select({
+      propertyId: stays.propertyId,
+      userId: stays.userId,
+      createdBy: stays.createdBy,
+      startsOn: stays.startsOn,
+      endsOn: stays.endsOn,
+      guests: stays.guests,
+      note: stays.note,
+      status: stays.status,
+      version: stays.version,
+    })
+    .from(stays)
+    .where(and(isThis(key), isThere))
+    .for('update')
+  if (!row) throw notFound('This stay')
+  return row
+}
+
+/** Those who confirm, move or ask for stays of one house do so one after the other. */
+export async function lockStaysOf(tx: Tx, propertyId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stays-of:${propertyId}`}, 0))`)
+}
+
+type Change = Partial<StayFields> & {
+  status?: StayStatus
+  statusReason?: string | null
+  decidedBy?: string | null
+  decidedAt?: Date | null
+}
+
+/** Writes the given columns and raises the version. */
+export async function updateStay(tx: Tx, key: StayKey, change: Change) {
+  await tx
+    .update(stays)
+    .set({ ...change, version: sql`${stays.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isThere))
+}
+
+/**
+ * Cancels what somebody asked for, and what they are confirmed for that has not begun where the house is; also in the
+ * trash and in deleted houses, so that nothing comes back for who is gone. @returns what is there, as it was.
+ */
+export async function cancelPlansOf(
+  tx: Tx,
+  { familyGroupId, userId, decidedBy }: { familyGroupId: string; userId: string; decidedBy: string | null },
+  now: Date,
+): Promise<StayRow[]> {
+  const today = sql`day_in(${properties.timeZone}, ${now.toISOString()}::timestamptz)`
+  const held = await tx
+    .select({ id: stays.id })
+    .from(stays)
+    .innerJoin(properties, eq(properties.id, stays.propertyId))
+    .where(
+      and(
+        eq(stays.familyGroupId, familyGroupId),
+        eq(stays.userId, userId),
+        or(eq(stays.status, 'REQUESTED'), and(eq(stays.status, 'CONFIRMED'), gt(stays.startsOn, today))),
+      ),
+    )
+    .orderBy(asc(stays.id))
+    .for('update', { of: stays })
+  if (held.length === 0) return []
+  const arePlans = inArray(
+    stays.id,
+    held.map(({ id }) => id),
+  )
+  const plans = await selectStays(tx).where(and(arePlans, isThere)).orderBy(asc(stays.id))
+  await tx
+    .update(stays)
+    .set({
+      status: 'CANCELLED',
+      statusReason: null,
+      decidedBy,
+      decidedAt: now,
+      version: sql`${stays.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(arePlans)
+  return plans
+}
+
+/** Asked for or confirmed, and not over. */
+export async function countLiveStays(db: Executor, house: House, today: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(stays)
+    .where(and(isIn(house), inArray(stays.status, liveStatuses), gte(stays.endsOn, today)))
+  return row?.total ?? 0
+}
+
+export async function markStayDeleted(tx: Tx, key: StayKey) {
+  await tx
+    .update(stays)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isThere))
+}
+
+/** @returns what came back, or undefined when there is nothing to restore (any more). */
+export async function unmarkStayDeleted(tx: Tx, key: StayKey): Promise<StayRow | undefined> {
+  const [row] = await tx
+    .update(stays)
+    .set({ deletedAt: null, version: sql`${stays.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(stays.deletedAt)))
+    .returning({ id: stays.id })
+  return row && findStay(tx, key)
+}
+
+/** What is in the trash of the group, newest first; not what is in there with its property. */
+export function listDeletedStays(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({
+      id: stays.id,
+      userId: stays.userId,
+      createdBy: stays.createdBy,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      startsOn: stays.startsOn,
+      endsOn: stays.endsOn,
+      deletedAt: stays.deletedAt,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
+    .from(stays)
+    .innerJoin(
+      properties,
+      and(eq(properties.id, stays.propertyId), eq(properties.familyGroupId, stays.familyGroupId)),
+    )
+    .leftJoin(users, eq(users.id, stays.userId))
+    .where(
+      and(eq(stays.familyGroupId, familyGroupId), isInTrash(stays.deletedAt), isNull(properties.deletedAt)),
+    )
+    .orderBy(desc(stays.deletedAt), desc(stays.id))
+    .limit(limit)
+}
+
+export const deleteStays = (tx: Tx, ids: string[]) => tx.delete(stays).where(inArray(stays.id, ids))

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roleLabels } from '../../base/groups/groups.rules.ts'
+import {
+  isFinal,
+  isLive,
+  isMove,
+  mayChange,
+  nightsInYear,
+  nightsOf,
+  overlap,
+  refuseStayMove,
+  sharedSpan,
+  statusAfterEdit,
+  stayStatuses,
+} from './stays.rules.ts'
+
+const day = fc
+  .integer({ min: 0, max: 4_000 })
+  .map((days) => new Date(Date.UTC(2020, 0, 1 + days)).toISOString().slice(0, 10))
+const span = fc
+  .tuple(day, day)
+  .filter(([a, b]) => a !== b)
+  .map(([a, b]) => (a < b ? { startsOn: a, endsOn: b } : { startsOn: b, endsOn: a }))
+const role = fc.constantFrom('MANAGER', 'MEMBER', 'VIEWER')
+const caller = fc.record({ role, isOwn: fc.boolean() })
+const move = fc.record({
+  from: fc.constantFrom(...stayStatuses),
+  to: fc.constantFrom(...stayStatuses),
+  reason: fc.constantFrom(null, 'The roof is open'),
+  caller,
+  isTaken: fc.boolean(),
+  acceptsOverlap: fc.boolean(),
+})
+
+/** The nights themselves, one by one. */
+const listNights = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => {
+  const nights: string[] = []
+  for (let at = Date.parse(startsOn); at < Date.parse(endsOn); at += 86_400_000)
+    nights.push(new Date(at).toISOString().slice(0, 10))
+  return nights
+}
+
+describe('two stays', () => {
+  it('overlap when and only when they share a night, whichever is asked first', () => {
+    fc.assert(
+      fc.property(span, span, (a, b) => {
+        const nights = new Set(listNights(a))
+        expect(overlap(a, b)).toBe(listNights(b).some((night) => nights.has(night)))
+        expect(overlap(b, a)).toBe(overlap(a, b))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('share the nights that both have', () => {
+    fc.assert(
+      fc.property(span, span, (a, b) => {
+        fc.pre(overlap(a, b))
+        const nights = new Set(listNights(a))
+        expect(listNights(sharedSpan(a, b))).toEqual(listNights(b).filter((night) => nights.has(night)))
+        expect(sharedSpan(b, a)).toEqual(sharedSpan(a, b))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('do not overlap when one leaves on the day the other comes', () => {
+    expect(
+      overlap(
+        { startsOn: '2027-07-03', endsOn: '2027-07-10' },
+        { startsOn: '2027-07-10', endsOn: '2027-07-12' },
+      ),
+    ).toBe(false)
+  })
+})
+
+describe('the nights of a stay', () => {
+  it('fall into years so that each is counted once', () => {
+    fc.assert(
+      fc.property(span, (stay) => {
+        const years = Array.from({ length: 13 }, (_, number) => 2019 + number)
+        expect(nightsOf(stay)).toBe(listNights(stay).length)
+        for (const year of years)
+          expect(nightsInYear(stay, year)).toBe(
+            listNights(stay).filter((night) => night.startsWith(String(year))).length,
+          )
+        const sum = years.reduce((total, year) => total + nightsInYear(stay, year), 0)
+        expect(sum).toBe(nightsOf(stay))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are counted over New Year by the evening', () => {
+    const stay = { startsOn: '2027-12-30', endsOn: '2028-01-03' }
+    expect([nightsInYear(stay, 2027), nightsInYear(stay, 2028)]).toEqual([2, 2])
+  })
+})
+
+describe('what becomes of a stay', () => {
+  it('ends with no and with cancelled', () => {
+    expect(stayStatuses.filter(isFinal)).toEqual(['DECLINED', 'CANCELLED'])
+    expect(stayStatuses.filter(isLive)).toEqual(['REQUESTED', 'CONFIRMED'])
+    expect(isMove('CONFIRMED', 'CANCELLED')).toBe(true)
+    expect(isMove('CONFIRMED', 'DECLINED')).toBe(false)
+  })
+
+  it('never leaves a final state, and never goes where no move leads, whoever asks', () => {
+    fc.assert(
+      fc.property(move, (asked) => {
+        if (isFinal(asked.from) || !isMove(asked.from, asked.to)) expect(refuseStayMove(asked)).not.toBeNull()
+      }),
+    )
+  })
+
+  it('is nothing for viewers', () => {
+    fc.assert(
+      fc.property(move, (asked) => {
+        expect(refuseStayMove({ ...asked, caller: { ...asked.caller, role: 'VIEWER' } })).toBe('not-allowed')
+      }),
+    )
+  })
+
+  it('is refused to a manager for a missing reason, and for an overlap that they do not know of, else never', () => {
+    fc.assert(
+      fc.property(move, (asked) => {
+        if (!isMove(asked.from, asked.to)) return
+        const refusal = refuseStayMove({ ...asked, caller: { ...asked.caller, role: 'MANAGER' } })
+        const asksFirst = asked.to === 'CONFIRMED' && asked.isTaken && !asked.acceptsOverlap
+        const hasNoReason = asked.to === 'DECLINED' && !asked.reason
+        expect(refusal).toBe(asksFirst ? 'asks-first' : hasNoReason ? 'no-reason' : null)
+      }),
+    )
+  })
+
+  it.each([
+    // to, own, taken, what a MEMBER is told
+    ['CONFIRMED', false, false, null],
+    ['CONFIRMED', true, false, 'own-request'],
+    ['CONFIRMED', false, true, 'needs-manager'],
+    ['DECLINED', false, false, null],
+    ['DECLINED', true, false, 'own-request'],
+    ['DECLINED', false, true, 'needs-manager'],
+    ['CANCELLED', true, true, null],
+    ['CANCELLED', false, false, 'not-allowed'],
+  ] as const)(
+    '%s of a request (own: %s, taken: %s) is answered to a member with %s',
+    (to, isOwn, isTaken, told) => {
+      const asked = {
+        from: 'REQUESTED',
+        to,
+        reason: 'The roof is open',
+        isTaken,
+        acceptsOverlap: true,
+      } as const
+      expect(refuseStayMove({ ...asked, caller: { role: 'MEMBER', isOwn } })).toBe(told)
+    },
+  )
+
+  it('is decided anew after other dates, unless a manager chose them', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...stayStatuses), caller, fc.boolean(), (status, who, areOther) => {
+        const after = statusAfterEdit(status, who, areOther)
+        const isAsked = status === 'CONFIRMED' && areOther && who.role !== 'MANAGER'
+        expect(after).toBe(isAsked ? 'REQUESTED' : status)
+      }),
+    )
+  })
+
+  it('is up to whose it is and to managers', () => {
+    const may = [true, false].flatMap((isOwn) =>
+      (['MANAGER', 'MEMBER', 'VIEWER'] as const)
+        .filter((of) => mayChange({ role: of, isOwn }))
+        .map((of) => `${isOwn ? 'own' : 'other'} ${roleLabels[of]}`),
+    )
+    expect(may).toEqual(['own Manager', 'own Member', 'other Manager'])
+  })
+})

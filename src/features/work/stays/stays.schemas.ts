@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { calendarDate } from '../../../lib/date-schemas.ts'
+import { idSchema } from '../../../lib/ids.ts'
+import { optionalText } from '../../../lib/text.ts'
+import type { PersonView } from '../tasks/tasks.schemas.ts'
+import { maxGuests, maxNights, nightsOf, type StayStatus } from './stays.rules.ts'
+
+/** Stays are planned for the near future, and what was is written down: no house is booked for the next century. */
+const stayDate = calendarDate.refine(
+  (date) => date >= '1900-01-01' && date < '2200-01-01',
+  'Please enter a date between 1900 and 2199.',
+)
+
+const span = { startsOn: stayDate, endsOn: stayDate }
+
+type Dates = { startsOn: string; endsOn: string }
+const isForwards = {
+  test: ({ startsOn, endsOn }: Dates) => startsOn < endsOn,
+  refusal: { path: ['endsOn'], error: 'Please choose a day after the arrival.' },
+}
+const isShort = {
+  test: (dates: Dates) => nightsOf(dates) <= maxNights,
+  refusal: { path: ['endsOn'], error: `Please plan at most ${maxNights} nights at a time.` },
+}
+
+const details = {
+  ...span,
+  /** Who stays; managers plan for others. */
+  userId: idSchema.nullish().transform((id) => id ?? null),
+  guests: z
+    .number('Please enter a number.')
+    .int('Please enter a whole number.')
+    .min(0, 'Please enter zero or more.')
+    .max(maxGuests, `Please enter at most ${maxGuests}.`)
+    .default(0),
+  note: optionalText(2_500),
+}
+
+/** Everything about a stay that a member may fill in. */
+export const stayFields = z
+  .strictObject(details)
+  .refine(isForwards.test, isForwards.refusal)
+  .refine(isShort.test, isShort.refusal)
+export type StayFields = z.infer<typeof stayFields>
+
+const version = z.number().int().min(1)
+
+export const requestStayInput = z
+  .strictObject({ ...details, propertyId: idSchema })
+  .refine(isForwards.test, isForwards.refusal)
+  .refine(isShort.test, isShort.refusal)
+export type RequestStayInput = z.infer<typeof requestStayInput>
+
+export const updateStayInput = z
+  .strictObject({ ...details, stayId: idSchema, version })
+  .refine(isForwards.test, isForwards.refusal)
+  .refine(isShort.test, isShort.refusal)
+export type UpdateStayInput = z.infer<typeof updateStayInput>
+
+/** Dragged in the calendar. */
+export const moveStayInput = z
+  .strictObject({ ...span, stayId: idSchema, version })
+  .refine(isForwards.test, isForwards.refusal)
+  .refine(isShort.test, isShort.refusal)
+export type MoveStayInput = z.infer<typeof moveStayInput>
+
+export const decideStayInput = z.strictObject({
+  stayId: idSchema,
+  version,
+  status: z.enum(['CONFIRMED', 'DECLINED', 'CANCELLED']),
+  /** Why it is declined; for others it may be left out. */
+  reason: optionalText(500),
+  /** Known: somebody else is confirmed for some of the nights. */
+  acceptsOverlap: z.boolean().optional().default(false),
+})
+export type DecideStayInput = z.input<typeof decideStayInput>
+
+export const stayInput = z.strictObject({ stayId: idSchema })
+export const restoreStayInput = z.strictObject({ familyGroupId: idSchema, stayId: idSchema })
+export const propertyStaysInput = z.strictObject({ propertyId: idSchema })
+export const listPastStaysInput = z.strictObject({
+  propertyId: idSchema,
+  /** The last stay of the page before. */
+  after: idSchema.optional(),
+})
+export type ListPastStaysInput = z.infer<typeof listPastStaysInput>
+
+export const listOverlapsInput = z
+  .strictObject({
+    ...span,
+    propertyId: idSchema,
+    /** The one that is being changed is not in its own way. */
+    exceptStayId: idSchema.optional(),
+  })
+  .refine(isForwards.test, isForwards.refusal)
+export type ListOverlapsInput = z.infer<typeof listOverlapsInput>
+
+export const listNightsInput = z.strictObject({
+  propertyId: idSchema,
+  year: z.number().int().min(1900).max(2199),
+})
+export type ListNightsInput = z.infer<typeof listNightsInput>
+
+/** Another stay in the same nights. */
+export type OverlapView = {
+  id: string
+  personName: string
+  startsOn: string
+  endsOn: string
+  status: StayStatus
+}
+
+/** A stay as lists, the calendar and the feed show it. */
+export type StayView = {
+  id: string
+  familyGroupId: string
+  propertyId: string
+  propertyName: string
+  /** Nothing changes in an archived house. */
+  propertyStatus: 'ACTIVE' | 'ARCHIVED'
+  /** Null when their account is gone. */
+  person: PersonView | null
+  /** As above; "A former member" when the account is gone. */
+  personName: string
+  /** The first day, and the day of leaving: that night is not theirs any more. */
+  startsOn: string
+  endsOn: string
+  nights: number
+  guests: number
+  note: string | null
+  status: StayStatus
+  statusReason: string | null
+  decidedByName: string | null
+  /** The caller stays there or asked for it. */
+  isOwn: boolean
+  version: number
+  updatedAt: string
+}
+
+/** With what else is planned for the same nights: some by name, and how many more. */
+export type PlannedStayView = StayView & { overlaps: OverlapView[]; furtherOverlaps: number }
+
+export type PropertyStaysView = {
+  /** The date where the property is. */
+  today: string
+  /** The next ones, and how many more wait. */
+  waiting: PlannedStayView[]
+  furtherWaiting: number
+  /** Beside a confirmed one stand those that are confirmed too. */
+  upcoming: PlannedStayView[]
+  /** Whether there is more than is told here. */
+  isCut: boolean
+}
+
+export type PastStaysView = { stays: StayView[]; next: string | null }
+
+export type NightsView = {
+  year: number
+  /** Who had the most first. */
+  people: { userId: string | null; name: string; nights: number }[]
+  total: number
+}
+
+/** Who is in a house in the current week of the group. */
+export type WhoIsWhereView = {
+  /** The first and the last day of the week. */
+  from: string
+  to: string
+  today: string
+  /** By name; of each the first stays, and how many there are besides. */
+  houses: { propertyId: string; propertyName: string; stays: StayView[]; more: number }[]
+  /** Whether there are more houses in which somebody is. */
+  isCut: boolean
+}

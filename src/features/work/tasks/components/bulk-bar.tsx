@@ -1,0 +1,169 @@
+import { CalendarDays, CircleCheck, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../../../components/ui/dialog.tsx'
+import { pageTitle } from '../../../../components/ui/focus.ts'
+import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
+import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
+import { DateField } from '../../../../components/ui/text-field.tsx'
+import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import type { Named } from '../quick-add.rules.ts'
+import { useBulkChange, useUndoTasks } from '../tasks.queries.ts'
+import { type TaskStatus, taskStatuses } from '../tasks.rules.ts'
+import type { BulkChangeInput, BulkResultView, TaskCardView } from '../tasks.schemas.ts'
+import { statusLabels } from '../tasks.texts.ts'
+import { followFocus } from './follow-focus.ts'
+import { statusIcon } from './task-badges.tsx'
+import type { Selection } from './use-selection.ts'
+
+type BulkBarProps = {
+  familyGroupId: string
+  tasks: readonly TaskCardView[]
+  selection: Selection
+  people: readonly Named[]
+  /** What could not be changed, to be shown above the list. */
+  onRefused: (refused: BulkResultView['refused']) => void
+}
+
+/** What can be done with the chosen tasks; without any it only listens for the first one. */
+export function BulkBar(props: BulkBarProps) {
+  const { length } = props.selection.ids
+  const isShown = length > 0
+  // How many are chosen is said from a place that is there before: a new one would not be read out.
+  return (
+    <div
+      {...(isShown
+        ? { role: 'region', 'aria-label': 'Chosen tasks', className: barClass }
+        : { className: 'sr-only' })}
+    >
+      <p role="status" className="px-2 font-medium">
+        {isShown && `${length} chosen`}
+      </p>
+      {isShown && <BulkActions {...props} />}
+    </div>
+  )
+}
+
+const barClass =
+  'sticky bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 rounded-lg border bg-surface p-2 shadow-overlay md:bottom-4'
+
+function BulkActions({ familyGroupId, tasks, selection, people, onRefused }: BulkBarProps) {
+  const { ids, all } = selection
+  const bulk = useBulkChange(familyGroupId)
+  const undo = useUndoTasks()
+  const [asked, setAsked] = useState<'due' | 'BLOCKED' | null>(null)
+
+  const clear = () => {
+    // The bar goes, and what was pressed in it.
+    followFocus(pageTitle)
+    selection.clear()
+  }
+  const change = async (what: BulkChangeInput['change']) => {
+    const versions = tasks
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, version }) => ({ taskId: id, version }))
+    try {
+      const { changed, refused } = await bulk.mutateAsync({ tasks: versions, change: what })
+      clear()
+      setAsked(null)
+      onRefused(refused)
+      const text = changed.length === 1 ? '1 task is changed.' : `${changed.length} tasks are changed.`
+      if (changed.length > 0) toastUndo(text, () => undo.mutateAsync({ familyGroupId, tasks: changed }))
+      else toast.error('None of these tasks was changed.')
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  const moveTo = (status: TaskStatus) =>
+    status === 'BLOCKED' ? setAsked('BLOCKED') : void change({ kind: 'move', status, reason: null })
+
+  return (
+    <>
+      <Button onClick={all}>Choose all shown</Button>
+      <Button variant="primary" loading={bulk.isPending} onClick={() => moveTo('DONE')}>
+        <CircleCheck aria-hidden="true" />
+        Mark as done
+      </Button>
+      <Menu trigger={<Button>Move to…</Button>} align="start">
+        {bulkTargets.map((status) => {
+          const Icon = statusIcon(status)
+          return (
+            <MenuItem key={status} icon={<Icon aria-hidden="true" />} onClick={() => moveTo(status)}>
+              {statusLabels[status]}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+      <Menu
+        trigger={
+          <Button>
+            <UserRound aria-hidden="true" />
+            Assign…
+          </Button>
+        }
+        align="start"
+      >
+        {people.map(({ id, name }) => (
+          <MenuItem key={id} onClick={() => void change({ kind: 'assign', assigneeUserId: id })}>
+            {name}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => void change({ kind: 'assign', assigneeUserId: null })}>Nobody</MenuItem>
+      </Menu>
+      <Button onClick={() => setAsked('due')}>
+        <CalendarDays aria-hidden="true" />
+        Due date…
+      </Button>
+      <Button variant="quiet" onClick={clear}>
+        <X aria-hidden="true" />
+        Clear
+      </Button>
+      {asked === 'due' && (
+        <DueDialog
+          save={(dueOn) => change({ kind: 'due', dueOn })}
+          isSaving={bulk.isPending}
+          close={() => setAsked(null)}
+        />
+      )}
+      {asked === 'BLOCKED' && (
+        <ReasonDialog
+          title="Mark as blocked"
+          help="The others read it on the page of the task."
+          save={(reason) => change({ kind: 'move', status: 'BLOCKED', reason })}
+          close={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const bulkTargets = taskStatuses.filter((status) => status !== 'REPORT' && status !== 'DECLINED')
+
+type DueDialogProps = { save: (dueOn: string | null) => Promise<void>; isSaving: boolean; close: () => void }
+
+function DueDialog({ save, isSaving, close }: DueDialogProps) {
+  const [dueOn, setDueOn] = useState('')
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title="Due date of the chosen tasks">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(dueOn || null)
+        }}
+      >
+        <DateField
+          label="Due on"
+          value={dueOn}
+          onChange={({ target }) => setDueOn(target.value)}
+          help="Without a day, the due date is taken away."
+        />
+        <DialogActions>
+          <DialogClose>Back</DialogClose>
+          <Button type="submit" variant="primary" loading={isSaving}>
+            {dueOn ? 'Set due date' : 'Take due date away'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
+import { membersQuery } from '../../../base/groups/groups.queries.ts'
+import { groupName } from '../../../base/groups/groups.rules.ts'
+import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { type GroupTaskSearch, groupTaskSearch, isNarrowed } from '../task-search.ts'
+import { tasksQuery } from '../tasks.queries.ts'
+import { NoTasks } from './no-tasks.tsx'
+import { TaskFilters } from './task-filters.tsx'
+import { TaskList } from './task-list.tsx'
+
+type GroupTasksPageProps = { group: GroupView; search: GroupTaskSearch }
+
+/** What is open in all houses of a group; with “me” in the address what is the reader's. */
+export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
+  const { id: familyGroupId, role } = group
+  const navigate = useNavigate()
+  const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
+  const total =
+    useSuspenseInfiniteQuery(tasksQuery({ familyGroupId }, 'open', search)).data.pages[0]?.total ?? 0
+  // “My tasks” is a page of its own: without any there is nothing to do.
+  const { assignee, ...others } = search
+  const isFiltered = isNarrowed(assignee === 'me' ? others : search)
+  const userId = members.find(({ isMe }) => isMe)?.userId ?? ''
+  const show = (change: Record<string, string>) =>
+    void navigate({
+      to: '/tasks',
+      search: (before) => groupTaskSearch({ ...before, ...change, familyGroupId }),
+      replace: 'q' in change,
+      resetScroll: false,
+    })
+  return (
+    <Page className="grid grid-cols-1 gap-5">
+      <PageHeader
+        title={search.assignee === 'me' ? 'My tasks' : 'Tasks'}
+        above={
+          <Breadcrumbs
+            links={[
+              {
+                key: 'group',
+                link: (
+                  <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
+                    {groupName(group.name)}
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        }
+      />
+      <TaskFilters
+        search={search}
+        people={members.map(({ userId: id, name }) => ({ id, name }))}
+        show={show}
+        isOpenOnly
+      />
+      <p role="status" className="text-sm text-muted">
+        {total === 1 ? '1 open task' : `${total.toLocaleString('en')} open tasks`}
+      </p>
+      {total === 0 ? (
+        <NoTasks showAll={isFiltered && <ShowAll familyGroupId={familyGroupId} />}>
+          What is assigned and open in the houses of the group is listed here. New tasks are added on the page
+          of their house.
+        </NoTasks>
+      ) : (
+        <>
+          <h2 className="sr-only">Open tasks by status</h2>
+          <TaskList
+            of={{ familyGroupId }}
+            part="open"
+            search={search}
+            reader={{ userId, role }}
+            showsProperty
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const ShowAll = ({ familyGroupId }: { familyGroupId: string }) => (
+  <ButtonLink to="/tasks" search={{ familyGroupId }} resetScroll={false}>
+    Show all open tasks
+  </ButtonLink>
+)

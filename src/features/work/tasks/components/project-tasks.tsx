@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Plus } from 'lucide-react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { membersQuery } from '../../../base/groups/groups.queries.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { ProjectView } from '../../projects/projects.schemas.ts'
+import { Board } from './board.tsx'
+import { NoTaskOnBoard } from './no-task-on-board.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { TaskList } from './task-list.tsx'
+
+type ProjectTasksProps = {
+  project: Pick<ProjectView, 'id' | 'familyGroupId' | 'propertyId' | 'role' | 'propertyStatus' | 'allTasks'>
+  isList: boolean
+}
+
+/** The tasks of a project: a line that adds one, and all of them on a board or in a list. */
+export function ProjectTasks({ project, isList }: ProjectTasksProps) {
+  const { id: projectId, familyGroupId, propertyId, role, propertyStatus } = project
+  const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
+  const people = members.map(({ userId, name, isMe }) => ({ id: userId, name, isMe }))
+  const isArchived = propertyStatus === 'ARCHIVED'
+  const isEditable = can(role, 'task.edit') && !isArchived
+  const reader = { userId: people.find(({ isMe }) => isMe)?.id ?? '', role }
+  const list = { of: { familyGroupId, propertyId, projectId }, search: {}, reader, isReadOnly: isArchived }
+  return (
+    <section aria-labelledby="tasks-title" className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="tasks-title" className="text-lg">
+          Tasks
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <ViewSwitch projectId={projectId} isList={isList} />
+          {isEditable && (
+            <ButtonLink to="/property/$propertyId/tasks/new" params={{ propertyId }} search={{ projectId }}>
+              <Plus aria-hidden="true" />
+              New task
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {isEditable && <QuickAdd {...{ familyGroupId, propertyId, projectId, people }} projects={[]} />}
+      {isList && project.allTasks > 0 ? (
+        <>
+          <TaskList {...list} part="open" />
+          <TaskList {...list} part="done" />
+        </>
+      ) : isList ? (
+        <NoTaskOnBoard />
+      ) : (
+        <Board familyGroupId={familyGroupId} place={{ projectId }} empty={<NoTaskOnBoard />} />
+      )}
+    </section>
+  )
+}
+
+function ViewSwitch({ projectId, isList }: { projectId: string; isList: boolean }) {
+  const look = (isCurrent: boolean) =>
+    clsx('flex min-h-touch items-center rounded-sm px-4', isCurrent && 'bg-accent-soft font-medium')
+  return (
+    <nav aria-label="View" className="flex rounded-md border border-border-strong bg-surface p-1">
+      {(['Board', 'List'] as const).map((label) => {
+        const isCurrent = isList === (label === 'List')
+        return (
+          <Link
+            key={label}
+            to="/project/$projectId"
+            params={{ projectId }}
+            search={label === 'List' ? { view: 'list' } : {}}
+            activeOptions={{ includeSearch: true, exact: true }}
+            resetScroll={false}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={look(isCurrent)}
+          >
+            {label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,192 @@
+import { CalendarDays, FolderKanban, type LucideIcon, Plus, SignalHigh, UserRound, X } from 'lucide-react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { TextField } from '../../../../components/ui/text-field.tsx'
+import { toast, toastUndo } from '../../../../components/ui/toast.tsx'
+import { isAppError } from '../../../../lib/app-error.ts'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { dayName } from '../due.rules.ts'
+import { type Named, type QuickTask, readQuickTask, type Understood } from '../quick-add.rules.ts'
+import { useCreateTask, useTakeBackTask } from '../tasks.queries.ts'
+import { emptyTask } from '../tasks.rules.ts'
+import { NameSuggestions, useNameSuggestions } from './name-suggestions.tsx'
+
+export type QuickAddProps = {
+  familyGroupId: string
+  propertyId: string
+  people: readonly Named[]
+  projects: readonly Named[]
+  /** The project that it is for, when it is none that is named. */
+  projectId?: string
+}
+
+/** What happened before this part had come: what was typed, what was sent, and whether the person is still there. */
+export type Early = { typed: string; sent: readonly string[]; hadFocus: boolean }
+
+/** The line itself, with what was understood of it below. */
+export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early }) {
+  const { people, projects } = props
+  const [text, setText] = useState(early.typed)
+  const [ignored, setIgnored] = useState<Understood[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  const today = localToday()
+  const task = readQuickTask(text, { people, projects, today, ignored })
+  const suggestions = useNameSuggestions({ field, text, setText, people, projects })
+  const { add, error, isPending } = useAdd(props, (line) => {
+    setText((now) => [line, now].join(' ').trim())
+  })
+
+  // Before the next key is pressed, and not after the next frame.
+  useLayoutEffect(() => {
+    const input = field.current
+    if (!early.hadFocus) return
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }, [early.hadFocus])
+  const addSent = useRef(() => {
+    for (const line of early.sent) void add(line, readQuickTask(line, { people, projects, today }))
+  })
+  useEffect(() => {
+    addSent.current()
+    addSent.current = () => {}
+  }, [])
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // The second press of two.
+    if (text.trim() === '' && isPending) return
+    // Cleared now: what is typed while this is being added is the next one.
+    setText('')
+    setIgnored([])
+    void add(text, task)
+  }
+  const ignore = (kind: Understood) => {
+    setIgnored([...ignored, kind])
+    field.current?.focus()
+  }
+  return (
+    <form className="grid gap-2" onSubmit={send} aria-label="Quick add">
+      <div className="relative flex items-start gap-2">
+        <TextField
+          ref={field}
+          label="Add a task"
+          placeholder="Fix gutter tomorrow @Anna !high"
+          className="flex-1"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          error={error}
+          {...suggestions.control}
+        />
+        {/* Not held back while one is being added: the next one may follow at once. */}
+        <Button type="submit" variant="primary" aria-busy={isPending || undefined} className="mt-7.5">
+          <Plus aria-hidden="true" />
+          Add
+        </Button>
+        <NameSuggestions {...suggestions} />
+      </div>
+      <UnderstoodChips task={task} today={today} ignore={ignore} />
+    </form>
+  )
+}
+
+/** Adds tasks, and gives a line back that could not be added. */
+function useAdd({ familyGroupId, propertyId, projectId }: QuickAddProps, giveBack: (line: string) => void) {
+  const creation = useCreateTask({ familyGroupId, propertyId })
+  const takeBack = useTakeBackTask(familyGroupId)
+  /** The ids of what could not be added, by what it says. */
+  const unanswered = useRef(new Map<string, string>())
+  const [pending, setPending] = useState(0)
+  const [error, setError] = useState<string>()
+  const add = async (line: string, { title, person, project, priority, dueOn, dueTime }: QuickTask) => {
+    if (title === '') return setError('Please enter a title.')
+    setError(undefined)
+    setPending((count) => count + 1)
+    const fields = {
+      ...emptyTask,
+      title,
+      dueOn,
+      dueTime,
+      assigneeUserId: person?.id ?? null,
+      projectId: project?.id ?? projectId ?? null,
+      ...(priority && { priority }),
+    }
+    // A line that is given back and sent again is the same task: its answer may have been lost on the way.
+    const content = JSON.stringify(fields)
+    const id = unanswered.current.get(content) ?? newId()
+    unanswered.current.delete(content)
+    try {
+      const { taskId } = await creation.mutateAsync({ ...fields, id })
+      // One offer at a time: on a phone there is no room for more.
+      toast.dismiss()
+      toastUndo(`${title} is added.`, () => takeBack.mutateAsync(taskId))
+    } catch (failure) {
+      unanswered.current.set(content, id)
+      giveBack(line)
+      const refusals = isAppError(failure) ? Object.values(failure.details.fields ?? {}) : []
+      setError(
+        refusals[0] ?? (isAppError(failure) ? failure.message : 'This did not work. Please try again.'),
+      )
+    } finally {
+      setPending((count) => count - 1)
+    }
+  }
+  return { add, error, isPending: pending > 0 }
+}
+
+/** The reader's own day. */
+function localToday(): string {
+  const now = new Date()
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+type Chip = { kind: Understood; icon: LucideIcon; text: string }
+
+function chipsOf({ dueOn, dueTime, person, project, priority }: QuickTask, today: string): Chip[] {
+  const chips: Chip[] = []
+  if (dueOn) {
+    const day = dayName(dueOn, today) ?? formatCalendarDate(dueOn, locale())
+    chips.push({ kind: 'due', icon: CalendarDays, text: dueTime ? `${day}, ${dueTime}` : day })
+  }
+  if (person) chips.push({ kind: 'person', icon: UserRound, text: `For ${person.name}` })
+  if (priority)
+    chips.push({ kind: 'priority', icon: SignalHigh, text: `Priority ${priorityLabels[priority]}` })
+  if (project) chips.push({ kind: 'project', icon: FolderKanban, text: `In ${project.name}` })
+  return chips
+}
+
+type UnderstoodChipsProps = { task: QuickTask; today: string; ignore: (kind: Understood) => void }
+
+/** What was understood; a press on one leaves its words in the title instead. */
+function UnderstoodChips({ task, today, ignore }: UnderstoodChipsProps) {
+  const chips = chipsOf(task, today)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {chips.length > 0 && `Understood: ${chips.map(({ text }) => text).join(', ')}`}
+      </p>
+      {chips.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="Understood">
+          {chips.map(({ kind, icon: Icon, text }) => (
+            <li key={kind}>
+              <Button
+                variant="quiet"
+                className="bg-accent-soft"
+                aria-label={`${text}: leave it in the title instead`}
+                onClick={() => ignore(kind)}
+              >
+                <Icon aria-hidden="true" />
+                {text}
+                <X aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

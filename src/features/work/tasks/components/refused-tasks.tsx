@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../../../components/ui/button.tsx'
+import type { BulkResultView } from '../tasks.schemas.ts'
+
+type RefusedTasksProps = { refused: BulkResultView['refused']; onClose: () => void }
+
+/** What could not be changed together with the others, and why. */
+export function RefusedTasks({ refused, onClose }: RefusedTasksProps) {
+  if (refused.length === 0) return null
+  return (
+    <section
+      role="alert"
+      aria-label="Not changed"
+      className="grid gap-2 rounded-lg border bg-warning-soft p-4"
+    >
+      <p className="font-medium">
+        {refused.length === 1 ? '1 task was not changed:' : `${refused.length} tasks were not changed:`}
+      </p>
+      <ul className="grid gap-1">
+        {refused.map(({ taskId, title, reason }) => (
+          <li key={taskId} className="wrap-anywhere">
+            <Link to="/task/$taskId" params={{ taskId }} className="underline underline-offset-4">
+              {title}
+            </Link>
+            : {reason}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClose} className="justify-self-start">
+        Got it
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import type { SelectOption } from '../../../../components/ui/select.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { priorities } from '../../work-terms/priorities.rules.ts'
+import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { type NewTaskFields, newTaskFields } from '../tasks.schemas.ts'
+import { fieldLabels } from '../tasks.texts.ts'
+
+type TaskFormValues = z.input<typeof newTaskFields>
+
+/** What a task can be tied to; `id` and the words that are chosen by. */
+export type TaskChoices = {
+  people: readonly SelectOption[]
+  projects: readonly SelectOption[]
+  assets: readonly SelectOption[]
+}
+
+type TaskFormProps = {
+  defaultValues: TaskFormValues
+  currency: string
+  choices: TaskChoices
+  submitLabel: string
+  draftKey: string
+  save: (fields: NewTaskFields) => Promise<unknown>
+  /** Why the need of approval stays as it is, where it does. */
+  approvalFixed?: string | null
+  /** Above the fields: a conflict. */
+  before?: ReactNode
+  /** Beside the main button. */
+  cancel: ReactNode
+}
+
+/** The one form of a task, to add it and to change it; a title alone is enough. */
+export function TaskForm({
+  currency,
+  choices,
+  submitLabel,
+  approvalFixed,
+  before,
+  cancel,
+  ...options
+}: TaskFormProps) {
+  const form = useTaskForm(options)
+  return (
+    <SchemaForm status={form.status} className="gap-8">
+      {before}
+      <WhatFields form={form} />
+      <WhenFields form={form} people={choices.people} />
+      <TieFields form={form} choices={choices} currency={currency} />
+      <RuleFields form={form} approvalFixed={approvalFixed} />
+      <FormActions>
+        {cancel}
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </FormActions>
+    </SchemaForm>
+  )
+}
+
+function useTaskForm(options: Pick<TaskFormProps, 'defaultValues' | 'draftKey' | 'save'>) {
+  return useSchemaForm<TaskFormValues, NewTaskFields>({ schema: newTaskFields, ...options })
+}
+
+type Part = { form: ReturnType<typeof useTaskForm> }
+
+const priorityOptions = priorities.map((value) => ({
+  value,
+  label: `${priorityLabels[value]}: ${priorityHelp[value].toLowerCase()}`,
+}))
+
+const WhatFields = ({ form: { Field } }: Part) => (
+  <FieldGroup title="What is to be done?">
+    <Field name="title">{(field) => <field.TextField label={fieldLabels.title} autoComplete="off" />}</Field>
+    <Field name="description">
+      {(field) => <field.TextArea label={fieldLabels.description} optional rows={4} />}
+    </Field>
+    <Field name="priority">
+      {(field) => <field.Select label={fieldLabels.priority} options={priorityOptions} />}
+    </Field>
+  </FieldGroup>
+)
+
+const WhenFields = ({ form: { Field }, people }: Part & { people: readonly SelectOption[] }) => (
+  <FieldGroup title="Who, and until when?">
+    <Field name="assigneeUserId">
+      {(field) => (
+        <field.Select label={fieldLabels.assigneeUserId} placeholder="Nobody yet" options={people} />
+      )}
+    </Field>
+    <Pair>
+      <Field name="dueOn">{(field) => <field.DateField label={fieldLabels.dueOn} optional />}</Field>
+      <Field name="dueTime">
+        {(field) => (
+          <field.TextField type="time" label={fieldLabels.dueTime} optional help="Where the property is." />
+        )}
+      </Field>
+    </Pair>
+  </FieldGroup>
+)
+
+function TieFields({
+  form: { Field },
+  choices,
+  currency,
+}: Part & Pick<TaskFormProps, 'choices' | 'currency'>) {
+  return (
+    <FieldGroup title="What does it belong to?">
+      <Pair>
+        <Field name="projectId">
+          {(field) => (
+            <field.Select label={fieldLabels.projectId} placeholder="No project" options={choices.projects} />
+          )}
+        </Field>
+        <Field name="assetId">
+          {(field) => (
+            <field.Select label={fieldLabels.assetId} placeholder="No asset" options={choices.assets} />
+          )}
+        </Field>
+      </Pair>
+      <Field name="costMinor">
+        {(field) => <field.MoneyField label={fieldLabels.costMinor} optional currency={currency} />}
+      </Field>
+    </FieldGroup>
+  )
+}
+
+const RuleFields = ({ form: { Field }, approvalFixed }: Part & Pick<TaskFormProps, 'approvalFixed'>) => (
+  <FieldGroup title="Rules">
+    <Field name="needsApproval">
+      {(field) => (
+        <field.Checkbox
+          label={fieldLabels.needsApproval}
+          disabled={Boolean(approvalFixed)}
+          help={approvalFixed ?? 'Someone else has to confirm that it is done.'}
+        />
+      )}
+    </Field>
+    <Field name="isVisibleToWorkers">
+      {(field) => (
+        <field.Checkbox
+          label={fieldLabels.isVisibleToWorkers}
+          help="Tradespeople with a link to the project may see it."
+        />
+      )}
+    </Field>
+  </FieldGroup>
+)

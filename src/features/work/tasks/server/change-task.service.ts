@@ -1,0 +1,68 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { causeCode } from '../../../../server/errors.ts'
+import type { Action } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { isOpen } from '../tasks.rules.ts'
+import { readTask } from './read-task.service.ts'
+import * as repository from './tasks.repository.ts'
+
+/** A task as it is now, whose row and property are held until the transaction ends. */
+export type HeldTask = Awaited<ReturnType<typeof repository.lockTask>> &
+  repository.TaskKey & { propertyId: string; member: Member }
+
+/**
+ * The door for changes of one task: its property is held (`holdActiveProperty`), and so is its row.
+ * @param action what the caller must have the right to; a viewer who does their own task has `task.complete-assigned`
+ */
+export function changeTask<Result>(
+  ctx: MemberContext,
+  action: Action,
+  taskId: string,
+  change: (tx: Tx, held: HeldTask) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, action, async (tx, member) => change(tx, await holdTask(tx, member, taskId)))
+}
+
+/** The part of `changeTask` that runs inside a transaction of the caller. */
+export async function holdTask(tx: Tx, member: Member, taskId: string): Promise<HeldTask> {
+  const key = { taskId, familyGroupId: member.familyGroupId }
+  const { propertyId } = await repository.findPropertyOf(tx, key)
+  await holdActiveProperty(tx, { propertyId, familyGroupId: member.familyGroupId })
+  return { ...(await repository.lockTask(tx, key)), ...key, propertyId, member }
+}
+
+/** Another day is for what still has to be done. */
+export function requireOpen({ status }: Pick<HeldTask, 'status'>) {
+  if (isOpen(status)) return
+  if (status === 'REPORT')
+    throw new AppError('conflict', 'This is a report. Accept it before you give it a day.')
+  throw new AppError('conflict', 'This task is over. Open it again before you give it another day.')
+}
+
+/** What a stale change is refused with: the task as it is now. */
+export async function staleTask(tx: Tx, ctx: MemberContext, { taskId, familyGroupId, member }: HeldTask) {
+  return new AppError(
+    'conflict',
+    'Somebody else changed this task while you were looking at it. Nothing of theirs was overwritten: look at how it is now, then try again.',
+    { current: await readTask({ ...ctx, db: tx, member }, { taskId, familyGroupId }) },
+  )
+}
+
+export const changedMeanwhile = () =>
+  new AppError('conflict', 'Somebody changed it meanwhile. Look at how it is now, then try again.')
+
+/** Of a schedule one task is open at a time: the database says so, and this says it to people. */
+export async function oneOpenOfSchedule<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (causeCode(error) !== '23505') throw error
+    throw new AppError(
+      'conflict',
+      'The schedule of this task has another open task already. Finish or cancel that one first, then bring this one back.',
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import type { MemberContext } from '../../../../server/context.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { type CardRow, cardOf } from '../task-cards.rules.ts'
+import { compareCards } from '../tasks.rules.ts'
+import type { TaskCardView } from '../tasks.schemas.ts'
+import * as repository from './dashboard-tasks.repository.ts'
+
+/** The first of something, and whether there is more. */
+export type Few<Item> = { items: Item[]; hasMore: boolean }
+
+const few = <Item>(items: Item[], limit: number): Few<Item> => ({
+  items: items.slice(0, limit),
+  hasMore: items.length > limit,
+})
+
+const cardsOf = (ctx: MemberContext, rows: CardRow[]) => rows.map((row) => cardOf(row, ctx.clock.now()))
+
+/** What waits for the caller: reviews that somebody else asked for, and reports. Viewers decide neither. */
+export async function listWaitingTasks(ctx: MemberContext, limit: number): Promise<Few<TaskCardView>> {
+  if (!can(ctx.member.role, 'task.edit')) return { items: [], hasMore: false }
+  const { familyGroupId, userId } = ctx.member
+  const rows = await repository.waitingTasks(ctx.db).execute({ familyGroupId, userId, limit: limit + 1 })
+  return few(cardsOf(ctx, rows), limit)
+}
+
+/** What is urgent, and what is late; what is urgent first. @param dayAfter no house is in a later day than this one */
+export async function listPressingTasks(
+  ctx: MemberContext,
+  { dayAfter, limit }: { dayAfter: string; limit: number },
+): Promise<Few<TaskCardView>> {
+  const { familyGroupId } = ctx.member
+  const [urgent, late] = await Promise.all([
+    repository.urgentTasks(ctx.db).execute({ familyGroupId, limit: limit + 1 }),
+    repository.lateTasks(ctx.db).execute({ familyGroupId, before: dayAfter, limit: limit + 1 }),
+  ])
+  // Where the house is, the day may not be over yet.
+  const isLate = cardsOf(ctx, late).filter(({ isOverdue }) => isOverdue)
+  const both = new Map([...cardsOf(ctx, urgent), ...isLate].map((task) => [task.id, task]))
+  return few([...both.values()].toSorted(compareCards), limit)
+}
+
+/** What is due within a span of days, both included, and not late. */
+export async function listNextTasks(
+  ctx: MemberContext,
+  { limit, ...span }: { from: string; to: string; limit: number },
+): Promise<TaskCardView[]> {
+  const { familyGroupId } = ctx.member
+  const rows = await repository.nextTasks(ctx.db).execute({ familyGroupId, ...span, limit })
+  return cardsOf(ctx, rows).filter(({ isOverdue }) => !isOverdue)
+}
+
+/** How many tasks are open at each of the properties that has some. */
+export async function countOpenTasks(
+  ctx: MemberContext,
+  propertyIds: string[],
+): Promise<Map<string, number>> {
+  const { familyGroupId } = ctx.member
+  const rows = await repository.openTasksOfProperties(ctx.db).execute({ familyGroupId, propertyIds })
+  return new Map(rows.map(({ propertyId, total }) => [propertyId, total]))
+}

@@ -1,0 +1,64 @@
+import type { RequestContext } from '../../../../server/context.ts'
+import { workApart } from '../../../../server/jobs/apart.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
+import { mailNotices, raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { taskOverdue } from '../../../base/notifications/types/task-overdue.ts'
+import { isTimeToTell, lateWindow, toldOfLate } from '../overdue.rules.ts'
+import * as repository from './task-notices.repository.ts'
+
+type Services = Pick<RequestContext, 'db' | 'enqueue' | 'log'> & { signal: AbortSignal }
+
+const batch = 200
+
+/**
+ * Tells of tasks that have become late. Each notice is a transaction of its own, in which it is noted and told: killed at
+ * any moment and run again, or run twice at once, it tells once for each task and due date.
+ *
+ * The clock is that of the database, which all processes share: one whose own clock is wrong by days tells nothing early.
+ * One that fails does not stop the others (`workApart`).
+ * @returns how many notices were given
+ */
+export async function notifyOverdue(
+  ctx: Services,
+  readClock: (db: Services['db']) => Promise<Date> = repository.readClock,
+): Promise<number> {
+  const now = await readClock(ctx.db)
+  const span = lateWindow(now)
+  let given = 0
+  const apart = workApart(ctx)
+  for (let after: repository.Place | null = null; ; ) {
+    const rows: repository.LateTask[] = await repository.walkLate(ctx.db, { ...span, after, limit: batch })
+    for (const task of rows) {
+      ctx.signal.throwIfAborted()
+      const work = async () => isTimeToTell(task.dueOn, task.timeZone, now) && (await tell(ctx, task))
+      if (await apart.run(task, work)) given++
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) break
+    after = last
+  }
+  await mailNotices(ctx)
+  apart.finish()
+  return given
+}
+
+function tell(ctx: Services, late: repository.Place) {
+  return ctx.db.transaction(async (tx) => {
+    const task = await repository.insertOverdueNotice(tx, late)
+    if (!task) return false
+    const { taskId, familyGroupId, assigneeUserId, createdBy, leadUserId, ...facts } = task
+    const [memberIds, managerIds] = await Promise.all([
+      listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER']),
+      listMemberIds(tx, familyGroupId, ['MANAGER']),
+    ])
+    await raiseNotification(tx, ctx, taskOverdue, {
+      userIds: toldOfLate({ assigneeUserId, createdBy, leadUserId }, { memberIds, managerIds }),
+      actorUserId: null,
+      familyGroupId,
+      facts: { ...facts, taskId, familyGroupId },
+      dedupeKey: `overdue:${taskId}:${facts.dueOn}`,
+      isOfRun: true,
+    })
+    return true
+  })
+}

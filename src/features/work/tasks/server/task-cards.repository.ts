@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { profileImageUrl } from '../../../../server/db/profile-image.ts'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { checklistLines, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+
+/** Counted for the rows that are shown alone: PostgreSQL does it after the limit. */
+const linesOf = sql`select count(*) from ${checklistLines} as line where line.task_id = ${tasks.id}`
+
+export const cardColumns = {
+  id: tasks.id,
+  familyGroupId: tasks.familyGroupId,
+  propertyId: tasks.propertyId,
+  propertyName: properties.name,
+  timeZone: properties.timeZone,
+  /** Of a project in the trash it says nothing. */
+  projectId: projects.id,
+  projectTitle: projects.title,
+  scheduleId: tasks.scheduleId,
+  title: tasks.title,
+  status: tasks.status,
+  statusReason: tasks.statusReason,
+  priority: tasks.priority,
+  assigneeUserId: users.id,
+  assigneeFirstName: users.firstName,
+  assigneeLastName: users.lastName,
+  assigneeImageUrl: profileImageUrl,
+  assigneeColor: memberships.color,
+  dueOn: tasks.dueOn,
+  dueTime: tasks.dueTime,
+  needsApproval: tasks.needsApproval,
+  reviewRequestedBy: tasks.reviewRequestedBy,
+  doneBy: tasks.doneBy,
+  completedAt: tasks.completedAt,
+  checklistDone: sql<number>`(${linesOf} and line.is_done)`.mapWith(Number),
+  checklistTotal: sql<number>`(${linesOf})`.mapWith(Number),
+  commentCount: sql<number>`(
+    select count(*) from ${comments} as said
+    where said.task_id = ${tasks.id} and said.property_id = ${tasks.propertyId} and said.deleted_at is null
+  )`.mapWith(Number),
+  version: tasks.version,
+}
+
+/** How the tables of a card hang together; only the property is always there. */
+export const cardJoins = {
+  property: and(eq(properties.id, tasks.propertyId), eq(properties.familyGroupId, tasks.familyGroupId)),
+  project: and(
+    eq(projects.id, tasks.projectId),
+    eq(projects.propertyId, tasks.propertyId),
+    isNull(projects.deletedAt),
+  ),
+  assignee: eq(users.id, tasks.assigneeUserId),
+  picture: eq(profilePictures.userId, users.id),
+  // Also of those who have left: they keep their colour.
+  membership: and(eq(memberships.familyGroupId, tasks.familyGroupId), eq(memberships.userId, users.id)),
+}
+
+/**
+ * Tasks as cards, to be narrowed (by their group, and `isThere`), sorted and limited by the caller: all that a card
+ * shows in one statement. `cardOf` makes views of the rows.
+ * @param sortKey for lists that go on where a row stands
+ */
+export const selectCards = (db: Executor, sortKey = sql<string[] | null>`null`) =>
+  db
+    .select({ ...cardColumns, sortKey })
+    .from(tasks)
+    .innerJoin(properties, cardJoins.property)
+    .leftJoin(projects, cardJoins.project)
+    .leftJoin(users, cardJoins.assignee)
+    .leftJoin(profilePictures, cardJoins.picture)
+    .leftJoin(memberships, cardJoins.membership)
+
+/** Neither the task nor its property is in the trash. */
+export const isThere = and(isNull(tasks.deletedAt), isNull(properties.deletedAt))

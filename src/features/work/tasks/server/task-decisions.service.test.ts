@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aTask } from '../../../../../test/factories/work.ts'
+import type { CurrentUser, MemberContext, Role } from '../../../../server/context.ts'
+import { memberships } from '../../../../server/db/schema/groups.ts'
+import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { setNotificationPreference } from '../../../base/notifications/server/preferences.service.ts'
+import { acceptReport } from '../../reports/server/reports.service.ts'
+import { type TaskStatus, taskFieldsOf } from '../tasks.rules.ts'
+import { listWaitingTasks } from './dashboard-tasks.service.ts'
+import { moveTask } from './move-task.service.ts'
+import { recordTaskActivity } from './task-activity.service.ts'
+import { getTask } from './tasks.service.ts'
+import { undoTaskChanges } from './undo-tasks.service.ts'
+import { updateTask } from './update-task.service.ts'
+
+const { db } = testDatabase()
+
+let house: Awaited<ReturnType<typeof aProperty>>
+let anna: MemberContext
+let ben: MemberContext
+let vera: MemberContext
+
+async function someone(firstName: string, role: Role): Promise<MemberContext> {
+  const user = await aUser(db, { firstName, lastName: null })
+  const { familyGroupId } = house
+  await aMembership(db, { familyGroupId, userId: user.id, role, color: 'pine' })
+  return asMember(db, user, familyGroupId, role)
+}
+
+beforeEach(async () => {
+  const user = await aUser(db, { firstName: 'Anna', lastName: null })
+  house = await aProperty(db, (await aGroup(db, [{ user }])).id)
+  anna = asMember(db, user, house.familyGroupId)
+  ben = await someone('Ben', 'MEMBER')
+  vera = await someone('Vera', 'VIEWER')
+})
+
+const row = async (taskId: string) => (await db.select().from(tasks).where(eq(tasks.id, taskId)))[0]
+
+/** Uses the current version: these people know the current state of the task. */
+async function move(ctx: MemberContext, taskId: string, status: TaskStatus, reason: string | null = null) {
+  const version = (await row(taskId))?.version ?? 0
+  return moveTask(ctx, { taskId, version, status, reason })
+}
+
+async function toldTo({ user }: { user: CurrentUser }, type: string) {
+  const rows = await db.select().from(notifications).where(eq(notifications.userId, user.id))
+  return rows
+    .filter((one) => one.type === type)
+    .map(({ title, message }) => `${title} | ${message}`)
+    .toSorted()
+}
+
+const aReport = () => aTask(db, house, { status: 'REPORT', reportedBy: vera.user.id, title: 'Drip' })
+
+describe('the person who reported a problem', () => {
+  it('is told that it was accepted, and later that it is done', async () => {
+    const { id: taskId } = await aReport()
+    await acceptReport(ben, { taskId, version: 1, priority: 'HIGH', assigneeUserId: null, dueOn: null })
+    expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([
+      'Accepted: Drip | Ben accepted your report from Lake cabin. It is now a task.',
+    ])
+    await move(ben, taskId, 'IN_PROGRESS')
+    await move(ben, taskId, 'DONE')
+    expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([
+      'Accepted: Drip | Ben accepted your report from Lake cabin. It is now a task.',
+      'Done: Drip | The problem you reported at Lake cabin is solved.',
+    ])
+    expect(await toldTo(ben, 'REPORT_DECIDED')).toEqual([])
+  })
+
+  it('is told that it was declined, and why', async () => {
+    const { id } = await aReport()
+    await move(anna, id, 'DECLINED', 'It is condensation.')
+    expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([
+      'Declined: Drip | Anna declined your report from Lake cabin: It is condensation.',
+    ])
+  })
+
+  it('is told that the task was cancelled', async () => {
+    const { id } = await aReport()
+    await move(anna, id, 'TODO')
+    await move(anna, id, 'CANCELLED', 'The house is sold.')
+    expect(await toldTo(vera, 'REPORT_DECIDED')).toContain(
+      'Cancelled: Drip | Anna cancelled the task you reported at Lake cabin: The house is sold.',
+    )
+  })
+
+  it('is not told of their own decisions, nor after they left', async () => {
+    const own = await aTask(db, house, { status: 'REPORT', reportedBy: ben.user.id })
+    await move(ben, own.id, 'TODO')
+    expect(await toldTo(ben, 'REPORT_DECIDED')).toEqual([])
+    const { id } = await aReport()
+    await db.update(memberships).set({ leftAt: new Date() }).where(eq(memberships.userId, vera.user.id))
+    await move(anna, id, 'TODO')
+    expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([])
+  })
+
+  it('gets nothing in the app if they turned that off, and a mail if they chose that', async () => {
+    const choose = (channel: 'inApp' | 'email', isOn: boolean) =>
+      setNotificationPreference(vera, { type: 'REPORT_DECIDED', channel, isOn })
+    await choose('inApp', false)
+    const { id } = await aReport()
+    await move(anna, id, 'DECLINED', 'No')
+    expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([])
+    await choose('email', true)
+    const queued: string[] = []
+    const other = await aReport()
+    await move({ ...anna, enqueue: async (_, job) => void queued.push(job) }, other.id, 'DECLINED', 'No')
+    expect(queued).toEqual(['mail.send'])
+  })
+})
+
+describe('the person who did the work', () => {
+  const sentBy = async (ctx: MemberContext, overrides: Parameters<typeof aTask>[2] = {}) => {
+    const { id } = await aTask(db, house, { needsApproval: true, title: 'Sweep', ...overrides })
+    await move(ctx, id, 'IN_REVIEW')
+    return id
+  }
+
+  it('is told that it was approved, and named by “Done by” beside who approved it', async () => {
+    const id = await sentBy(ben)
+    await move(anna, id, 'DONE')
+    expect(await toldTo(ben, 'TASK_DECIDED')).toEqual([
+      'Approved: Sweep | Anna approved your work at Lake cabin.',
+    ])
+    expect(await toldTo(anna, 'TASK_DECIDED')).toEqual([])
+    expect(await getTask(anna, id)).toMatchObject({ doneByName: 'Ben', approvedByName: 'Anna' })
+  })
+
+  it('is told that it was sent back, and why; nobody is recorded as having done it until it is sent again', async () => {
+    const id = await sentBy(ben)
+    await move(anna, id, 'IN_PROGRESS', 'One flue is left.')
+    expect(await toldTo(ben, 'TASK_DECIDED')).toEqual([
+      'Sent back: Sweep | Anna sent back your work at Lake cabin: One flue is left.',
+    ])
+    expect(await row(id)).toMatchObject({ doneBy: null, reviewRequestedBy: null })
+  })
+
+  it('is the assignee at the time it was sent, even if another person sent it; both are told', async () => {
+    const cleo = await someone('Cleo', 'MEMBER')
+    const id = await sentBy(cleo, { assigneeUserId: vera.user.id })
+    await move(anna, id, 'DONE')
+    expect(await getTask(anna, id)).toMatchObject({ doneByName: 'Vera', approvedByName: 'Anna' })
+    for (const worker of [vera, cleo]) expect(await toldTo(worker, 'TASK_DECIDED')).toHaveLength(1)
+  })
+
+  it('is told once when they reported it too', async () => {
+    const id = await sentBy(ben, { reportedBy: ben.user.id })
+    await move(anna, id, 'DONE')
+    expect(await toldTo(ben, 'TASK_DECIDED')).toHaveLength(1)
+    expect(await toldTo(ben, 'REPORT_DECIDED')).toEqual([])
+  })
+
+  it('is the person who marked it as done if it needs no approval, and nobody is told', async () => {
+    const { id } = await aTask(db, house, { assigneeUserId: ben.user.id })
+    await move(anna, id, 'DONE')
+    expect(await getTask(anna, id)).toMatchObject({ doneByName: 'Anna', approvedByName: null })
+    expect(await toldTo(ben, 'TASK_DECIDED')).toEqual([])
+  })
+
+  it('cannot approve it by giving the task away after another person sent it', async () => {
+    const id = await sentBy(anna, { assigneeUserId: ben.user.id })
+    const known = await getTask(ben, id)
+    await updateTask(ben, {
+      ...taskFieldsOf(known),
+      taskId: id,
+      version: known.version,
+      assigneeUserId: null,
+    })
+    expect(await row(id)).toMatchObject({ assigneeUserId: null, doneBy: ben.user.id })
+    await expect(move(ben, id, 'DONE')).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await listWaitingTasks(ben, 10)).items).toEqual([])
+    // Nor does the person who sent it.
+    await expect(move(anna, id, 'DONE')).rejects.toMatchObject({ code: 'forbidden' })
+    const cleo = await someone('Cleo', 'MEMBER')
+    expect((await listWaitingTasks(cleo, 10)).items).toHaveLength(1)
+    await move(cleo, id, 'DONE')
+    expect(await row(id)).toMatchObject({ doneBy: ben.user.id, completedBy: cleo.user.id })
+  })
+
+  it('stays the same when the approval is undone', async () => {
+    const id = await sentBy(ben)
+    const { version } = await move(anna, id, 'DONE')
+    await undoTaskChanges(anna, [{ taskId: id, version }])
+    expect(await row(id)).toMatchObject({
+      status: 'IN_REVIEW',
+      doneBy: ben.user.id,
+      reviewRequestedBy: ben.user.id,
+      completedBy: null,
+    })
+  })
+
+  it('is who sent it, of work that was sent back before it was stored whose work it was', async () => {
+    const { id } = await aTask(db, house, { needsApproval: true, status: 'IN_PROGRESS' })
+    const { familyGroupId, id: propertyId } = house
+    const before = { status: 'IN_REVIEW', statusReason: null, reviewRequestedBy: ben.user.id }
+    await db.transaction((tx) =>
+      recordTaskActivity(
+        tx,
+        { familyGroupId, user: anna.user },
+        {
+          verb: 'sent back',
+          taskId: id,
+          propertyId,
+          before,
+          after: { status: 'IN_PROGRESS' },
+        },
+      ),
+    )
+    await undoTaskChanges(anna, [{ taskId: id, version: 1 }])
+    expect(await row(id)).toMatchObject({ status: 'IN_REVIEW', doneBy: ben.user.id })
+    await move(anna, id, 'DONE')
+    expect(await row(id)).toMatchObject({ doneBy: ben.user.id, completedBy: anna.user.id })
+  })
+
+  it('is nobody, of work that waits and of which nobody is known any more; it can be approved', async () => {
+    const { id } = await aTask(db, house, { needsApproval: true, status: 'IN_REVIEW' })
+    await move(anna, id, 'DONE')
+    expect(await row(id)).toMatchObject({ status: 'DONE', doneBy: null, completedBy: anna.user.id })
+  })
+
+  it('cannot be the person who approved it, not even in the database', async () => {
+    const wrong = {
+      status: 'DONE',
+      needsApproval: true,
+      completedBy: ben.user.id,
+      doneBy: ben.user.id,
+    } as const
+    await expect(aTask(db, house, wrong)).rejects.toThrow()
+    await expect(aTask(db, house, { status: 'TODO', doneBy: ben.user.id })).rejects.toThrow()
+  })
+})

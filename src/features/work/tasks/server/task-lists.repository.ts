@@ -1,0 +1,102 @@
+import { and, asc, count, eq, isNull, like, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { escapedForLike } from '../../../../server/db/like.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { type Priority, priorities } from '../../work-terms/priorities.rules.ts'
+import { type OrderColumn, orderOf } from '../task-order.rules.ts'
+import { type TaskPart, type TaskSort, taskStatuses } from '../tasks.rules.ts'
+import { cardJoins, isThere, selectCards } from './task-cards.repository.ts'
+
+/** Which tasks of a group are listed. */
+export type TaskChoice = {
+  familyGroupId: string
+  propertyId?: string | undefined
+  projectId?: string | undefined
+  part: TaskPart
+  assignee?: string | undefined
+  priority?: Priority | undefined
+  /** Each of them is part of the title. */
+  words: string[]
+}
+
+// Statuses and places in an order are written out, so that PostgreSQL sees that partial indexes serve.
+const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const partStatuses: Record<TaskPart, SQL> = {
+  open: sql`${tasks.status} in (${listed(['REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'])})`,
+  done: sql`${tasks.status} = ${sql.raw("'DONE'")}`,
+  closed: sql`${tasks.status} in (${listed(['CANCELLED', 'DECLINED'])})`,
+}
+
+const isChosen = ({ familyGroupId, propertyId, projectId, part, assignee, priority, words }: TaskChoice) =>
+  and(
+    eq(tasks.familyGroupId, familyGroupId),
+    propertyId === undefined ? undefined : eq(tasks.propertyId, propertyId),
+    projectId === undefined ? undefined : eq(tasks.projectId, projectId),
+    partStatuses[part],
+    assignee === undefined
+      ? undefined
+      : assignee === 'none'
+        ? isNull(tasks.assigneeUserId)
+        : eq(tasks.assigneeUserId, assignee),
+    priority === undefined ? undefined : eq(tasks.priority, priority),
+    ...words.map((word) => like(tasks.searchName, sql`'%' || lower(${escapedForLike(word)}) || '%'`)),
+    isThere,
+  )
+
+const placeIn = (column: SQL, values: readonly string[]) =>
+  sql`array_position(array[${listed(values)}], ${column})`
+const epoch = sql`timestamptz 'epoch'`
+
+/** What is compared, and how the end of a page (a text) becomes comparable with it. */
+const places: Record<OrderColumn, { value: SQL; text: SQL; parse: (text: string) => SQL }> = {
+  status: place(placeIn(sql`${tasks.status}`, taskStatuses), 'int'),
+  priority: place(placeIn(sql`${tasks.priority}`, priorities), 'int'),
+  // What has no date comes last; compared byte by byte, as `compareCards` does.
+  due: place(
+    sql`(coalesce(${tasks.dueOn}::text, '~') || ' ' || coalesce(${tasks.dueTime}::text, '~')) collate "C"`,
+    'text',
+  ),
+  completed: {
+    value: sql`${tasks.completedAt}`,
+    text: sql`(extract(epoch from ${tasks.completedAt}) * 1000000)::bigint::text`,
+    parse: (microseconds) => sql`(${epoch} + ${microseconds}::bigint * interval '1 microsecond')`,
+  },
+  id: place(sql`${tasks.id}`, 'uuid'),
+}
+
+function place(value: SQL, type: string) {
+  return { value, text: sql`(${value})::text`, parse: (text: string) => sql`${text}::${sql.raw(type)}` }
+}
+
+type Page = TaskChoice & { sort: TaskSort; after?: string[] | undefined; limit: number }
+
+/** A page of the chosen tasks, each with where the list goes on behind it (`sortKey`). */
+export function listCards(db: Executor, { sort, after, limit, ...choice }: Page) {
+  const { columns, isDescending } = orderOf(choice.part, sort)
+  const values = columns.map((column) => places[column].value)
+  const sortKey = sql<string[]>`array[${joined(columns.map((column) => places[column].text))}]`
+  const isBehind =
+    after &&
+    sql`(${joined(values)}) ${isDescending ? sql`<` : sql`>`} (${joined(
+      columns.map((column, at) => places[column].parse(after[at] ?? '')),
+    )})`
+  return (
+    selectCards(db, sortKey)
+      .where(and(isChosen(choice), isBehind))
+      // As the indexes are written.
+      .orderBy(...values.map((value) => (isDescending ? sql`${value} desc nulls last` : asc(value))))
+      .limit(limit)
+  )
+}
+
+const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
+
+export async function countChosen(db: Executor, choice: TaskChoice): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(tasks)
+    .innerJoin(properties, cardJoins.property)
+    .where(isChosen(choice))
+  return row?.total ?? 0
+}

@@ -1,0 +1,311 @@
+import { aliasedTable, and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { notFound } from '../../../../lib/app-error.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { schedules } from '../../../../server/db/schema/schedules.ts'
+import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
+import { cardColumns, cardJoins, isThere } from './task-cards.repository.ts'
+
+/** Each statement names the task and its group: an id of another group finds nothing. */
+export type TaskKey = { taskId: string; familyGroupId: string }
+
+const isThis = ({ taskId, familyGroupId }: TaskKey) =>
+  and(eq(tasks.id, taskId), eq(tasks.familyGroupId, familyGroupId))
+
+const fieldColumns = {
+  title: tasks.title,
+  description: tasks.description,
+  projectId: tasks.projectId,
+  assetId: tasks.assetId,
+  priority: tasks.priority,
+  assigneeUserId: tasks.assigneeUserId,
+  dueOn: tasks.dueOn,
+  // `HH:MM`: seconds are nobody's.
+  dueTime: sql<string | null>`left(${tasks.dueTime}::text, 5)`,
+  costMinor: tasks.costMinor,
+  needsApproval: tasks.needsApproval,
+  isVisibleToWorkers: tasks.isVisibleToWorkers,
+}
+
+/** Those who add tasks to one property count one after the other. */
+export async function lockTasksOf(tx: Tx, propertyId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tasks-of:${propertyId}`}, 0))`)
+}
+
+/** How many are open in a property or reported; counting ends at the limit. */
+export async function countUnfinished(tx: Tx, propertyId: string, limit: number): Promise<number> {
+  const some = tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.propertyId, propertyId),
+        isNull(tasks.deletedAt),
+        inArray(tasks.status, ['REPORT', ...openStatuses]),
+      ),
+    )
+    .limit(limit)
+    .as('some')
+  const [row] = await tx.select({ total: count() }).from(some)
+  return row?.total ?? 0
+}
+
+/** What was added under the id in this group, in whatever state and also in the trash. */
+export async function findSent(db: Executor, key: TaskKey) {
+  const [task] = await db
+    .select({ ...fieldColumns, propertyId: tasks.propertyId, createdBy: tasks.createdBy })
+    .from(tasks)
+    .where(isThis(key))
+  return task
+}
+
+/** @returns null when the id is taken, by whatever group. */
+export async function insertTask(
+  tx: Tx,
+  row: typeof tasks.$inferInsert,
+  checklist: readonly string[] = [],
+): Promise<string | null> {
+  const [task] = await tx
+    .insert(tasks)
+    .values(row)
+    .onConflictDoNothing({ target: tasks.id })
+    .returning({ id: tasks.id })
+  if (!task) return null
+  if (checklist.length > 0) {
+    const lines = checklist.map((text, position) => ({ taskId: task.id, text, position }))
+    await tx.insert(checklistLines).values(lines)
+  }
+  return task.id
+}
+
+/** Everything about one task; its project and its asset only while they are there. */
+export async function findTask(db: Executor, key: TaskKey) {
+  const [reviewer, doer, finisher, reporter] = [
+    aliasedTable(users, 'reviewer'),
+    aliasedTable(users, 'doer'),
+    aliasedTable(users, 'finisher'),
+    aliasedTable(users, 'reporter'),
+  ]
+  const [task] = await db
+    .select({
+      ...cardColumns,
+      description: tasks.description,
+      assetId: assets.id,
+      assetName: assets.name,
+      costMinor: tasks.costMinor,
+      isVisibleToWorkers: tasks.isVisibleToWorkers,
+      scheduleTitle: schedules.title,
+      schedule: {
+        status: schedules.status,
+        rule: schedules.rule,
+        countedFrom: schedules.countedFrom,
+        startsOn: schedules.startsOn,
+        endsOn: schedules.endsOn,
+        maxOccurrences: schedules.maxOccurrences,
+        made: schedules.madeOccurrences,
+      },
+      groupName: familyGroups.name,
+      currency: familyGroups.currency,
+      propertyStatus: properties.status,
+      createdBy: tasks.createdBy,
+      createdAt: tasks.createdAt,
+      reviewer: { firstName: reviewer.firstName, lastName: reviewer.lastName },
+      doer: { firstName: doer.firstName, lastName: doer.lastName },
+      completedBy: tasks.completedBy,
+      finisher: { firstName: finisher.firstName, lastName: finisher.lastName },
+      reporter: { firstName: reporter.firstName, lastName: reporter.lastName },
+    })
+    .from(tasks)
+    .innerJoin(properties, cardJoins.property)
+    .innerJoin(familyGroups, eq(familyGroups.id, tasks.familyGroupId))
+    .leftJoin(projects, cardJoins.project)
+    .leftJoin(users, cardJoins.assignee)
+    .leftJoin(profilePictures, cardJoins.picture)
+    .leftJoin(memberships, cardJoins.membership)
+    .leftJoin(
+      assets,
+      and(eq(assets.id, tasks.assetId), eq(assets.propertyId, tasks.propertyId), isNull(assets.deletedAt)),
+    )
+    .leftJoin(
+      schedules,
+      and(
+        eq(schedules.id, tasks.scheduleId),
+        eq(schedules.propertyId, tasks.propertyId),
+        isNull(schedules.deletedAt),
+      ),
+    )
+    .leftJoin(reviewer, eq(reviewer.id, tasks.reviewRequestedBy))
+    .leftJoin(doer, eq(doer.id, tasks.doneBy))
+    .leftJoin(finisher, eq(finisher.id, tasks.completedBy))
+    .leftJoin(reporter, eq(reporter.id, tasks.reportedBy))
+    .where(and(isThis(key), isThere))
+  return task
+}
+
+/** The property of a task, which never changes. @param isDeleted whether the task is looked for in the trash. */
+export async function findPropertyOf(db: Executor, key: TaskKey, { isDeleted = false } = {}) {
+  const [task] = await db
+    .select({ propertyId: tasks.propertyId, createdBy: tasks.createdBy })
+    .from(tasks)
+    .where(and(isThis(key), isDeleted ? isInTrash(tasks.deletedAt) : isNull(tasks.deletedAt)))
+  if (!task) throw notFound('This task')
+  return task
+}
+
+/** The row as it is now, held until the transaction ends. */
+export async function lockTask(tx: Tx, key: TaskKey) {
+  const [task] = await tx
+    .select({
+      fields: fieldColumns,
+      status: tasks.status,
+      statusReason: tasks.statusReason,
+      reviewRequestedBy: tasks.reviewRequestedBy,
+      doneBy: tasks.doneBy,
+      completedBy: tasks.completedBy,
+      completedAt: tasks.completedAt,
+      reportedBy: tasks.reportedBy,
+      createdBy: tasks.createdBy,
+      scheduleId: tasks.scheduleId,
+      occurrenceOn: tasks.occurrenceOn,
+      version: tasks.version,
+    })
+    .from(tasks)
+    .where(and(isThis(key), isNull(tasks.deletedAt)))
+    .for('update')
+  if (!task) throw notFound('This task')
+  return task
+}
+
+/** Writes the given columns and raises the version. */
+export async function updateTask(tx: Tx, key: TaskKey, change: Partial<typeof tasks.$inferInsert>) {
+  await tx
+    .update(tasks)
+    .set({ ...change, version: sql`${tasks.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isNull(tasks.deletedAt)))
+}
+
+/** Whether a project or an asset of this property can be named by a task, held so that it is not removed meanwhile. */
+export async function isOfProperty(
+  tx: Tx,
+  table: typeof projects | typeof assets,
+  id: string,
+  propertyId: string,
+) {
+  const [row] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.propertyId, propertyId), isNull(table.deletedAt)))
+    // Not more than that: who holds a project may be about to change its tasks.
+    .for('key share')
+  return row !== undefined
+}
+
+/**
+ * Whether somebody is in the group, held until the transaction ends so that they cannot leave meanwhile. It does not
+ * wait for somebody who is just leaving: memberships come before everything else in the order of locks.
+ * @returns `busy` when the membership is being changed at this moment
+ */
+export async function holdMember(
+  tx: Tx,
+  familyGroupId: string,
+  userId: string,
+): Promise<'held' | 'busy' | 'gone'> {
+  const member = tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.familyGroupId, familyGroupId),
+        eq(memberships.userId, userId),
+        isNull(memberships.leftAt),
+      ),
+    )
+    .$dynamic()
+  const seen = await member
+  if (seen.length === 0) return 'gone'
+  const held = await member.for('share', { skipLocked: true })
+  return held.length > 0 ? 'held' : 'busy'
+}
+
+/** Also of what is in the trash. */
+export async function findTitle(db: Executor, key: TaskKey): Promise<string | undefined> {
+  const [task] = await db.select({ title: tasks.title }).from(tasks).where(isThis(key))
+  return task?.title
+}
+
+/** @returns how many open tasks are nobody's now. */
+export async function unassignOpenTasks(
+  tx: Tx,
+  { familyGroupId, userId }: { familyGroupId: string; userId: string },
+): Promise<number> {
+  const rows = await tx
+    .update(tasks)
+    .set({ assigneeUserId: null, version: sql`${tasks.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(tasks.familyGroupId, familyGroupId),
+        eq(tasks.assigneeUserId, userId),
+        inArray(tasks.status, ['REPORT', ...openStatuses]),
+      ),
+    )
+    .returning({ id: tasks.id })
+  return rows.length
+}
+
+/** As people are called in the log. */
+export async function findPersonName(db: Executor, userId: string): Promise<string> {
+  const [person] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
+  return (person && fullName(person)) ?? 'a member'
+}
+
+export async function markTaskDeleted(tx: Tx, key: TaskKey) {
+  await tx
+    .update(tasks)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isThis(key), isNull(tasks.deletedAt)))
+}
+
+/** @returns the title of what came back, or undefined when there is nothing to restore (any more). */
+export async function unmarkTaskDeleted(tx: Tx, key: TaskKey): Promise<string | undefined> {
+  const [row] = await tx
+    .update(tasks)
+    .set({ deletedAt: null, version: sql`${tasks.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(key), isInTrash(tasks.deletedAt)))
+    .returning({ title: tasks.title })
+  return row?.title
+}
+
+/** What is in the trash of the group, newest first; not what is in there with its property. */
+export function listDeletedTasks(db: Executor, familyGroupId: string, limit: number) {
+  return db
+    .select({
+      id: tasks.id,
+      name: tasks.title,
+      deletedAt: tasks.deletedAt,
+      createdBy: tasks.createdBy,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+    })
+    .from(tasks)
+    .innerJoin(properties, cardJoins.property)
+    .where(
+      and(eq(tasks.familyGroupId, familyGroupId), isInTrash(tasks.deletedAt), isNull(properties.deletedAt)),
+    )
+    .orderBy(desc(tasks.deletedAt), desc(tasks.id))
+    .limit(limit)
+}
+
+export async function deleteTasks(tx: Tx, taskIds: string[]) {
+  await tx.delete(tasks).where(inArray(tasks.id, taskIds))
+}

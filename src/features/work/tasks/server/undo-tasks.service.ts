@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { AppError } from '../../../../lib/app-error.ts'
+import { idSchema } from '../../../../lib/ids.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { findLastChange } from '../../../base/activity/server/activity.service.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup, forbidden } from '../../../base/groups/server/access.service.ts'
+import { refuseMove, taskStatuses } from '../tasks.rules.ts'
+import type { TaskVersion } from '../tasks.schemas.ts'
+import { requireTies } from './add-task.service.ts'
+import { forEachTask } from './bulk-tasks.service.ts'
+import type { HeldTask } from './change-task.service.ts'
+import { writeStep } from './reopen-task.service.ts'
+import { recordTaskActivity } from './task-activity.service.ts'
+
+/** What a step or a change wrote down of what was before; the log is the only one who is believed. */
+const before = z.strictObject({
+  /** The title: it is there in any case. */
+  name: z.string().optional(),
+  status: z.enum(taskStatuses).optional(),
+  statusReason: z.string().nullable().optional(),
+  reviewRequestedBy: idSchema.nullable().optional(),
+  doneBy: idSchema.nullable().optional(),
+  completedAt: z.coerce.date().nullable().optional(),
+  completedBy: idSchema.nullable().optional(),
+  assigneeUserId: idSchema.nullable().optional(),
+  dueOn: z.string().nullable().optional(),
+  dueTime: z.string().nullable().optional(),
+})
+
+type Change = Omit<z.output<typeof before>, 'name'>
+
+/**
+ * Puts tasks back to exactly what they were before the caller's last change of them. What somebody has changed since, as
+ * the version tells, stays as it is.
+ */
+export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[]) {
+  return changeInGroup(ctx, 'task.complete-assigned', (tx, member) =>
+    forEachTask(tx, member, tasks, async (step, held) => {
+      const isTheirs = held.fields.assigneeUserId === ctx.user.id
+      if (!can(member.role, 'task.edit') && !isTheirs) throw forbidden()
+      const { taskId, propertyId, familyGroupId } = held
+      const last = await findLastChange(step, {
+        familyGroupId,
+        entityType: 'task',
+        entityId: taskId,
+        verbs: [...undoable, ...notUndoable],
+      })
+      if (!last || last.actorUserId !== ctx.user.id || !undoable.has(last.verb)) throw nothingToUndo()
+      const change = changeOf(last.before, held)
+      requireRightTo(change, held, ctx.user.id)
+      await requireTies(step, held, { assigneeUserId: change.assigneeUserId ?? null })
+      await writeStep(step, ctx, held, change)
+      await recordTaskActivity(
+        step,
+        { familyGroupId, user: ctx.user },
+        {
+          verb: 'undone',
+          taskId,
+          propertyId,
+          before: statesOf(held),
+          after: { name: held.fields.title },
+        },
+      )
+      return { version: held.version + 1 }
+    }),
+  )
+}
+
+/** All of a change or nothing of it: what the form changed beside these is not put back. */
+function changeOf(written: unknown, { fields }: HeldTask) {
+  const known = before.safeParse(written ?? {})
+  const { name = fields.title, ...change } = known.data ?? {}
+  // Log entries from before `doneBy` existed do not have it: the person who sent the work is the best answer.
+  if (known.success && name === fields.title) {
+    const { doneBy = change.reviewRequestedBy ?? null } = change
+    return change.status ? { ...change, doneBy } : change
+  }
+  throw new AppError(
+    'conflict',
+    'This change cannot be taken back in one step. Please open the task and change it back by hand.',
+  )
+}
+
+/** Who could not do the change today does not undo it either: their role may have become another one. */
+function requireRightTo(change: Change, held: HeldTask, userId: string) {
+  const { status, reviewRequestedBy = null, doneBy = null } = change
+  const { role } = held.member
+  const { needsApproval, assigneeUserId } = held.fields
+  const task = status && { status, reviewRequestedBy, doneBy, needsApproval, assigneeUserId }
+  const refused = task
+    ? refuseMove({ task, to: held.status, reason: 'as before', caller: { userId, role } })
+    : !can(role, 'task.edit') && 'not-allowed'
+  if (refused === 'not-allowed' || refused === 'own-review') throw forbidden()
+}
+
+const statesOf = ({ status, fields: { assigneeUserId, dueOn, dueTime } }: HeldTask) => ({
+  status,
+  assigneeUserId,
+  dueOn,
+  dueTime,
+})
+
+const undoable = new Set([
+  'accepted',
+  'approved',
+  'assigned',
+  'asked for review of',
+  'blocked',
+  'cancelled',
+  'changed',
+  'completed',
+  'declined',
+  'put back',
+  'reopened',
+  'reported again',
+  'sent back',
+  'started',
+  'unassigned',
+])
+
+/** Also changes of the task; comments and the lines of its checklist are not. */
+const notUndoable = ['created', 'reported', 'deleted', 'restored', 'undone']
+
+const nothingToUndo = () =>
+  new AppError('conflict', 'Somebody changed this task meanwhile, so that nothing was undone here.')

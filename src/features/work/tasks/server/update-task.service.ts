@@ -1,0 +1,103 @@
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { changedFields, doersOf, isOpen, pickFields, refuseApprovalChange } from '../tasks.rules.ts'
+import type { TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
+import { requireTies } from './add-task.service.ts'
+import { approvalRefusal } from './approval.service.ts'
+import { changeTask, type HeldTask, staleTask } from './change-task.service.ts'
+import { recordTaskActivity } from './task-activity.service.ts'
+import { announceAssigned } from './task-notices.service.ts'
+import { findPersonName, isOfProperty, updateTask as writeTask } from './tasks.repository.ts'
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateTask(ctx: MemberContext, { taskId, version, ...fields }: UpdateTaskInput) {
+  return changeTask(ctx, 'task.edit', taskId, async (tx, held) => {
+    if (held.version !== version) throw await staleTask(tx, ctx, held)
+    return updateHeldTask(tx, ctx, held, fields)
+  })
+}
+
+/** The part of `updateTask` that runs inside a transaction of the caller, who holds the task (`changeTask`). */
+export async function updateHeldTask(
+  tx: Tx,
+  ctx: MemberContext,
+  held: HeldTask,
+  wanted: TaskFields,
+): Promise<{ version: number }> {
+  const next = await withTrashedTies(tx, held, wanted)
+  const changed = changedFields(held.fields, next)
+  if (changed.length === 0) return { version: held.version }
+  const change = pickFields(next, changed)
+  requireApprovalKept(held, change, ctx.user.id)
+  await requireTies(tx, held, change)
+  await writeTask(tx, held, change)
+  await recordChange(tx, ctx, held, next)
+  if (change.assigneeUserId && isOpen(held.status)) await announceAssigned(tx, ctx, held.taskId)
+  return { version: held.version + 1 }
+}
+
+/**
+ * A form shows nothing of a project or an asset in the trash, and so says nothing of it: the task stays theirs, for when
+ * they are restored.
+ */
+async function withTrashedTies(
+  tx: Tx,
+  { fields: { projectId, assetId }, propertyId }: HeldTask,
+  wanted: TaskFields,
+): Promise<TaskFields> {
+  const kept = async (table: typeof projects | typeof assets, held: string | null, id: string | null) =>
+    held && id === null && !(await isOfProperty(tx, table, held, propertyId)) ? held : id
+  return {
+    ...wanted,
+    projectId: await kept(projects, projectId, wanted.projectId),
+    assetId: await kept(assets, assetId, wanted.assetId),
+  }
+}
+
+/** Whoever an approval binds does not do away with it. */
+function requireApprovalKept(held: HeldTask, change: Partial<TaskFields>, userId: string) {
+  if (change.needsApproval === undefined) return
+  const { status, createdBy, member, fields } = held
+  const refused = refuseApprovalChange(
+    { status, createdBy, needsApproval: fields.needsApproval, doers: doersOf({ ...held, ...fields }) },
+    { userId, role: member.role },
+  )
+  if (refused) throw approvalRefusal(refused)
+}
+
+/** Whose it is has a line of its own; everything else is told together. */
+async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: TaskFields) {
+  const { taskId, propertyId, familyGroupId, fields: before } = held
+  const by = { familyGroupId, user: ctx.user }
+  const of = { taskId, propertyId }
+  const changed = changedFields(before, next)
+  // The title is there as the name.
+  const others = changed.filter((name) => name !== 'assigneeUserId' && name !== 'title')
+  if (others.length > 0 || changed.includes('title')) {
+    await recordTaskActivity(tx, by, {
+      ...of,
+      verb: 'changed',
+      before: { ...pickFields(before, others), name: before.title },
+      after: { ...pickFields(next, others), name: next.title },
+    })
+  }
+  if (before.assigneeUserId === next.assigneeUserId) return
+  const { assigneeUserId } = next
+  await recordTaskActivity(tx, by, {
+    ...of,
+    verb: assigneeUserId ? 'assigned' : 'unassigned',
+    // With all that was changed in the same step, so that it can be undone as a whole.
+    before: {
+      ...pickFields(before, others),
+      assigneeUserId: before.assigneeUserId,
+      name: before.title,
+    },
+    after: {
+      name: next.title,
+      assigneeUserId,
+      ...(assigneeUserId && { assigneeName: await findPersonName(tx, assigneeUserId) }),
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { todayIn } from '../../../lib/dates.ts'
+import { fullName } from '../../base/users/users.rules.ts'
+import { isOverdue } from './tasks.rules.ts'
+import type { PersonView, TaskCardView } from './tasks.schemas.ts'
+
+/** A row as `selectCards` reads it. */
+export type CardRow = Omit<TaskCardView, 'assignee' | 'isOverdue' | 'completedAt'> & {
+  /** Of the property: whether something is late depends on where it is. */
+  timeZone: string
+  completedAt: Date | null
+  assigneeUserId: string | null
+  assigneeFirstName: string | null
+  assigneeLastName: string | null
+  assigneeImageUrl: string | null
+  assigneeColor: string | null
+  sortKey?: string[] | null
+}
+
+/** A row as everybody sees it; what else it holds stays in it. */
+export function cardOf<Row extends CardRow>(row: Row, now: Date) {
+  const {
+    timeZone,
+    completedAt,
+    assigneeUserId,
+    assigneeFirstName,
+    assigneeLastName,
+    assigneeImageUrl,
+    assigneeColor,
+    sortKey: _,
+    ...card
+  } = row
+  return {
+    ...card,
+    dueTime: row.dueTime?.slice(0, 5) ?? null,
+    completedAt: completedAt?.toISOString() ?? null,
+    isOverdue: isOverdue(row, todayIn(timeZone, now)),
+    assignee: personOf({
+      userId: assigneeUserId,
+      firstName: assigneeFirstName,
+      lastName: assigneeLastName,
+      profileImageUrl: assigneeImageUrl,
+      color: assigneeColor,
+    }),
+  }
+}
+
+type PersonRow = {
+  userId: string | null
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+  color: string | null
+}
+
+/** Somebody who may have left the group, and then has no colour in it. */
+const personOf = ({ userId, profileImageUrl, color, ...names }: PersonRow): PersonView | null =>
+  userId === null
+    ? null
+    : { userId, name: fullName(names) ?? 'A member', profileImageUrl, color: color ?? 'slate' }

@@ -1,0 +1,25 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { membersQuery } from '../../base/groups/groups.queries.ts'
+import { assetChoicesQuery } from '../../house/assets/assets.queries.ts'
+import { projectChoicesQuery } from '../projects/projects.queries.ts'
+
+type House = { propertyId: string; familyGroupId: string }
+
+/** What a form of a task can choose from, for its loader. */
+export const loadTaskChoices = (queryClient: QueryClient, { propertyId, familyGroupId }: House) =>
+  Promise.all([
+    queryClient.ensureQueryData(membersQuery(familyGroupId)),
+    queryClient.ensureQueryData(projectChoicesQuery(propertyId)),
+    queryClient.ensureQueryData(assetChoicesQuery(propertyId)),
+  ])
+
+export function useTaskChoices({ propertyId, familyGroupId }: House) {
+  const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
+  const { data: projects } = useSuspenseQuery(projectChoicesQuery(propertyId))
+  const { data: assets } = useSuspenseQuery(assetChoicesQuery(propertyId))
+  return {
+    people: members.map(({ userId, name }) => ({ value: userId, label: name })),
+    projects: projects.map(({ id, title }) => ({ value: id, label: title })),
+    assets: assets.map(({ id, name }) => ({ value: id, label: name })),
+  }
+}

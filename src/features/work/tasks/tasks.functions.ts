@@ -1,0 +1,60 @@
+import { memberFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import * as bulk from './server/bulk-tasks.service.ts'
+import * as moves from './server/move-task.service.ts'
+import * as days from './server/reschedule-task.service.ts'
+import * as trash from './server/task-trash.service.ts'
+import * as tasks from './server/tasks.service.ts'
+import * as undo from './server/undo-tasks.service.ts'
+import * as updates from './server/update-task.service.ts'
+import {
+  bulkChangeInput,
+  createTaskInput,
+  listTasksInput,
+  moveTaskInput,
+  rescheduleTaskInput,
+  restoreTaskInput,
+  taskInput,
+  undoTasksInput,
+  updateTaskInput,
+} from './tasks.schemas.ts'
+
+export const listTasks = memberFn({ method: 'GET' })
+  .validator(input(listTasksInput))
+  .handler(({ context, data }) => tasks.listTasks(context.ctx, data))
+
+export const getTask = memberFn({ method: 'GET' })
+  .validator(input(taskInput))
+  .handler(({ context, data }) => tasks.getTask(context.ctx, data.taskId))
+
+export const createTask = memberFn({ method: 'POST' })
+  .validator(input(createTaskInput))
+  .handler(({ context, data }) => tasks.createTask(context.ctx, data))
+
+export const updateTask = memberFn({ method: 'POST' })
+  .validator(input(updateTaskInput))
+  .handler(({ context, data }) => updates.updateTask(context.ctx, data))
+
+export const moveTask = memberFn({ method: 'POST' })
+  .validator(input(moveTaskInput))
+  .handler(({ context, data }) => moves.moveTask(context.ctx, data))
+
+export const rescheduleTask = memberFn({ method: 'POST' })
+  .validator(input(rescheduleTaskInput))
+  .handler(({ context, data }) => days.rescheduleTask(context.ctx, data))
+
+export const deleteTask = memberFn({ method: 'POST' })
+  .validator(input(taskInput))
+  .handler(({ context, data }) => trash.deleteTask(context.ctx, data.taskId))
+
+export const restoreTask = memberFn({ method: 'POST' })
+  .validator(input(restoreTaskInput))
+  .handler(({ context, data }) => trash.restoreTask(context.ctx, data.taskId))
+
+export const bulkChangeTasks = memberFn({ method: 'POST' })
+  .validator(input(bulkChangeInput))
+  .handler(({ context, data }) => bulk.bulkChangeTasks(context.ctx, data))
+
+export const undoTaskChanges = memberFn({ method: 'POST' })
+  .validator(input(undoTasksInput))
+  .handler(({ context, data }) => undo.undoTaskChanges(context.ctx, data.tasks))

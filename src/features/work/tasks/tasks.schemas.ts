@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
+import { idSchema } from '../../../lib/ids.ts'
+import { maxAmountMinor } from '../../../lib/money.ts'
+import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
+import { type Priority, priorities } from '../work-terms/priorities.rules.ts'
+import { maxBulkTasks, type TaskStatus, taskParts, taskSorts, taskStatuses } from './tasks.rules.ts'
+
+export const priority = z.enum(priorities, 'Please choose a priority.')
+const status = z.enum(taskStatuses, 'Please choose a status.')
+
+/** `HH:MM`, where the property is. */
+export const optionalTime = z
+  .union([z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.'), z.literal('')])
+  .nullish()
+  .transform((time) => time || null)
+
+const optionalId = idSchema.nullish().transform((id) => id ?? null)
+
+/** Everything about a task that a member may fill in. A title alone is enough to begin. */
+export const taskFields = z
+  .strictObject({
+    title: requiredText('a title'),
+    description: optionalText(10_000),
+    projectId: optionalId,
+    assetId: optionalId,
+    priority: priority.default('NORMAL'),
+    assigneeUserId: optionalId,
+    dueOn: optionalDate,
+    dueTime: optionalTime,
+    costMinor: z
+      .number('Please enter an amount.')
+      .int('Please enter an amount.')
+      .min(0, 'Please enter an amount of zero or more.')
+      .max(maxAmountMinor, 'That is more than Kinstead can record.')
+      .nullish()
+      .transform((amount) => amount ?? null),
+    needsApproval: z.boolean().default(false),
+    isVisibleToWorkers: z.boolean().default(false),
+  })
+  .refine(({ dueOn, dueTime }) => dueOn !== null || dueTime === null, {
+    path: ['dueOn'],
+    error: 'Please enter the day too.',
+  })
+export type TaskFields = z.infer<typeof taskFields>
+
+const version = z.number().int().min(1)
+
+/** The id is made by the sender: what is sent again after a lost answer is added once. */
+export const newTaskFields = taskFields.safeExtend({ id: idSchema })
+export type NewTaskFields = z.infer<typeof newTaskFields>
+
+export const createTaskInput = newTaskFields.safeExtend({ propertyId: idSchema })
+export type CreateTaskInput = z.infer<typeof createTaskInput>
+
+export const updateTaskInput = taskFields.safeExtend({ taskId: idSchema, version })
+export type UpdateTaskInput = z.infer<typeof updateTaskInput>
+
+export const taskInput = z.strictObject({ taskId: idSchema })
+export const restoreTaskInput = z.strictObject({ familyGroupId: idSchema, taskId: idSchema })
+
+export const listTasksInput = z
+  .strictObject({
+    familyGroupId: idSchema,
+    propertyId: idSchema.optional(),
+    projectId: idSchema.optional(),
+    part: z.enum(taskParts).default('open'),
+    /** A member, the caller, or `none` for what is nobody's. */
+    assignee: z.union([idSchema, z.enum(['none', 'me'])]).optional(),
+    priority: priority.optional(),
+    /** Words or parts of words of the title. */
+    q: filterText(120).optional(),
+    sort: z.enum(taskSorts).default('priority'),
+    /** Where the page before ended, as it said. */
+    after: z.string().max(200).optional(),
+  })
+  .refine(({ part, propertyId, projectId }) => part === 'open' || propertyId || projectId, {
+    path: ['propertyId'],
+    // What is over grows for ever, and is read through the index of its house or its project.
+    error: 'Please choose a property.',
+  })
+export type ListTasksInput = z.infer<typeof listTasksInput>
+
+export const moveTaskInput = z.strictObject({
+  taskId: idSchema,
+  version,
+  status,
+  /** Why it is blocked or declined; for others it may be left out. */
+  reason: optionalText(500),
+})
+export type MoveTaskInput = z.infer<typeof moveTaskInput>
+
+export const rescheduleTaskInput = z.strictObject({
+  taskId: idSchema,
+  version,
+  dueOn: calendarDate,
+  /** Left out, the time stays; null takes it away. */
+  dueTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
+    .nullish(),
+})
+export type RescheduleTaskInput = z.infer<typeof rescheduleTaskInput>
+
+const taskVersion = z.strictObject({ taskId: idSchema, version })
+export type TaskVersion = z.infer<typeof taskVersion>
+
+const taskVersions = z
+  .array(taskVersion)
+  .min(1, 'Please choose at least one task.')
+  .max(maxBulkTasks, `Please choose at most ${maxBulkTasks} tasks at a time.`)
+  .refine(
+    (tasks) => new Set(tasks.map(({ taskId }) => taskId)).size === tasks.length,
+    'A task is named twice.',
+  )
+
+export const bulkChangeInput = z.strictObject({
+  familyGroupId: idSchema,
+  tasks: taskVersions,
+  change: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('move'), status, reason: optionalText(500) }),
+    z.strictObject({ kind: z.literal('assign'), assigneeUserId: optionalId }),
+    z.strictObject({ kind: z.literal('due'), dueOn: optionalDate }),
+  ]),
+})
+export type BulkChangeInput = z.infer<typeof bulkChangeInput>
+
+export const undoTasksInput = z.strictObject({ familyGroupId: idSchema, tasks: taskVersions })
+
+/** What was changed, with the versions after it, and what was not and why. */
+export type BulkResultView = {
+  changed: TaskVersion[]
+  refused: { taskId: string; title: string; reason: string }[]
+}
+
+/** A person as a list shows them. */
+export type PersonView = { userId: string; name: string; profileImageUrl: string | null; color: string }
+
+/** A task as a line of a list or a card of a board. */
+export type TaskCardView = {
+  id: string
+  familyGroupId: string
+  propertyId: string
+  propertyName: string
+  projectId: string | null
+  projectTitle: string | null
+  scheduleId: string | null
+  title: string
+  status: TaskStatus
+  statusReason: string | null
+  priority: Priority
+  assignee: PersonView | null
+  dueOn: string | null
+  /** `HH:MM` */
+  dueTime: string | null
+  isOverdue: boolean
+  needsApproval: boolean
+  reviewRequestedBy: string | null
+  /** Who did the work, for tasks in review or done. */
+  doneBy: string | null
+  completedAt: string | null
+  checklistDone: number
+  checklistTotal: number
+  commentCount: number
+  version: number
+}
+
+export type TaskPageView = {
+  tasks: TaskCardView[]
+  next: string | null
+  /** Of all open ones that match; null for what is over, which nobody counts. */
+  total: number | null
+}
+
+const person = z.object({
+  userId: idSchema,
+  name: z.string(),
+  profileImageUrl: z.string().nullable(),
+  color: z.string(),
+})
+
+/** A task as its own page shows it: a card, everything else that is known, and what the caller may do. */
+export const taskView = z.object({
+  ...taskFields.shape,
+  id: idSchema,
+  familyGroupId: idSchema,
+  groupName: z.string().nullable(),
+  currency: z.string(),
+  propertyId: idSchema,
+  propertyName: z.string(),
+  propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
+  projectTitle: z.string().nullable(),
+  assetName: z.string().nullable(),
+  scheduleId: idSchema.nullable(),
+  scheduleTitle: z.string().nullable(),
+  status,
+  statusReason: z.string().nullable(),
+  assignee: person.nullable(),
+  isOverdue: z.boolean(),
+  reviewRequestedBy: idSchema.nullable(),
+  doneBy: idSchema.nullable(),
+  /** Names, of people who may have left meanwhile. */
+  reviewRequestedByName: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  doneByName: z.string().nullable(),
+  /** Set for tasks that need approval. */
+  approvedByName: z.string().nullable(),
+  reportedByName: z.string().nullable(),
+  createdBy: idSchema.nullable(),
+  createdAt: z.string(),
+  checklistDone: z.number(),
+  checklistTotal: z.number(),
+  commentCount: z.number(),
+  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
+  /** The caller. */
+  myUserId: idSchema,
+  /** The date where the property is. */
+  today: z.string(),
+  /** Of a recurring task that is counted from its completion: when the next one is due if this one is done today. */
+  nextIfDoneToday: z.string().nullable(),
+  version,
+})
+export type TaskView = z.output<typeof taskView>

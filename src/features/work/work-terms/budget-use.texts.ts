@@ -1,0 +1,16 @@
+import { formatMoney } from '../../../lib/money.ts'
+import type { BudgetState } from './budget-use.rules.ts'
+
+/** What may still be spent, or how much was spent beyond it. */
+export function leftText(spentMinor: number, amountMinor: number, currency: string, locale?: string): string {
+  if (spentMinor === amountMinor) return 'Nothing left'
+  const amount = formatMoney(Math.abs(amountMinor - spentMinor), currency, locale)
+  return spentMinor > amountMinor ? `${amount} over` : `${amount} left`
+}
+
+export const stateTones: Record<BudgetState, 'accent' | 'warning' | 'danger'> = {
+  WITHIN: 'accent',
+  NEAR: 'warning',
+  SPENT: 'warning',
+  OVER: 'danger',
+}

@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../test/db.ts'
+import { aRequestContext, asUser } from '../test/factories/context.ts'
+import { aBill, aBillSeries, aPayment, participantOf } from '../test/factories/money.ts'
+import { aGroup, aUser } from '../test/factories/people.ts'
+import { aProperty } from '../test/factories/properties.ts'
+import { aManualSection, anAsset, aSecret } from '../test/factories/records.ts'
+import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../test/factories/work.ts'
+import { poison, refuseReads } from '../test/poison.ts'
+import { setNotificationPreference } from './features/base/notifications/server/preferences.service.ts'
+import { jobs } from './jobs.ts'
+import { addDays } from './lib/dates.ts'
+import type { CurrentUser } from './server/context.ts'
+import { createMemoryMail } from './server/gateways/mail/memory-mail.ts'
+
+const { db, pool } = testDatabase()
+
+type Family = Awaited<ReturnType<typeof aFamily>>
+
+async function aFamily() {
+  const user: CurrentUser = await aUser(db)
+  const { id: familyGroupId } = await aGroup(db, [{ user }])
+  return { user, familyGroupId, house: await aProperty(db, familyGroupId) }
+}
+
+let today = ''
+let poisoned: Family
+let other: Family
+beforeEach(async () => {
+  const { rows } = await db.execute<{ on: string }>(sql`select current_date::text as on`)
+  today = rows[0]?.on ?? ''
+  poisoned = await aFamily()
+  other = await aFamily()
+})
+
+function run(name: string, signal = new AbortController().signal, on = db) {
+  const job = jobs.find(({ definition }) => definition.name === name)
+  const mail = createMemoryMail()
+  const ctx = { ...aRequestContext(on), mail, jobId: 'job', attempt: 1, signal }
+  return job?.run(ctx, {})
+}
+
+/** The groups that have rows in a table. */
+async function groupsIn(table: string): Promise<string[]> {
+  const column = table === 'family_groups' ? 'id' : 'family_group_id'
+  const { rows } = await db.execute<{ id: string }>(sql.raw(`select distinct ${column} as id from ${table}`))
+  return rows.map(({ id }) => id)
+}
+
+type Made = {
+  job: string
+  /** What the job writes. */
+  table: string
+  /** Gives a family something for the job to do. */
+  make: (family: Family) => Promise<unknown>
+}
+
+const makers: Made[] = [
+  {
+    job: 'schedules.make-tasks',
+    table: 'tasks',
+    make: ({ house }) => aSchedule(db, house, { rule: 'FREQ=DAILY', startsOn: addDays(today, -2) }),
+  },
+  {
+    job: 'bills.make',
+    table: 'bills',
+    make: ({ house }) => aBillSeries(db, house, { startsOn: today, nextOn: today }),
+  },
+  {
+    job: 'bills.notify',
+    table: 'notifications',
+    make: ({ house }) => aBill(db, house, { dueOn: addDays(today, 1) }),
+  },
+  {
+    job: 'tasks.overdue',
+    table: 'notifications',
+    make: ({ house, user }) => aTask(db, house, { dueOn: addDays(today, -3), assigneeUserId: user.id }),
+  },
+  {
+    job: 'expiries.notify',
+    table: 'notifications',
+    make: ({ house }) => anAsset(db, house, { warrantyUntil: addDays(today, 5) }),
+  },
+]
+
+const old = { deletedAt: new Date(Date.now() - 31 * 86_400_000) }
+
+const purges: Made[] = [
+  { job: 'assets.purge-deleted', table: 'assets', make: ({ house }) => anAsset(db, house, old) },
+  { job: 'bills.purge-deleted', table: 'bills', make: ({ house }) => aBill(db, house, old) },
+  { job: 'bills.purge-deleted', table: 'bill_series', make: ({ house }) => aBillSeries(db, house, old) },
+  {
+    job: 'comments.purge-deleted',
+    table: 'comments',
+    make: async ({ house }) => aComment(db, await aTask(db, house), old),
+  },
+  {
+    job: 'family-events.purge-deleted',
+    table: 'family_events',
+    make: ({ familyGroupId }) => aFamilyEvent(db, familyGroupId, old),
+  },
+  {
+    job: 'groups.purge-deleted',
+    table: 'family_groups',
+    make: ({ familyGroupId }) =>
+      db.execute(
+        sql`update family_groups set deleted_at = now() - interval '31 days' where id = ${familyGroupId}`,
+      ),
+  },
+  {
+    job: 'manual.purge-deleted',
+    table: 'manual_sections',
+    make: ({ house }) => aManualSection(db, house, old),
+  },
+  {
+    job: 'payments.purge-deleted',
+    table: 'payments',
+    make: async ({ house, familyGroupId, user }) => {
+      const payerId = await participantOf(db, familyGroupId, user.id)
+      await aPayment(db, house, { payerId, parts: [payerId], status: 'PENDING', ...old })
+    },
+  },
+  { job: 'projects.purge-deleted', table: 'projects', make: ({ house }) => aProject(db, house, old) },
+  {
+    job: 'properties.purge-deleted',
+    table: 'properties',
+    make: ({ house }) =>
+      db.execute(sql`update properties set deleted_at = now() - interval '31 days' where id = ${house.id}`),
+  },
+  { job: 'schedules.purge-deleted', table: 'schedules', make: ({ house }) => aSchedule(db, house, old) },
+  { job: 'secrets.purge-deleted', table: 'secrets', make: ({ house }) => aSecret(db, house, old) },
+  {
+    job: 'stays.purge-deleted',
+    table: 'stays',
+    make: ({ house, user }) => aStay(db, house, { userId: user.id, status: 'CANCELLED', ...old }),
+  },
+  { job: 'tasks.purge-deleted', table: 'tasks', make: ({ house }) => aTask(db, house, old) },
+]
+
+/** Tried below, each with what it needs. */
+const triedAlone = ['notifications.digest', 'balances.check']
+
+/** They look at no group: rows go by their age in one statement, files one by one. Their services have the tests. */
+const sweeps = [
+  'data-exports.sweep',
+  'files.sweep',
+  'invites.sweep',
+  'local-provider.sweep',
+  'notifications.sweep',
+  'sessions.sweep',
+]
+
+it('tries every job that runs by itself', () => {
+  const tried = new Set([...makers, ...purges].map(({ job }) => job))
+  const scheduled = jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name)
+  expect([...tried, ...triedAlone, ...sweeps].toSorted()).toEqual(scheduled.toSorted())
+})
+
+describe('a job that is told to stop', () => {
+  it.each(purges)('leaves the rest to its next run: $job of $table', async ({ job, table, make }) => {
+    await make(other)
+    await expect(run(job, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+    expect(await groupsIn(table)).toContain(other.familyGroupId)
+  })
+})
+
+describe('a job that fails for one family', () => {
+  it.each(makers)('works for all others, fails with the id, and catches up later: $job', async (maker) => {
+    await maker.make(poisoned)
+    await maker.make(other)
+    const cure = await poison(db, maker.table, poisoned.familyGroupId)
+    await expect(run(maker.job)).rejects.toThrow(poisoned.familyGroupId)
+    expect(await groupsIn(maker.table)).toEqual([other.familyGroupId])
+    await cure()
+    await run(maker.job)
+    expect((await groupsIn(maker.table)).toSorted()).toEqual(
+      [poisoned.familyGroupId, other.familyGroupId].toSorted(),
+    )
+  })
+
+  it.each(purges)('removes what is due of all others: $job of $table', async ({ job, table, make }) => {
+    await make(poisoned)
+    await make(other)
+    const cure = await poison(db, table, poisoned.familyGroupId)
+    await expect(run(job)).rejects.toThrow(poisoned.familyGroupId)
+    expect(await groupsIn(table)).toEqual([poisoned.familyGroupId])
+    await cure()
+    await run(job)
+    expect(await groupsIn(table)).toEqual([])
+  })
+
+  it('checks the balances of all others, and fails with the id', async () => {
+    const { db: refusing, asked } = refuseReads(pool, poisoned.familyGroupId)
+    await expect(run('balances.check', undefined, refusing)).rejects.toThrow(poisoned.familyGroupId)
+    expect(asked).toContain(other.familyGroupId)
+    await run('balances.check')
+  })
+
+  it('does not stop the digests of the others', async () => {
+    for (const { user, house } of [poisoned, other]) {
+      await aTask(db, house, { dueOn: addDays(today, 2), assigneeUserId: user.id })
+      await setNotificationPreference(asUser(db, user), {
+        type: 'WEEKLY_DIGEST',
+        channel: 'email',
+        isOn: true,
+      })
+    }
+    await db.execute(
+      sql.raw(`create function refused() returns trigger language plpgsql as 'begin raise exception ''poisoned''; end';
+        create trigger poisoned before insert on notifications for each row
+        when (new.user_id = '${poisoned.user.id}') execute function refused()`),
+    )
+    await expect(run('notifications.digest')).rejects.toThrow(poisoned.user.id)
+    const { rows } = await db.execute(sql`select user_id from notifications`)
+    await db.execute(sql`drop trigger poisoned on notifications`)
+    expect(rows).toEqual([{ user_id: other.user.id }])
+  })
+
+  it('gives the other families their tasks and digests when a property has an unknown time zone', async () => {
+    for (const { user, house } of [poisoned, other]) {
+      await aSchedule(db, house, {
+        rule: 'FREQ=DAILY',
+        startsOn: addDays(today, -2),
+        assigneeUserId: user.id,
+      })
+      await setNotificationPreference(asUser(db, user), {
+        type: 'WEEKLY_DIGEST',
+        channel: 'email',
+        isOn: true,
+      })
+    }
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`update properties set time_zone = 'AET' where id = ${poisoned.house.id}`)
+    })
+    for (const { definition } of jobs) if (definition.cron) await run(definition.name)
+    // The family itself gets its own by UTC.
+    expect(await groupsIn('tasks')).toHaveLength(2)
+  })
+})

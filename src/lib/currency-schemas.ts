@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { currencies } from './money.ts'
+
+const known = new Set(currencies())
+
+export const currencyCode = z.string().refine((code) => known.has(code), 'Please choose a currency.')

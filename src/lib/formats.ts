@@ -1,0 +1,30 @@
+/*
+ * The formatters of `Intl`, kept. To make one takes many times as long as to use it, and a list asks for one in each of its
+ * lines, at each render.
+ */
+
+/** Readers choose the locale, so there is no end of combinations; a page needs ten. */
+const maxKept = 500
+
+function keeping<Options, Format>(make: (locale: string | undefined, options: Options) => Format) {
+  const kept = new Map<string, Format>()
+  return (locale: string | undefined, options: Options): Format => {
+    const key = `${locale ?? ''} ${JSON.stringify(options)}`
+    const known = kept.get(key)
+    if (known) return known
+    const made = make(locale, options)
+    if (kept.size >= maxKept) kept.clear()
+    kept.set(key, made)
+    return made
+  }
+}
+
+/** Returns the formatter of dates for this locale and these options. @throws RangeError for an unknown time zone */
+export const dateFormat = keeping(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
+
+/** Returns the formatter of numbers for this locale and these options. @throws RangeError for an invalid currency */
+export const numberFormat = keeping(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)

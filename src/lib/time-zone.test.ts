@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { isTimeZone, timeZone } from './time-zone.ts'
+
+describe('a time zone', () => {
+  it.each([
+    'UTC',
+    'Europe/Zurich',
+    'America/Argentina/Buenos_Aires',
+    'Asia/Kolkata',
+    'Asia/Calcutta',
+    'Etc/GMT+5',
+  ])('may be %s', (name) => expect(isTimeZone(name)).toBe(true))
+
+  it.each([
+    'AET',
+    'NET',
+    'VST',
+    'MIT',
+    'SST',
+    'CET',
+    'EST5EDT',
+    'Japan',
+    'SystemV/AST4',
+    'US/Pacific-New',
+    'Canada/East-Saskatchewan',
+    'posix/Europe/Rome',
+  ])('is not %s, which is not known or not the same everywhere', (name) =>
+    expect(isTimeZone(name)).toBe(false),
+  )
+
+  it.each([
+    '+23:59',
+    '-05:00',
+    'europe/zurich',
+    'EUROPE/Zurich',
+    'Europe/zurich',
+    '',
+    'Europe/',
+    'Atlantis/Capital',
+  ])('is not %j', (name) =>
+    expect(timeZone.safeParse(name).error?.issues[0]?.message).toBe('Please choose a time zone.'),
+  )
+})

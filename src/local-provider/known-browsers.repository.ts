@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { sha256 } from '../server/crypto.ts'
+import type { Db, Executor, Tx } from '../server/db/client.ts'
+import { providerKnownBrowsers } from '../server/db/schema/local-provider.ts'
+
+/** How long a browser stays known without signing in; its cookie lasts as long. */
+export const knownBrowserDays = 180
+
+/** How many browsers of an account are known: of more, the one that was used longest ago is forgotten. */
+export const maxKnownBrowsers = 20
+
+/** Of no account, so that an unknown address costs the same query. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** @param token what the browser keeps in a cookie, for this account alone */
+export async function rememberBrowser(db: Executor, accountId: string, token: string): Promise<void> {
+  await db
+    .insert(providerKnownBrowsers)
+    .values({ accountId, browserHash: sha256(token) })
+    .onConflictDoUpdate({
+      target: [providerKnownBrowsers.accountId, providerKnownBrowsers.browserHash],
+      set: { lastUsedAt: sql`now()` },
+    })
+  const newest = db
+    .select({ browserHash: providerKnownBrowsers.browserHash })
+    .from(providerKnownBrowsers)
+    .where(eq(providerKnownBrowsers.accountId, accountId))
+    .orderBy(desc(providerKnownBrowsers.lastUsedAt))
+    .limit(maxKnownBrowsers)
+  await db
+    .delete(providerKnownBrowsers)
+    .where(
+      and(
+        eq(providerKnownBrowsers.accountId, accountId),
+        notInArray(providerKnownBrowsers.browserHash, newest),
+      ),
+    )
+}
+
+/**
+ * Finds which of a browser's tokens belongs to an account. One query, whether there is such an account or not: the time
+ * must not tell.
+ */
+export async function findKnownToken(
+  db: Db,
+  accountId: string | undefined,
+  tokens: string[],
+): Promise<string | undefined> {
+  const hashes = tokens.map((token) => sha256(token))
+  const rows = await db
+    .select({ hash: providerKnownBrowsers.browserHash })
+    .from(providerKnownBrowsers)
+    .where(
+      and(
+        eq(providerKnownBrowsers.accountId, accountId ?? nobody),
+        inArray(providerKnownBrowsers.browserHash, hashes),
+      ),
+    )
+  return tokens.find((_, at) => rows.some(({ hash }) => hashes[at]?.equals(hash)))
+}
+
+export async function forgetBrowsers(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(providerKnownBrowsers).where(eq(providerKnownBrowsers.accountId, accountId))
+}
+
+export async function deleteOldBrowsers(db: Executor): Promise<void> {
+  const isOld = sql.raw(`now() - interval '${knownBrowserDays} days'`)
+  await db.delete(providerKnownBrowsers).where(lt(providerKnownBrowsers.lastUsedAt, isOld))
+}

@@ -1,0 +1,53 @@
+import { endSessionsOfSubject } from './features/base/sessions/server/sessions.service.ts'
+import {
+  appointAdministrator,
+  dismissAdministrator,
+} from './features/base/users/server/administrators.service.ts'
+import { AppError } from './lib/app-error.ts'
+import { issuerOf } from './local-provider/paths.ts'
+import { setPasswordFor } from './local-provider/set-password.service.ts'
+import type { CommandServices } from './server/runtime.ts'
+
+// What the owner of the machine can do without going through the app: for people who have lost their way in, and for the
+// first administrator of an installation that cannot prove an e-mail address.
+
+/** `npm run admin:grant -- [--revoke] mail` */
+export async function grantAdministrator({ db, env, log }: CommandServices, options: readonly string[]) {
+  const isRevoked = options.includes('--revoke')
+  const email = onlyAddress(
+    options.filter((option) => option !== '--revoke'),
+    'npm run admin:grant -- anna@family.example, or npm run admin:grant -- --revoke anna@family.example',
+  )
+  const services = { db, adminEmails: env.ADMIN_EMAILS }
+  const told = isRevoked
+    ? await dismissAdministrator(services, email)
+    : await appointAdministrator(services, email)
+  log.info({ isRevoked }, 'administrators changed by the operator')
+  console.warn(told)
+}
+
+/** `npm run password:set -- mail` */
+export async function setPassword(
+  { db, env, limits, log }: CommandServices,
+  options: readonly string[],
+  ask: () => Promise<string>,
+) {
+  const email = onlyAddress(options, 'npm run password:set -- anna@family.example')
+  if (env.OIDC_ISSUER) {
+    throw new AppError('conflict', `People sign in at ${env.OIDC_ISSUER} here. Set their passwords there.`)
+  }
+  const issuer = issuerOf(env.APP_ORIGIN)
+  const endSessionsOf: Parameters<typeof setPasswordFor>[0]['endSessionsOf'] = (tx, accountId) =>
+    endSessionsOfSubject(tx, issuer, accountId)
+  const { email: address, made } = await setPasswordFor({ db, limits, log, endSessionsOf }, email, ask)
+  console.warn(
+    made ? `The new password of ${address} is ${made}` : `The password of ${address} has been changed.`,
+  )
+  console.warn('Every browser that was signed in has to sign in again.')
+}
+
+function onlyAddress(options: readonly string[], usage: string): string {
+  const [email, ...others] = options
+  if (!email || others.length > 0 || !email.includes('@')) throw new AppError('invalid', `Usage: ${usage}`)
+  return email
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { serve } from 'srvx/node'
+import { expect, it } from 'vitest'
+import { limitConnections } from './connection-limit.ts'
+
+it('closes each connection beyond the limit, and takes a new one when another has ended', async () => {
+  const server = serve({ fetch: () => new Response('here'), port: 0, hostname: '127.0.0.1', silent: true })
+  await server.ready()
+  limitConnections(server.node?.server, 5)
+  const { port } = new URL(server.url ?? '')
+  const opened: Socket[] = []
+  /** Whether a new connection answers, rather than being closed at once. */
+  async function isTaken(): Promise<boolean> {
+    const socket = connect(Number(port), '127.0.0.1')
+    opened.push(socket)
+    await once(socket, 'connect')
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const first = await Promise.race([
+      once(socket, 'data').then(() => true),
+      once(socket, 'close').then(() => false),
+    ])
+    return first
+  }
+  try {
+    const taken: boolean[] = []
+    for (let at = 0; at < 8; at++) taken.push(await isTaken())
+    expect(taken).toEqual([true, true, true, true, true, false, false, false])
+    const [one] = opened
+    one?.destroy()
+    const node = server.node?.server
+    if (one && !one.closed) await once(one, 'close')
+    expect(node).toBeDefined()
+    await expect.poll(isTaken).toBe(true)
+  } finally {
+    for (const socket of opened) socket.destroy()
+    await server.close(true)
+  }
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { isOutageForAll, outageOf } from './db/outage.ts'
+import { toAppError } from './errors.ts'
+import { createLogger } from './logger.ts'
+
+const refused = (code: string) =>
+  new Error('query failed', { cause: Object.assign(new Error(code), { code }) })
+
+it.each(['57014', '55P03', '25P03'])('takes %s for one slow statement: 503, and others may go on', (code) => {
+  expect(outageOf(refused(code))).toBe('slow')
+  expect(isOutageForAll(refused(code))).toBe(false)
+  expect(toAppError(refused(code), { log: createLogger('silent'), requestId: 'test' }).status).toBe(503)
+})
+
+it.each(['08006', '08001', '53300', '57P01', '57P03', 'ECONNREFUSED', '25006', '53100'])(
+  'takes %s for a database that no statement can reach',
+  (code) => expect(isOutageForAll(refused(code))).toBe(true),
+)
+
+it.each(['08P01', '57P05', '42P01', '23505'])('takes %s for no outage', (code) => {
+  expect(outageOf(refused(code))).toBeNull()
+})
+
+it('logs what the database said when it is away, not only its code', () => {
+  const lines: string[] = []
+  const log = createLogger('warn', { write: (line) => void lines.push(line) })
+  toAppError(refused('57014'), { log, requestId: 'test' })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { err: { message: 'query failed', cause: { code: '57014' } } },
+  ])
+})

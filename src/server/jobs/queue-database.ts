@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Db as QueueDatabase } from 'pg-boss'
+import { createClient, openPool } from '../db/pool.ts'
+import type { Logger } from '../logger.ts'
+import { endsWithin } from '../within.ts'
+
+const reconnectMs = 1_000
+const closeMs = 1_000
+/** How often a listening connection is checked; when it does not answer, it is replaced. */
+const silenceMs = 10_000
+
+/**
+ * Opens the queue's own connections: two for its statements, one that listens. Those of pg-boss would have no limit on
+ * how long an answer may take, so one lost by the network would stop all jobs, and no error listener while they close.
+ */
+export function openQueueDatabase({ url, log }: { url: string; log: Logger }) {
+  const connection = {
+    connectionString: url,
+    application_name: 'kinstead jobs',
+    connectionTimeoutMillis: 2_000,
+  }
+  const pool = openPool({ ...connection, max: 2, answerMs: 30_000 })
+  pool.on('error', (error) => log.warn({ err: error }, 'jobs: idle database connection lost'))
+  const db: QueueDatabase = {
+    executeSql: (text, values) => pool.query(text, values),
+    listen: async (channel, onNotification, onReconnect) =>
+      listen({
+        open: () => createClient({ ...connection, query_timeout: silenceMs }),
+        channel,
+        onNotification,
+        onReconnect,
+        log,
+      }),
+  }
+  return {
+    db,
+    /** May be called again. */
+    async close() {
+      if (!pool.ending) await pool.end()
+    },
+  }
+}
+
+type Listening = {
+  open: () => pg.Client
+  channel: string
+  onNotification: (payload: string) => void
+  /** Catches up with what was announced before. */
+  onReconnect: () => void
+  log: Logger
+}
+
+/** Listens until it is told to stop, reconnecting as often as needed. */
+function listen({ open, channel, onNotification, onReconnect, log }: Listening) {
+  const stopping = new AbortController()
+  let isHeard = true
+
+  async function listenOnce() {
+    const client = open()
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    client.on('notification', ({ payload }) => {
+      if (payload !== undefined) onNotification(payload)
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      isHeard = true
+      onReconnect()
+      await Promise.race([ended, keepAsking(client, stopping.signal)])
+    } finally {
+      await endsWithin(closeMs, client.end())
+    }
+  }
+
+  async function keepListening() {
+    while (!stopping.signal.aborted) {
+      await listenOnce().catch((error: unknown) => {
+        // Once for each outage, no matter how many tries.
+        if (isHeard) log.warn({ err: error }, 'jobs: not listening')
+        isHeard = false
+      })
+      await delay(reconnectMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const listening = keepListening()
+  return {
+    async close() {
+      stopping.abort()
+      await listening
+    },
+  }
+}
+
+/** @throws when the server does not answer any more. */
+async function keepAsking(client: pg.Client, signal: AbortSignal) {
+  while (!signal.aborted) {
+    await client.query('select 1')
+    await delay(silenceMs, undefined, { signal }).catch(() => {})
+  }
+}

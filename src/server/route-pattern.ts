@@ -1,0 +1,20 @@
+/**
+ * Returns secret addresses as their pattern, for the log; codes in any other address are hidden too. The id of a sign-in
+ * under way at the local provider is the value of its cookie.
+ */
+export const routePattern = (pathname: string) =>
+  pathname
+    .replace(
+      /^\/+(invite|worker-share|worker-projects|api\/+calendar-feeds|oidc\/+(?:interaction|auth))\/+[^/]+/i,
+      '/$1/[token]',
+    )
+    .replace(/(?:inv|wsh|wpr|cal)_[\w-]{20,}/gi, '[token]')
+    .split('/')
+    .map((part) => (isRandom(part) ? '[token]' : part))
+    .join('/')
+
+/** A part that looks random: long, with digits or capitals, and not the id of a row. Ids reveal nothing by themselves. */
+const isRandom = (part: string) =>
+  /^[\w~-]{20,}$/.test(part) &&
+  /[A-Z\d]/.test(part) &&
+  !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(part)

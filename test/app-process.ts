@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Call, callFunction, origin as originOfTests } from './request.ts'
+
+const root = join(import.meta.dirname, '..')
+const readyWaitMs = 60_000
+
+/** The built product in a process of its own, which can be killed and started again on the same data. */
+export async function anApp(environment: Record<string, string>) {
+  const port = await findFreePort()
+  const origin = `http://localhost:${port}`
+  const settings = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    APP_ORIGIN: origin,
+    LOG_LEVEL: 'error',
+    ...environment,
+  }
+  let child: ChildProcess | undefined
+  let said = ''
+
+  async function send(request: Request): Promise<Response> {
+    const { method } = request
+    const headers = new Headers(request.headers)
+    if (headers.has('origin')) headers.set('origin', origin)
+    const body = method === 'GET' ? undefined : await request.text()
+    const url = request.url.replace(originOfTests, origin)
+    return fetch(url, { method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(20_000) })
+  }
+
+  async function isReady(): Promise<boolean> {
+    return fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+  }
+
+  return {
+    origin,
+    send,
+    isReady,
+    call: (id: string, call: Call) => callFunction({ fetch: send }, id, call),
+    /** @returns how long it took until the first ready answer. */
+    async start(): Promise<number> {
+      const startedAt = performance.now()
+      said = ''
+      child = spawn(process.execPath, [join(root, 'scripts/serve.mjs')], {
+        env: { ...process.env, ...settings },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child.stderr?.on('data', (chunk) => {
+        said += chunk
+      })
+      while (!(await isReady())) {
+        if (child.exitCode !== null) throw new Error(`the app did not start: ${said}`)
+        if (performance.now() - startedAt > readyWaitMs) throw new Error('the app did not get ready')
+        await delay(10)
+      }
+      return performance.now() - startedAt
+    },
+    /** Why the process is no more; null while it runs. */
+    whyEnded: () => (child?.exitCode === null && child.signalCode === null ? null : said),
+    /** Ends the process with a signal and waits until it has gone. */
+    async end(signal: NodeJS.Signals): Promise<void> {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((resolve) => child?.once('exit', resolve))
+      child.kill(signal)
+      await gone
+    },
+  }
+}
+
+export type App = Awaited<ReturnType<typeof anApp>>
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

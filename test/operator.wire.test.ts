@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../src/lib/ids.ts'
+import { hashPassword, isPasswordOf } from '../src/local-provider/passwords.ts'
+import { providerAccounts } from '../src/server/db/schema/local-provider.ts'
+import { sessions, users } from '../src/server/db/schema/users.ts'
+import { callFunction, origin } from './request.ts'
+import { aPerson, wireServer } from './wire.ts'
+
+const server = wireServer()
+const { db } = server.database
+const email = 'anna@family.example'
+
+/** Runs one of the operator's commands beside the running app, as `npm run` does, and keeps all that it prints. */
+async function run(command: string[], { input = '', environment = {} } = {}) {
+  const child = spawn(process.execPath, ['scripts/operator-now.mjs', ...command], {
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.end(input)
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (child.exitCode === null) await once(child, 'exit')
+  return { exitCode: child.exitCode, output: out + err }
+}
+
+describe('npm run admin:grant', () => {
+  const mayAdminister = async (cookie: string) =>
+    (await callFunction(server, 'users.ensureAdmin', { method: 'GET', cookie })).status
+
+  it('makes someone an administrator whose address nobody can verify, until it is revoked', async () => {
+    const { cookie } = await aPerson(server, { email, emailVerified: false })
+    expect(await mayAdminister(cookie)).toBe(404)
+    const granted = await run(['admin:grant', 'Anna@Family.example'])
+    expect(granted).toEqual({ exitCode: 0, output: `Anna Keller (${email}) is now an administrator.\n` })
+    expect(await mayAdminister(cookie)).toBe(200)
+    const { result } = await callFunction(server, 'users.currentUser', { method: 'GET', cookie })
+    expect(result).toMatchObject({ isAdministrator: true })
+    const revoked = await run(['admin:grant', '--revoke', email])
+    expect(revoked).toEqual({ exitCode: 0, output: `Anna Keller (${email}) is not an administrator.\n` })
+    expect(await mayAdminister(cookie)).toBe(404)
+  })
+
+  it('says that ADMIN_EMAILS still names who was revoked', async () => {
+    await aPerson(server, { email })
+    const { output } = await run(['admin:grant', '--revoke', email], { environment: { ADMIN_EMAILS: email } })
+    expect(output).toContain('is still an administrator: ADMIN_EMAILS names the address.')
+  })
+
+  it('means the one of several who has proven the address, and no one when nobody has', async () => {
+    const stranger = await aPerson(server, { email, emailVerified: false })
+    await aPerson(server, { email, emailVerified: false })
+    const unclear = await run(['admin:grant', email])
+    expect([unclear.exitCode, unclear.output]).toEqual([
+      1,
+      expect.stringContaining('2 people here have the address'),
+    ])
+    const anna = await aPerson(server, { email })
+    expect((await run(['admin:grant', email])).exitCode).toBe(0)
+    expect([await mayAdminister(anna.cookie), await mayAdminister(stranger.cookie)]).toEqual([200, 404])
+  })
+
+  it.each([
+    [['nobody@family.example'], 'Nobody with the address nobody@family.example has signed in here yet.'],
+    [[], 'Usage: npm run admin:grant -- anna@family.example'],
+    [['anna'], 'Usage: npm run admin:grant -- anna@family.example'],
+  ])('refuses %j in a sentence', async (options, sentence) => {
+    const { exitCode, output } = await run(['admin:grant', ...options])
+    expect([exitCode, output]).toEqual([1, expect.stringContaining(sentence)])
+    expect(output).not.toContain('    at ')
+  })
+})
+
+describe('npm run password:set', () => {
+  let accountId = ''
+  beforeEach(async () => {
+    accountId = newId()
+    const passwordHash = await hashPassword('lantern moss otter')
+    await db
+      .insert(providerAccounts)
+      .values({ id: accountId, email, firstName: 'Anna', lastName: 'Keller', passwordHash })
+  })
+  const aSession = () => aPerson(server, { email, issuer: `${origin}/oidc`, subject: accountId })
+  const isPassword = async (password: string) => {
+    const [account] = await db.select({ hash: providerAccounts.passwordHash }).from(providerAccounts)
+    return isPasswordOf(account?.hash, password)
+  }
+
+  it('takes the password that is piped in and ends every session of the account, and no other', async () => {
+    await aSession()
+    const other = await aPerson(server)
+    const { exitCode, output } = await run(['password:set', email], { input: 'quiet harbour lamp\n' })
+    expect([exitCode, output]).toEqual([
+      0,
+      expect.stringContaining(`The password of ${email} has been changed.`),
+    ])
+    expect(output).not.toContain('quiet harbour lamp')
+    expect(await isPassword('quiet harbour lamp')).toBe(true)
+    expect(await db.select({ userId: sessions.userId }).from(sessions)).toEqual([{ userId: other.user.id }])
+    expect(
+      await db.select({ generation: providerAccounts.credentialsGeneration }).from(providerAccounts),
+    ).toEqual([{ generation: 1 }])
+  })
+
+  it('makes one and prints it when none is given', async () => {
+    const { exitCode, output } = await run(['password:set', email.toUpperCase()])
+    expect(exitCode).toBe(0)
+    const made = /The new password of anna@family\.example is (\S{16})/.exec(output)?.[1] ?? ''
+    expect(await isPassword(made)).toBe(true)
+  })
+
+  it.each([
+    [
+      'an unknown address',
+      ['nobody@family.example'],
+      '',
+      {},
+      'There is no account with the address nobody@family.example',
+    ],
+    ['a short password', [email], 'short', {}, 'Please use at least 10 characters.'],
+    ['a common one', [email], 'password1234', {}, 'This password is easy to guess.'],
+    ['no address', [], '', {}, 'Usage: npm run password:set -- anna@family.example'],
+    [
+      'an external provider',
+      [email],
+      '',
+      { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' },
+      'People sign in at https://id.example here. Set their passwords there.',
+    ],
+  ])('refuses %s in a sentence and changes nothing', async (_, options, input, environment, sentence) => {
+    await aSession()
+    const { exitCode, output } = await run(['password:set', ...options], { input, environment })
+    expect([exitCode, output]).toEqual([1, expect.stringContaining(sentence)])
+    expect(await isPassword('lantern moss otter')).toBe(true)
+    expect(await db.$count(sessions)).toBe(1)
+    expect(await db.$count(users, eq(users.email, email))).toBe(1)
+  })
+})
