@@ -9,7 +9,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // What passes only on the second try is listed as flaky: it found a defect, of the product or of itself, and is mended.
   retries: 1,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   outputDir: './test-results',
   use: {

@@ -56,8 +56,9 @@ test('sections are put in another order by keyboard, deleted and brought back', 
   for (const title of ['One', 'Two', 'Three']) await write(page, 'OTHER', 'Text', title)
   await open(page, 'manual')
   let saved = 0
-  page.on('requestfinished', (request) => {
-    if (request.method() === 'POST') saved += 1
+  // The browser may count a request as broken off once all of its answer was read: the answer is what counts.
+  page.on('response', (response) => {
+    if (response.ok() && response.request().method() === 'POST') saved += 1
   })
   await page.getByRole('button', { name: 'Move Three up' }).focus()
   await page.keyboard.press('Enter')

@@ -164,7 +164,7 @@ describe('a file for a house', () => {
       },
     })
     const answer = await upload(body)
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(499)
     expect(await stored()).toEqual([0, 0])
     expect((await upload(new Uint8Array(pdf))).status).toBe(201)
   })
