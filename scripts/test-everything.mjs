@@ -101,23 +101,21 @@ const benchmarks = (databaseUrl) => ({
   env: { BENCH_DATABASE_URL: databaseUrl },
 })
 
-async function runOnSystemPostgres(isBuilt) {
+/** Once more on another version: what speaks SQL, which the services, the jobs and the database's own tests are. */
+async function runOnSystemPostgres() {
   const installed = findSystemPostgres()
   if (!installed) return
   const server = await startThrowawayServer(installed)
   cleanups.push(() => server.stop())
-  const name = `PostgreSQL ${installed.version} of the system`
-  await part(`services on ${name}`, () =>
+  const withoutSql = ['src/server/*.test.ts', 'src/server/gateways/**', 'src/server/db/embedded*']
+  await part(`services on PostgreSQL ${installed.version} of the system`, () =>
     runVitest('system-services', server.url, [
       '--project',
       'unit',
       'server/',
-      '--exclude',
-      'src/server/db/embedded*',
+      ...withoutSql.flatMap((files) => ['--exclude', files]),
     ]),
   )
-  if (isBuilt)
-    await part(`wire on ${name}`, () => runVitest('system-wire', server.url, ['--project', 'wire']))
 }
 
 async function runEverything() {
@@ -128,7 +126,7 @@ async function runEverything() {
   await part('units and services', () => runVitest('unit', url, ['--project', 'unit']))
   if (isBuilt) await part('wire', () => runVitest('wire', url, ['--project', 'wire']))
   if (isBuilt) await part('benchmarks, tiny', () => runCheck(benchmarks(url)))
-  await runOnSystemPostgres(isBuilt)
+  await runOnSystemPostgres()
   if (isBuilt) await part('journeys in Chromium', () => runPlaywright(url))
   else console.log('\nThe build failed: wire tests and journeys were left out.')
 }
