@@ -9,7 +9,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 async function aHouse(page: Page) {
   const { familyGroupId } = await createHouse(page)
-  return { bills: `/money/${familyGroupId}/bills`, add: `/money/${familyGroupId}/bill-new` }
+  return { bills: `/money/${familyGroupId}/bills`, add: `/money/${familyGroupId}/bills/new` }
 }
 
 async function addBill(

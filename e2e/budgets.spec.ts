@@ -93,7 +93,7 @@ test('a project tells what it costs, where expenses are recorded, and what waits
   await expect(section(page, 'Money')).toContainText('Nothing was paid for this task yet.')
   const record = section(page, 'Money').getByRole('link', { name: 'Record expense' })
   const target = new URL((await record.getAttribute('href')) ?? '', page.url())
-  expect(target.pathname).toBe(`/money/${familyGroupId}/new`)
+  expect(target.pathname).toBe(`/money/${familyGroupId}/payments/new`)
   expect(Object.fromEntries(target.searchParams)).toEqual({
     kind: 'EXPENSE',
     propertyId: house.id,

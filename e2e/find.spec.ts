@@ -77,7 +77,7 @@ test('an expense is one of the first things to add, for those who may record one
   const { id, familyGroupId } = await aHouse(page)
   await pick(page, 'expense', 'Record expense in The Kellers')
   await expect(page.getByRole('heading', { level: 1, name: 'Record expense' })).toBeVisible()
-  await expect(page).toHaveURL(`/money/${familyGroupId}/new?propertyId=${id}`)
+  await expect(page).toHaveURL(`/money/${familyGroupId}/payments/new?propertyId=${id}`)
 
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [entry, heading] of [

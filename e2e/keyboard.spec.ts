@@ -134,7 +134,7 @@ test('an expense is recorded, approved and settled with the keyboard alone', asy
   const money = `/money/${familyGroupId}`
   const ben = await aMember(browser, anna, familyGroupId, 'Ben')
 
-  await visit(ben, `${money}/new`)
+  await visit(ben, `${money}/payments/new`)
   await tabTo(ben, 'Title')
   await ben.keyboard.type('Heating oil')
   await tabTo(ben, 'Category')
@@ -150,7 +150,7 @@ test('an expense is recorded, approved and settled with the keyboard alone', asy
 
   await visit(anna, money)
   await press(anna, /^Settle .*450\.00 from You/, 'a')
-  await anna.waitForURL(/\/settle\?/)
+  await anna.waitForURL(/\/settlements\/new\?/)
   await awake(anna)
   await press(anna, 'Record settlement', 'button')
   await expect(anna.getByRole('alertdialog')).toBeVisible()

@@ -15,7 +15,7 @@ async function open(page: Page, part: string) {
 }
 
 async function write(page: Page, kind: string, body: string, title?: string) {
-  await open(page, `manual-new?kind=${kind}`)
+  await open(page, `manual/new?kind=${kind}`)
   if (title) await page.getByLabel('Title').fill(title)
   await page.getByLabel('Text').fill(body)
   await page.getByRole('button', { name: 'Add section' }).click()
@@ -102,7 +102,7 @@ test('a stale edit shows the newer text and overwrites nothing', async ({
   complaints.expect(/status of 409/)
   await write(page, 'BINS', 'On Tuesdays.')
   await page.getByRole('link', { name: 'Edit Bins and recycling' }).click()
-  await page.waitForURL(/manual-edit/)
+  await page.waitForURL(/\/manual\/.*\/edit$/)
   await awake(page)
   const other = await context.newPage()
   await visit(other, page.url())
@@ -124,7 +124,7 @@ test('the paper has the emergency first, and only what was chosen', async ({ sig
   await write(page, 'EMERGENCY', 'Call 118, or ask [the doctor](https://doctor.example/).')
   await open(page, 'manual')
   await page.getByRole('link', { name: 'Print' }).click()
-  await page.waitForURL(/manual-print/)
+  await page.waitForURL(/\/manual\/print/)
   await awake(page)
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText([
     'In an emergency',
@@ -167,7 +167,7 @@ for (const [theme, width] of [
 ] as const) {
   test(`the manual is accessible in ${theme} at ${width} px`, async ({ signedIn: page }) => {
     await open(page, 'manual')
-    const paths = ['manual', 'manual-new', 'manual-new?kind=BINS']
+    const paths = ['manual', 'manual/new', 'manual/new?kind=BINS']
     const check = async (parts: string[]) => {
       for (const part of parts) {
         await open(page, part)
@@ -190,8 +190,8 @@ for (const [theme, width] of [
     )
     await write(page, 'OTHER', `# More\n\nnote[^1]\n\n[^1]: here\n\n${wide}`, 'Something else')
     await page.getByRole('link', { name: 'Edit Something else' }).click()
-    await page.waitForURL(/manual-edit/)
+    await page.waitForURL(/\/manual\/.*\/edit$/)
     const edit = new URL(page.url()).pathname.replace(/^\/property\/[^/]+\//, '')
-    await check(['manual', 'manual-print', edit])
+    await check(['manual', 'manual/print', edit])
   })
 }

@@ -9,7 +9,7 @@ test('a payment in another currency says what becomes of its rate, and a long li
   test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
-  await visit(page, `${money}/new`)
+  await visit(page, `${money}/payments/new`)
   await page.getByLabel('Title').fill('Ferry')
   await page.getByLabel('Category').selectOption({ label: 'Other' })
   await page.getByLabel('Date').fill('2026-03-02')
@@ -63,7 +63,7 @@ test('the preview of an import says who paid and between whom it is split, also 
   test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
-  await visit(page, `${money}/import`)
+  await visit(page, `${money}/payments/import`)
   await page.locator('input[type=file]').setInputFiles({
     name: 'cabin.csv',
     mimeType: 'text/csv',
@@ -97,7 +97,7 @@ test('rows of an import in another currency are left out or converted, once that
   test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
-  await visit(page, `${money}/import`)
+  await visit(page, `${money}/payments/import`)
   const choose = () =>
     page.locator('input[type=file]').setInputFiles({
       name: 'trip.csv',

@@ -6,7 +6,7 @@ import { awake, visit } from './pages.ts'
 
 /** Anna 50 %, Ben 30 %, Clara 20 %, from 2020 on. */
 async function recordOwners(page: Page, property: string) {
-  await visit(page, `${property}/owners-change`)
+  await visit(page, `${property}/owners/change`)
   await page.getByLabel('From this day on').fill('2020-01-01')
   for (const [name, share] of [
     ['Anna Keller', '50'],
@@ -26,7 +26,7 @@ type Expense = { title: string; amount: string; category: string; method: string
 
 /** What somebody paid for the house; the parts are read while the form is still open. @returns the address of its page */
 async function recordExpense(page: Page, { money, propertyId }: Places, expense: Expense) {
-  await visit(page, `${money}/new?propertyId=${propertyId}`)
+  await visit(page, `${money}/payments/new?propertyId=${propertyId}`)
   await page.getByLabel('Title').fill(expense.title)
   await page.getByLabel('Category').selectOption({ label: expense.category })
   await page.getByLabel('Amount', { exact: true }).fill(expense.amount)

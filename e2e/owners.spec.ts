@@ -71,7 +71,7 @@ test('three owners, and a change that comes next year', async ({ signedIn: page 
 })
 
 test('shares below the whole are kept and said, above it refused', async ({ signedIn: page }) => {
-  await open(page, 'owners-change')
+  await open(page, 'owners/change')
   await addMember(page, '60')
   await addOutsider(page, 'Ben', '40.01')
   await page.getByRole('button', { name: 'Record owners' }).click()
@@ -88,7 +88,7 @@ test('shares below the whole are kept and said, above it refused', async ({ sign
 })
 
 test('thirds are put right, and an even split is exact', async ({ signedIn: page }) => {
-  await open(page, 'owners-change')
+  await open(page, 'owners/change')
   await addMember(page, '1/3')
   await addOutsider(page, 'Ben', '1/3')
   await addOutsider(page, 'Carla', '1/3')
@@ -107,7 +107,7 @@ test('what somebody else recorded meanwhile is shown, and nothing typed is lost'
   complaints,
 }) => {
   complaints.expect(/status of 409/)
-  await open(page, 'owners-change')
+  await open(page, 'owners/change')
   await addMember(page, '100')
   const other = await context.newPage()
   await visit(other, page.url())
@@ -125,7 +125,7 @@ test('what somebody else recorded meanwhile is shown, and nothing typed is lost'
 })
 
 test('by keyboard alone, and nothing is recorded before it is confirmed', async ({ signedIn: page }) => {
-  await open(page, 'owners-change')
+  await open(page, 'owners/change')
   await page.getByLabel('Somebody outside the group').focus()
   await page.keyboard.type('Aunt Rosa')
   await page.keyboard.press('Enter')
@@ -149,7 +149,7 @@ for (const [theme, width] of [
   ['light', 1280],
 ] as const) {
   test(`the owners are accessible in ${theme} at ${width} px`, async ({ signedIn: page }) => {
-    await open(page, 'owners-change')
+    await open(page, 'owners/change')
     await page.getByLabel('From this day on').fill('1998-05-01')
     await addMember(page, '50')
     await addOutsider(page, 'A very long name of somebody who lives abroad', '20')
@@ -161,7 +161,7 @@ for (const [theme, width] of [
       localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
     }, theme)
     await page.setViewportSize({ width, height: 800 })
-    for (const part of ['owners', 'owners-change']) {
+    for (const part of ['owners', 'owners/change']) {
       await open(page, part)
       const { violations } = await axe(page).analyze()
       expect(violations.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`)).toEqual([])

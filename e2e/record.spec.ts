@@ -21,7 +21,7 @@ async function aHouseWithRecord(page: Page): Promise<string> {
     Manufacturer: 'Halden',
     'Serial number': '4820-117-0032',
   })
-  await visit(page, `${house}/manual-new?kind=SHUT_OFFS`)
+  await visit(page, `${house}/manual/new?kind=SHUT_OFFS`)
   await page.getByLabel('Title').fill('Where the gas is shut off')
   await page.getByLabel('Text').fill('The **yellow lever** in the cellar.')
   await page.getByRole('button', { name: 'Add section' }).click()
@@ -54,7 +54,7 @@ test('a real house on a phone: the boiler with the photo of its label, found aga
   await page.getByRole('link', { name: 'Gas boiler' }).click()
   await expect(page).toHaveURL(asset)
 
-  await visit(page, `${house}/manual-print`)
+  await visit(page, `${house}/manual/print`)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('yellow lever')).toBeVisible()
   await expect(page.locator('header').getByRole('button', { name: 'Search' })).toBeHidden()

@@ -26,7 +26,7 @@ test('the year of a house is planned from the starter pack, and a plan rests and
   await expect(list.getByRole('listitem')).toHaveCount(9)
 
   // What is planned is not offered again; what was left out or is called another way is.
-  await visit(page, `${property}/schedule-starters`)
+  await visit(page, `${property}/schedule/starters`)
   const planned = page.getByRole('region', { name: 'Planned already' })
   await expect(planned.getByRole('listitem')).toHaveCount(8)
   await expect(page.getByText('2 of 2 chosen')).toBeVisible()

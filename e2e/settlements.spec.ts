@@ -6,7 +6,7 @@ import { awake, visit } from './pages.ts'
 
 /** Ben writes down that he gave Anna 40.00. @returns the address of its page */
 async function benPaysAnna(ben: Page, money: string) {
-  await visit(ben, `${money}/settle`)
+  await visit(ben, `${money}/settlements/new`)
   await ben.getByLabel('Who gave it').selectOption({ label: 'Ben Keller (you)' })
   await ben.getByLabel('Who got it').selectOption({ label: 'Anna Keller' })
   await ben.getByLabel('Amount').fill('40')
@@ -109,7 +109,7 @@ test('a suggested settlement comes filled in, is disputed with a reason, and mad
     await ben.evaluate((name) => {
       localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))
     }, theme)
-    for (const address of [settlement, `${money}/settlements`, `${money}/settle?amountMinor=4000`]) {
+    for (const address of [settlement, `${money}/settlements`, `${money}/settlements/new?amountMinor=4000`]) {
       await ben.setViewportSize({ width: 360, height: 780 })
       await visit(ben, address)
       await expect(ben.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)

@@ -61,10 +61,6 @@ import { Route as SignedInMoneyFamilyGroupIdPaymentsRouteImport } from './routes
 import { Route as SignedInMoneyFamilyGroupIdReportsRouteImport } from './routes/_signed-in/money.$familyGroupId/reports'
 import { Route as SignedInMoneyFamilyGroupIdSettlementsRouteImport } from './routes/_signed-in/money.$familyGroupId/settlements'
 import { Route as SignedInMoneyFamilyGroupIdSplittingRouteImport } from './routes/_signed-in/money.$familyGroupId/splitting'
-import { Route as SignedInMoneyFamilyGroupIdBillNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.bill-new'
-import { Route as SignedInMoneyFamilyGroupIdImportRouteImport } from './routes/_signed-in/money_.$familyGroupId.import'
-import { Route as SignedInMoneyFamilyGroupIdNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.new'
-import { Route as SignedInMoneyFamilyGroupIdSettleRouteImport } from './routes/_signed-in/money_.$familyGroupId.settle'
 import { Route as SignedInMoneyFamilyGroupIdStatementRouteImport } from './routes/_signed-in/money_.$familyGroupId.statement'
 import { Route as SignedInMoneyFamilyGroupIdWhyRouteImport } from './routes/_signed-in/money_.$familyGroupId.why'
 import { Route as SignedInPaymentPaymentIdEditRouteImport } from './routes/_signed-in/payment_.$paymentId.edit'
@@ -84,11 +80,7 @@ import { Route as SignedInPropertyPropertyIdProjectsRouteImport } from './routes
 import { Route as SignedInPropertyPropertyIdScheduleRouteImport } from './routes/_signed-in/property.$propertyId/schedule'
 import { Route as SignedInPropertyPropertyIdTasksRouteImport } from './routes/_signed-in/property.$propertyId/tasks'
 import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_signed-in/property_.$propertyId.labels'
-import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual-new'
-import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual-print'
-import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners-change'
 import { Route as SignedInPropertyPropertyIdReportRouteImport } from './routes/_signed-in/property_.$propertyId.report'
-import { Route as SignedInPropertyPropertyIdScheduleStartersRouteImport } from './routes/_signed-in/property_.$propertyId.schedule-starters'
 import { Route as SignedInPropertyPropertyIdStaysRouteImport } from './routes/_signed-in/property_.$propertyId.stays'
 import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
 import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
@@ -105,13 +97,21 @@ import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './route
 import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
+import { Route as SignedInMoneyFamilyGroupIdBillsNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.bills.new'
+import { Route as SignedInMoneyFamilyGroupIdPaymentsImportRouteImport } from './routes/_signed-in/money_.$familyGroupId.payments.import'
+import { Route as SignedInMoneyFamilyGroupIdPaymentsNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.payments.new'
+import { Route as SignedInMoneyFamilyGroupIdSettlementsNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.settlements.new'
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
-import { Route as SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport } from './routes/_signed-in/property_.$propertyId.manual-edit.$manualSectionId'
+import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual.new'
+import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual.print'
+import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners.change'
 import { Route as SignedInPropertyPropertyIdProjectsNewRouteImport } from './routes/_signed-in/property_.$propertyId.projects.new'
 import { Route as SignedInPropertyPropertyIdScheduleNewRouteImport } from './routes/_signed-in/property_.$propertyId.schedule.new'
+import { Route as SignedInPropertyPropertyIdScheduleStartersRouteImport } from './routes/_signed-in/property_.$propertyId.schedule.starters'
 import { Route as SignedInPropertyPropertyIdTasksNewRouteImport } from './routes/_signed-in/property_.$propertyId.tasks.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
+import { Route as SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.manual.$manualSectionId.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -394,30 +394,6 @@ const SignedInMoneyFamilyGroupIdSplittingRoute =
     path: '/splitting',
     getParentRoute: () => SignedInMoneyFamilyGroupIdRoute,
   } as any)
-const SignedInMoneyFamilyGroupIdBillNewRoute =
-  SignedInMoneyFamilyGroupIdBillNewRouteImport.update({
-    id: '/money_/$familyGroupId/bill-new',
-    path: '/money/$familyGroupId/bill-new',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInMoneyFamilyGroupIdImportRoute =
-  SignedInMoneyFamilyGroupIdImportRouteImport.update({
-    id: '/money_/$familyGroupId/import',
-    path: '/money/$familyGroupId/import',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInMoneyFamilyGroupIdNewRoute =
-  SignedInMoneyFamilyGroupIdNewRouteImport.update({
-    id: '/money_/$familyGroupId/new',
-    path: '/money/$familyGroupId/new',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInMoneyFamilyGroupIdSettleRoute =
-  SignedInMoneyFamilyGroupIdSettleRouteImport.update({
-    id: '/money_/$familyGroupId/settle',
-    path: '/money/$familyGroupId/settle',
-    getParentRoute: () => SignedInRoute,
-  } as any)
 const SignedInMoneyFamilyGroupIdStatementRoute =
   SignedInMoneyFamilyGroupIdStatementRouteImport.update({
     id: '/money_/$familyGroupId/statement',
@@ -532,34 +508,10 @@ const SignedInPropertyPropertyIdLabelsRoute =
     path: '/property/$propertyId/labels',
     getParentRoute: () => SignedInRoute,
   } as any)
-const SignedInPropertyPropertyIdManualNewRoute =
-  SignedInPropertyPropertyIdManualNewRouteImport.update({
-    id: '/property_/$propertyId/manual-new',
-    path: '/property/$propertyId/manual-new',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInPropertyPropertyIdManualPrintRoute =
-  SignedInPropertyPropertyIdManualPrintRouteImport.update({
-    id: '/property_/$propertyId/manual-print',
-    path: '/property/$propertyId/manual-print',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInPropertyPropertyIdOwnersChangeRoute =
-  SignedInPropertyPropertyIdOwnersChangeRouteImport.update({
-    id: '/property_/$propertyId/owners-change',
-    path: '/property/$propertyId/owners-change',
-    getParentRoute: () => SignedInRoute,
-  } as any)
 const SignedInPropertyPropertyIdReportRoute =
   SignedInPropertyPropertyIdReportRouteImport.update({
     id: '/property_/$propertyId/report',
     path: '/property/$propertyId/report',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInPropertyPropertyIdScheduleStartersRoute =
-  SignedInPropertyPropertyIdScheduleStartersRouteImport.update({
-    id: '/property_/$propertyId/schedule-starters',
-    path: '/property/$propertyId/schedule-starters',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPropertyPropertyIdStaysRoute =
@@ -655,6 +607,30 @@ const ApiUsersMePictureRoute = ApiUsersMePictureRouteImport.update({
   path: '/api/users/me/picture',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInMoneyFamilyGroupIdBillsNewRoute =
+  SignedInMoneyFamilyGroupIdBillsNewRouteImport.update({
+    id: '/money_/$familyGroupId/bills/new',
+    path: '/money/$familyGroupId/bills/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdPaymentsImportRoute =
+  SignedInMoneyFamilyGroupIdPaymentsImportRouteImport.update({
+    id: '/money_/$familyGroupId/payments/import',
+    path: '/money/$familyGroupId/payments/import',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdPaymentsNewRoute =
+  SignedInMoneyFamilyGroupIdPaymentsNewRouteImport.update({
+    id: '/money_/$familyGroupId/payments/new',
+    path: '/money/$familyGroupId/payments/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMoneyFamilyGroupIdSettlementsNewRoute =
+  SignedInMoneyFamilyGroupIdSettlementsNewRouteImport.update({
+    id: '/money_/$familyGroupId/settlements/new',
+    path: '/money/$familyGroupId/settlements/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPropertyPropertyIdAssetsImportRoute =
   SignedInPropertyPropertyIdAssetsImportRouteImport.update({
     id: '/assets_/import',
@@ -667,10 +643,22 @@ const SignedInPropertyPropertyIdAssetsNewRoute =
     path: '/property/$propertyId/assets/new',
     getParentRoute: () => SignedInRoute,
   } as any)
-const SignedInPropertyPropertyIdManualEditManualSectionIdRoute =
-  SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport.update({
-    id: '/property_/$propertyId/manual-edit/$manualSectionId',
-    path: '/property/$propertyId/manual-edit/$manualSectionId',
+const SignedInPropertyPropertyIdManualNewRoute =
+  SignedInPropertyPropertyIdManualNewRouteImport.update({
+    id: '/property_/$propertyId/manual/new',
+    path: '/property/$propertyId/manual/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPropertyPropertyIdManualPrintRoute =
+  SignedInPropertyPropertyIdManualPrintRouteImport.update({
+    id: '/property_/$propertyId/manual/print',
+    path: '/property/$propertyId/manual/print',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPropertyPropertyIdOwnersChangeRoute =
+  SignedInPropertyPropertyIdOwnersChangeRouteImport.update({
+    id: '/property_/$propertyId/owners/change',
+    path: '/property/$propertyId/owners/change',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPropertyPropertyIdProjectsNewRoute =
@@ -685,6 +673,12 @@ const SignedInPropertyPropertyIdScheduleNewRoute =
     path: '/property/$propertyId/schedule/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdScheduleStartersRoute =
+  SignedInPropertyPropertyIdScheduleStartersRouteImport.update({
+    id: '/property_/$propertyId/schedule/starters',
+    path: '/property/$propertyId/schedule/starters',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPropertyPropertyIdTasksNewRoute =
   SignedInPropertyPropertyIdTasksNewRouteImport.update({
     id: '/property_/$propertyId/tasks/new',
@@ -696,6 +690,12 @@ const ApiAdminFeedbackFeedbackIdScreenshotRoute =
     id: '/api/admin/feedback/$feedbackId/screenshot',
     path: '/api/admin/feedback/$feedbackId/screenshot',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const SignedInPropertyPropertyIdManualManualSectionIdEditRoute =
+  SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport.update({
+    id: '/property_/$propertyId/manual/$manualSectionId/edit',
+    path: '/property/$propertyId/manual/$manualSectionId/edit',
+    getParentRoute: () => SignedInRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -749,10 +749,6 @@ export interface FileRoutesByFullPath {
   '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
   '/money/$familyGroupId/splitting': typeof SignedInMoneyFamilyGroupIdSplittingRoute
-  '/money/$familyGroupId/bill-new': typeof SignedInMoneyFamilyGroupIdBillNewRoute
-  '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
-  '/money/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
-  '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
   '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
@@ -770,11 +766,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
   '/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
-  '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
-  '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
-  '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
-  '/property/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
@@ -794,13 +786,21 @@ export interface FileRoutesByFullPath {
   '/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/money/$familyGroupId/bills/new': typeof SignedInMoneyFamilyGroupIdBillsNewRoute
+  '/money/$familyGroupId/payments/import': typeof SignedInMoneyFamilyGroupIdPaymentsImportRoute
+  '/money/$familyGroupId/payments/new': typeof SignedInMoneyFamilyGroupIdPaymentsNewRoute
+  '/money/$familyGroupId/settlements/new': typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
-  '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  '/property/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
+  '/property/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
+  '/property/$propertyId/owners/change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
+  '/property/$propertyId/schedule/starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -850,10 +850,6 @@ export interface FileRoutesByTo {
   '/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
   '/money/$familyGroupId/splitting': typeof SignedInMoneyFamilyGroupIdSplittingRoute
-  '/money/$familyGroupId/bill-new': typeof SignedInMoneyFamilyGroupIdBillNewRoute
-  '/money/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
-  '/money/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
-  '/money/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/money/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
   '/money/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/payment/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
@@ -871,11 +867,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
   '/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
-  '/property/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
-  '/property/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
-  '/property/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
-  '/property/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/property/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
@@ -895,13 +887,21 @@ export interface FileRoutesByTo {
   '/project/$projectId': typeof SignedInProjectProjectIdIndexRoute
   '/property/$propertyId': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId': typeof ApiNotificationsNotificationIdIndexRoute
+  '/money/$familyGroupId/bills/new': typeof SignedInMoneyFamilyGroupIdBillsNewRoute
+  '/money/$familyGroupId/payments/import': typeof SignedInMoneyFamilyGroupIdPaymentsImportRoute
+  '/money/$familyGroupId/payments/new': typeof SignedInMoneyFamilyGroupIdPaymentsNewRoute
+  '/money/$familyGroupId/settlements/new': typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
-  '/property/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  '/property/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
+  '/property/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
+  '/property/$propertyId/owners/change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
+  '/property/$propertyId/schedule/starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -956,10 +956,6 @@ export interface FileRoutesById {
   '/_signed-in/money/$familyGroupId/reports': typeof SignedInMoneyFamilyGroupIdReportsRoute
   '/_signed-in/money/$familyGroupId/settlements': typeof SignedInMoneyFamilyGroupIdSettlementsRoute
   '/_signed-in/money/$familyGroupId/splitting': typeof SignedInMoneyFamilyGroupIdSplittingRoute
-  '/_signed-in/money_/$familyGroupId/bill-new': typeof SignedInMoneyFamilyGroupIdBillNewRoute
-  '/_signed-in/money_/$familyGroupId/import': typeof SignedInMoneyFamilyGroupIdImportRoute
-  '/_signed-in/money_/$familyGroupId/new': typeof SignedInMoneyFamilyGroupIdNewRoute
-  '/_signed-in/money_/$familyGroupId/settle': typeof SignedInMoneyFamilyGroupIdSettleRoute
   '/_signed-in/money_/$familyGroupId/statement': typeof SignedInMoneyFamilyGroupIdStatementRoute
   '/_signed-in/money_/$familyGroupId/why': typeof SignedInMoneyFamilyGroupIdWhyRoute
   '/_signed-in/payment_/$paymentId/edit': typeof SignedInPaymentPaymentIdEditRoute
@@ -977,11 +973,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/schedule': typeof SignedInPropertyPropertyIdScheduleRoute
   '/_signed-in/property/$propertyId/tasks': typeof SignedInPropertyPropertyIdTasksRoute
   '/_signed-in/property_/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
-  '/_signed-in/property_/$propertyId/manual-new': typeof SignedInPropertyPropertyIdManualNewRoute
-  '/_signed-in/property_/$propertyId/manual-print': typeof SignedInPropertyPropertyIdManualPrintRoute
-  '/_signed-in/property_/$propertyId/owners-change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/_signed-in/property_/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
-  '/_signed-in/property_/$propertyId/schedule-starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/_signed-in/property_/$propertyId/stays': typeof SignedInPropertyPropertyIdStaysRoute
   '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
   '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
@@ -1001,13 +993,21 @@ export interface FileRoutesById {
   '/_signed-in/project/$projectId/': typeof SignedInProjectProjectIdIndexRoute
   '/_signed-in/property/$propertyId/': typeof SignedInPropertyPropertyIdIndexRoute
   '/api/notifications/$notificationId/': typeof ApiNotificationsNotificationIdIndexRoute
+  '/_signed-in/money_/$familyGroupId/bills/new': typeof SignedInMoneyFamilyGroupIdBillsNewRoute
+  '/_signed-in/money_/$familyGroupId/payments/import': typeof SignedInMoneyFamilyGroupIdPaymentsImportRoute
+  '/_signed-in/money_/$familyGroupId/payments/new': typeof SignedInMoneyFamilyGroupIdPaymentsNewRoute
+  '/_signed-in/money_/$familyGroupId/settlements/new': typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
-  '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  '/_signed-in/property_/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
+  '/_signed-in/property_/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
+  '/_signed-in/property_/$propertyId/owners/change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/_signed-in/property_/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/_signed-in/property_/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
+  '/_signed-in/property_/$propertyId/schedule/starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/_signed-in/property_/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1062,10 +1062,6 @@ export interface FileRouteTypes {
     | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/settlements'
     | '/money/$familyGroupId/splitting'
-    | '/money/$familyGroupId/bill-new'
-    | '/money/$familyGroupId/import'
-    | '/money/$familyGroupId/new'
-    | '/money/$familyGroupId/settle'
     | '/money/$familyGroupId/statement'
     | '/money/$familyGroupId/why'
     | '/payment/$paymentId/edit'
@@ -1083,11 +1079,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/schedule'
     | '/property/$propertyId/tasks'
     | '/property/$propertyId/labels'
-    | '/property/$propertyId/manual-new'
-    | '/property/$propertyId/manual-print'
-    | '/property/$propertyId/owners-change'
     | '/property/$propertyId/report'
-    | '/property/$propertyId/schedule-starters'
     | '/property/$propertyId/stays'
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
@@ -1107,13 +1099,21 @@ export interface FileRouteTypes {
     | '/project/$projectId/'
     | '/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/money/$familyGroupId/bills/new'
+    | '/money/$familyGroupId/payments/import'
+    | '/money/$familyGroupId/payments/new'
+    | '/money/$familyGroupId/settlements/new'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
-    | '/property/$propertyId/manual-edit/$manualSectionId'
+    | '/property/$propertyId/manual/new'
+    | '/property/$propertyId/manual/print'
+    | '/property/$propertyId/owners/change'
     | '/property/$propertyId/projects/new'
     | '/property/$propertyId/schedule/new'
+    | '/property/$propertyId/schedule/starters'
     | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/property/$propertyId/manual/$manualSectionId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1163,10 +1163,6 @@ export interface FileRouteTypes {
     | '/money/$familyGroupId/reports'
     | '/money/$familyGroupId/settlements'
     | '/money/$familyGroupId/splitting'
-    | '/money/$familyGroupId/bill-new'
-    | '/money/$familyGroupId/import'
-    | '/money/$familyGroupId/new'
-    | '/money/$familyGroupId/settle'
     | '/money/$familyGroupId/statement'
     | '/money/$familyGroupId/why'
     | '/payment/$paymentId/edit'
@@ -1184,11 +1180,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/schedule'
     | '/property/$propertyId/tasks'
     | '/property/$propertyId/labels'
-    | '/property/$propertyId/manual-new'
-    | '/property/$propertyId/manual-print'
-    | '/property/$propertyId/owners-change'
     | '/property/$propertyId/report'
-    | '/property/$propertyId/schedule-starters'
     | '/property/$propertyId/stays'
     | '/schedule/$scheduleId/edit'
     | '/task/$taskId/edit'
@@ -1208,13 +1200,21 @@ export interface FileRouteTypes {
     | '/project/$projectId'
     | '/property/$propertyId'
     | '/api/notifications/$notificationId'
+    | '/money/$familyGroupId/bills/new'
+    | '/money/$familyGroupId/payments/import'
+    | '/money/$familyGroupId/payments/new'
+    | '/money/$familyGroupId/settlements/new'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
-    | '/property/$propertyId/manual-edit/$manualSectionId'
+    | '/property/$propertyId/manual/new'
+    | '/property/$propertyId/manual/print'
+    | '/property/$propertyId/owners/change'
     | '/property/$propertyId/projects/new'
     | '/property/$propertyId/schedule/new'
+    | '/property/$propertyId/schedule/starters'
     | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/property/$propertyId/manual/$manualSectionId/edit'
   id:
     | '__root__'
     | '/'
@@ -1268,10 +1268,6 @@ export interface FileRouteTypes {
     | '/_signed-in/money/$familyGroupId/reports'
     | '/_signed-in/money/$familyGroupId/settlements'
     | '/_signed-in/money/$familyGroupId/splitting'
-    | '/_signed-in/money_/$familyGroupId/bill-new'
-    | '/_signed-in/money_/$familyGroupId/import'
-    | '/_signed-in/money_/$familyGroupId/new'
-    | '/_signed-in/money_/$familyGroupId/settle'
     | '/_signed-in/money_/$familyGroupId/statement'
     | '/_signed-in/money_/$familyGroupId/why'
     | '/_signed-in/payment_/$paymentId/edit'
@@ -1289,11 +1285,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/schedule'
     | '/_signed-in/property/$propertyId/tasks'
     | '/_signed-in/property_/$propertyId/labels'
-    | '/_signed-in/property_/$propertyId/manual-new'
-    | '/_signed-in/property_/$propertyId/manual-print'
-    | '/_signed-in/property_/$propertyId/owners-change'
     | '/_signed-in/property_/$propertyId/report'
-    | '/_signed-in/property_/$propertyId/schedule-starters'
     | '/_signed-in/property_/$propertyId/stays'
     | '/_signed-in/schedule_/$scheduleId/edit'
     | '/_signed-in/task_/$taskId/edit'
@@ -1313,13 +1305,21 @@ export interface FileRouteTypes {
     | '/_signed-in/project/$projectId/'
     | '/_signed-in/property/$propertyId/'
     | '/api/notifications/$notificationId/'
+    | '/_signed-in/money_/$familyGroupId/bills/new'
+    | '/_signed-in/money_/$familyGroupId/payments/import'
+    | '/_signed-in/money_/$familyGroupId/payments/new'
+    | '/_signed-in/money_/$familyGroupId/settlements/new'
     | '/_signed-in/property/$propertyId/assets_/import'
     | '/_signed-in/property_/$propertyId/assets/new'
-    | '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
+    | '/_signed-in/property_/$propertyId/manual/new'
+    | '/_signed-in/property_/$propertyId/manual/print'
+    | '/_signed-in/property_/$propertyId/owners/change'
     | '/_signed-in/property_/$propertyId/projects/new'
     | '/_signed-in/property_/$propertyId/schedule/new'
+    | '/_signed-in/property_/$propertyId/schedule/starters'
     | '/_signed-in/property_/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1724,34 +1724,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSplittingRouteImport
       parentRoute: typeof SignedInMoneyFamilyGroupIdRoute
     }
-    '/_signed-in/money_/$familyGroupId/bill-new': {
-      id: '/_signed-in/money_/$familyGroupId/bill-new'
-      path: '/money/$familyGroupId/bill-new'
-      fullPath: '/money/$familyGroupId/bill-new'
-      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBillNewRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/money_/$familyGroupId/import': {
-      id: '/_signed-in/money_/$familyGroupId/import'
-      path: '/money/$familyGroupId/import'
-      fullPath: '/money/$familyGroupId/import'
-      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdImportRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/money_/$familyGroupId/new': {
-      id: '/_signed-in/money_/$familyGroupId/new'
-      path: '/money/$familyGroupId/new'
-      fullPath: '/money/$familyGroupId/new'
-      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdNewRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/money_/$familyGroupId/settle': {
-      id: '/_signed-in/money_/$familyGroupId/settle'
-      path: '/money/$familyGroupId/settle'
-      fullPath: '/money/$familyGroupId/settle'
-      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettleRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/money_/$familyGroupId/statement': {
       id: '/_signed-in/money_/$familyGroupId/statement'
       path: '/money/$familyGroupId/statement'
@@ -1885,39 +1857,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdLabelsRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/property_/$propertyId/manual-new': {
-      id: '/_signed-in/property_/$propertyId/manual-new'
-      path: '/property/$propertyId/manual-new'
-      fullPath: '/property/$propertyId/manual-new'
-      preLoaderRoute: typeof SignedInPropertyPropertyIdManualNewRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/property_/$propertyId/manual-print': {
-      id: '/_signed-in/property_/$propertyId/manual-print'
-      path: '/property/$propertyId/manual-print'
-      fullPath: '/property/$propertyId/manual-print'
-      preLoaderRoute: typeof SignedInPropertyPropertyIdManualPrintRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/property_/$propertyId/owners-change': {
-      id: '/_signed-in/property_/$propertyId/owners-change'
-      path: '/property/$propertyId/owners-change'
-      fullPath: '/property/$propertyId/owners-change'
-      preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersChangeRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/property_/$propertyId/report': {
       id: '/_signed-in/property_/$propertyId/report'
       path: '/property/$propertyId/report'
       fullPath: '/property/$propertyId/report'
       preLoaderRoute: typeof SignedInPropertyPropertyIdReportRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/property_/$propertyId/schedule-starters': {
-      id: '/_signed-in/property_/$propertyId/schedule-starters'
-      path: '/property/$propertyId/schedule-starters'
-      fullPath: '/property/$propertyId/schedule-starters'
-      preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleStartersRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property_/$propertyId/stays': {
@@ -2032,6 +1976,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiUsersMePictureRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/money_/$familyGroupId/bills/new': {
+      id: '/_signed-in/money_/$familyGroupId/bills/new'
+      path: '/money/$familyGroupId/bills/new'
+      fullPath: '/money/$familyGroupId/bills/new'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdBillsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money_/$familyGroupId/payments/import': {
+      id: '/_signed-in/money_/$familyGroupId/payments/import'
+      path: '/money/$familyGroupId/payments/import'
+      fullPath: '/money/$familyGroupId/payments/import'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdPaymentsImportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money_/$familyGroupId/payments/new': {
+      id: '/_signed-in/money_/$familyGroupId/payments/new'
+      path: '/money/$familyGroupId/payments/new'
+      fullPath: '/money/$familyGroupId/payments/new'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdPaymentsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/money_/$familyGroupId/settlements/new': {
+      id: '/_signed-in/money_/$familyGroupId/settlements/new'
+      path: '/money/$familyGroupId/settlements/new'
+      fullPath: '/money/$familyGroupId/settlements/new'
+      preLoaderRoute: typeof SignedInMoneyFamilyGroupIdSettlementsNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property/$propertyId/assets_/import': {
       id: '/_signed-in/property/$propertyId/assets_/import'
       path: '/assets/import'
@@ -2046,11 +2018,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsNewRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId': {
-      id: '/_signed-in/property_/$propertyId/manual-edit/$manualSectionId'
-      path: '/property/$propertyId/manual-edit/$manualSectionId'
-      fullPath: '/property/$propertyId/manual-edit/$manualSectionId'
-      preLoaderRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRouteImport
+    '/_signed-in/property_/$propertyId/manual/new': {
+      id: '/_signed-in/property_/$propertyId/manual/new'
+      path: '/property/$propertyId/manual/new'
+      fullPath: '/property/$propertyId/manual/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/manual/print': {
+      id: '/_signed-in/property_/$propertyId/manual/print'
+      path: '/property/$propertyId/manual/print'
+      fullPath: '/property/$propertyId/manual/print'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualPrintRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/owners/change': {
+      id: '/_signed-in/property_/$propertyId/owners/change'
+      path: '/property/$propertyId/owners/change'
+      fullPath: '/property/$propertyId/owners/change'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdOwnersChangeRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property_/$propertyId/projects/new': {
@@ -2067,6 +2053,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/schedule/starters': {
+      id: '/_signed-in/property_/$propertyId/schedule/starters'
+      path: '/property/$propertyId/schedule/starters'
+      fullPath: '/property/$propertyId/schedule/starters'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdScheduleStartersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property_/$propertyId/tasks/new': {
       id: '/_signed-in/property_/$propertyId/tasks/new'
       path: '/property/$propertyId/tasks/new'
@@ -2080,6 +2073,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/api/admin/feedback/$feedbackId/screenshot'
       preLoaderRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit': {
+      id: '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit'
+      path: '/property/$propertyId/manual/$manualSectionId/edit'
+      fullPath: '/property/$propertyId/manual/$manualSectionId/edit'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport
+      parentRoute: typeof SignedInRoute
     }
   }
 }
@@ -2206,28 +2206,28 @@ interface SignedInRouteChildren {
   SignedInBillSeriesBillSeriesIdEditRoute: typeof SignedInBillSeriesBillSeriesIdEditRoute
   SignedInBillBillIdEditRoute: typeof SignedInBillBillIdEditRoute
   SignedInBillBillIdPayRoute: typeof SignedInBillBillIdPayRoute
-  SignedInMoneyFamilyGroupIdBillNewRoute: typeof SignedInMoneyFamilyGroupIdBillNewRoute
-  SignedInMoneyFamilyGroupIdImportRoute: typeof SignedInMoneyFamilyGroupIdImportRoute
-  SignedInMoneyFamilyGroupIdNewRoute: typeof SignedInMoneyFamilyGroupIdNewRoute
-  SignedInMoneyFamilyGroupIdSettleRoute: typeof SignedInMoneyFamilyGroupIdSettleRoute
   SignedInMoneyFamilyGroupIdStatementRoute: typeof SignedInMoneyFamilyGroupIdStatementRoute
   SignedInMoneyFamilyGroupIdWhyRoute: typeof SignedInMoneyFamilyGroupIdWhyRoute
   SignedInPaymentPaymentIdEditRoute: typeof SignedInPaymentPaymentIdEditRoute
   SignedInProjectProjectIdEditRoute: typeof SignedInProjectProjectIdEditRoute
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
-  SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
-  SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
-  SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
   SignedInPropertyPropertyIdReportRoute: typeof SignedInPropertyPropertyIdReportRoute
-  SignedInPropertyPropertyIdScheduleStartersRoute: typeof SignedInPropertyPropertyIdScheduleStartersRoute
   SignedInPropertyPropertyIdStaysRoute: typeof SignedInPropertyPropertyIdStaysRoute
   SignedInScheduleScheduleIdEditRoute: typeof SignedInScheduleScheduleIdEditRoute
   SignedInTaskTaskIdEditRoute: typeof SignedInTaskTaskIdEditRoute
+  SignedInMoneyFamilyGroupIdBillsNewRoute: typeof SignedInMoneyFamilyGroupIdBillsNewRoute
+  SignedInMoneyFamilyGroupIdPaymentsImportRoute: typeof SignedInMoneyFamilyGroupIdPaymentsImportRoute
+  SignedInMoneyFamilyGroupIdPaymentsNewRoute: typeof SignedInMoneyFamilyGroupIdPaymentsNewRoute
+  SignedInMoneyFamilyGroupIdSettlementsNewRoute: typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
-  SignedInPropertyPropertyIdManualEditManualSectionIdRoute: typeof SignedInPropertyPropertyIdManualEditManualSectionIdRoute
+  SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
+  SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
+  SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
   SignedInPropertyPropertyIdProjectsNewRoute: typeof SignedInPropertyPropertyIdProjectsNewRoute
   SignedInPropertyPropertyIdScheduleNewRoute: typeof SignedInPropertyPropertyIdScheduleNewRoute
+  SignedInPropertyPropertyIdScheduleStartersRoute: typeof SignedInPropertyPropertyIdScheduleStartersRoute
   SignedInPropertyPropertyIdTasksNewRoute: typeof SignedInPropertyPropertyIdTasksNewRoute
+  SignedInPropertyPropertyIdManualManualSectionIdEditRoute: typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -2258,39 +2258,42 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInBillSeriesBillSeriesIdEditRoute,
   SignedInBillBillIdEditRoute: SignedInBillBillIdEditRoute,
   SignedInBillBillIdPayRoute: SignedInBillBillIdPayRoute,
-  SignedInMoneyFamilyGroupIdBillNewRoute:
-    SignedInMoneyFamilyGroupIdBillNewRoute,
-  SignedInMoneyFamilyGroupIdImportRoute: SignedInMoneyFamilyGroupIdImportRoute,
-  SignedInMoneyFamilyGroupIdNewRoute: SignedInMoneyFamilyGroupIdNewRoute,
-  SignedInMoneyFamilyGroupIdSettleRoute: SignedInMoneyFamilyGroupIdSettleRoute,
   SignedInMoneyFamilyGroupIdStatementRoute:
     SignedInMoneyFamilyGroupIdStatementRoute,
   SignedInMoneyFamilyGroupIdWhyRoute: SignedInMoneyFamilyGroupIdWhyRoute,
   SignedInPaymentPaymentIdEditRoute: SignedInPaymentPaymentIdEditRoute,
   SignedInProjectProjectIdEditRoute: SignedInProjectProjectIdEditRoute,
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
+  SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
+  SignedInPropertyPropertyIdStaysRoute: SignedInPropertyPropertyIdStaysRoute,
+  SignedInScheduleScheduleIdEditRoute: SignedInScheduleScheduleIdEditRoute,
+  SignedInTaskTaskIdEditRoute: SignedInTaskTaskIdEditRoute,
+  SignedInMoneyFamilyGroupIdBillsNewRoute:
+    SignedInMoneyFamilyGroupIdBillsNewRoute,
+  SignedInMoneyFamilyGroupIdPaymentsImportRoute:
+    SignedInMoneyFamilyGroupIdPaymentsImportRoute,
+  SignedInMoneyFamilyGroupIdPaymentsNewRoute:
+    SignedInMoneyFamilyGroupIdPaymentsNewRoute,
+  SignedInMoneyFamilyGroupIdSettlementsNewRoute:
+    SignedInMoneyFamilyGroupIdSettlementsNewRoute,
+  SignedInPropertyPropertyIdAssetsNewRoute:
+    SignedInPropertyPropertyIdAssetsNewRoute,
   SignedInPropertyPropertyIdManualNewRoute:
     SignedInPropertyPropertyIdManualNewRoute,
   SignedInPropertyPropertyIdManualPrintRoute:
     SignedInPropertyPropertyIdManualPrintRoute,
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
-  SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
-  SignedInPropertyPropertyIdScheduleStartersRoute:
-    SignedInPropertyPropertyIdScheduleStartersRoute,
-  SignedInPropertyPropertyIdStaysRoute: SignedInPropertyPropertyIdStaysRoute,
-  SignedInScheduleScheduleIdEditRoute: SignedInScheduleScheduleIdEditRoute,
-  SignedInTaskTaskIdEditRoute: SignedInTaskTaskIdEditRoute,
-  SignedInPropertyPropertyIdAssetsNewRoute:
-    SignedInPropertyPropertyIdAssetsNewRoute,
-  SignedInPropertyPropertyIdManualEditManualSectionIdRoute:
-    SignedInPropertyPropertyIdManualEditManualSectionIdRoute,
   SignedInPropertyPropertyIdProjectsNewRoute:
     SignedInPropertyPropertyIdProjectsNewRoute,
   SignedInPropertyPropertyIdScheduleNewRoute:
     SignedInPropertyPropertyIdScheduleNewRoute,
+  SignedInPropertyPropertyIdScheduleStartersRoute:
+    SignedInPropertyPropertyIdScheduleStartersRoute,
   SignedInPropertyPropertyIdTasksNewRoute:
     SignedInPropertyPropertyIdTasksNewRoute,
+  SignedInPropertyPropertyIdManualManualSectionIdEditRoute:
+    SignedInPropertyPropertyIdManualManualSectionIdEditRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

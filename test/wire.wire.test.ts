@@ -14,6 +14,15 @@ const secureHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
+describe('a page that has another address now', () => {
+  it('is found by the one before, with what was asked of it', async () => {
+    const answer = await get('/money/g1/new?kind=INCOME')
+    expect(answer.status).toBe(308)
+    expect(answer.headers.get('location')).toBe('/money/g1/payments/new?kind=INCOME')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
 describe('every response', () => {
   it.each([
     '/',

@@ -7,6 +7,7 @@ import { busyResponse } from './busy-response.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { clientGoneStatus, isClientGone } from './client-gone.ts'
 import { setSecurityHeaders } from './headers.ts'
+import { movedTo } from './moved-addresses.ts'
 import { routePattern } from './route-pattern.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -58,6 +59,9 @@ export function createEntry(getRuntime: () => Runtime, render: Fetch): Fetch {
 }
 
 async function answerWithin(request: Request, pathname: string, render: Fetch): Promise<Response> {
+  const moved = movedTo(pathname)
+  if (moved)
+    return new Response(null, { status: 308, headers: { location: moved + new URL(request.url).search } })
   const limitBytes = bodyLimitBytes(pathname)
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return tooLarge()
   let exceeded = false

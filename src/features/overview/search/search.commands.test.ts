@@ -150,14 +150,14 @@ describe('the commands', () => {
     const paths = (context: CommandContext, text: string) =>
       commandsFor(context, text).map((command) => 'path' in command && command.path)
     const open = inFamily('MEMBER', { openPropertyId: 'p1' })
-    expect(paths(open, 'expense')).toEqual(['/money/g1', '/money/g1/new?propertyId=p1'])
-    expect(paths(open, 'record income')).toEqual(['/money/g1/new?kind=INCOME&propertyId=p1'])
-    expect(paths(open, 'new bill')).toEqual(['/money/g1/bill-new?property=p1'])
-    expect(paths(open, 'settle')).toEqual(['/money/g1', '/money/g1/settle'])
+    expect(paths(open, 'expense')).toEqual(['/money/g1', '/money/g1/payments/new?propertyId=p1'])
+    expect(paths(open, 'record income')).toEqual(['/money/g1/payments/new?kind=INCOME&propertyId=p1'])
+    expect(paths(open, 'new bill')).toEqual(['/money/g1/bills/new?property=p1'])
+    expect(paths(open, 'settle')).toEqual(['/money/g1', '/money/g1/settlements/new'])
     const archived = inFamily('MEMBER', { openPropertyId: 'p3' })
-    expect(paths(archived, 'record expense')).toEqual(['/money/g1/new'])
+    expect(paths(archived, 'record expense')).toEqual(['/money/g1/payments/new'])
     const elsewhere = { ...open, groups: [...open.groups, aGroup('g2', 'The Millers', 'MANAGER')] }
-    expect(paths(elsewhere, 'record expense millers')).toEqual(['/money/g2/new'])
+    expect(paths(elsewhere, 'record expense millers')).toEqual(['/money/g2/payments/new'])
     expect(paths(inFamily('VIEWER', { openPropertyId: 'p1' }), 'record')).toEqual([])
   })
 

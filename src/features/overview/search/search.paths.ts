@@ -10,12 +10,12 @@ export const searchPaths = {
   tasksOfGroup: (familyGroupId: string) => `/tasks?familyGroupId=${familyGroupId}`,
   money: (familyGroupId: string) => `/money/${familyGroupId}`,
   newExpense: (familyGroupId: string, propertyId?: string) =>
-    `/money/${familyGroupId}/new${propertyId ? `?propertyId=${propertyId}` : ''}`,
+    `/money/${familyGroupId}/payments/new${propertyId ? `?propertyId=${propertyId}` : ''}`,
   newIncome: (familyGroupId: string, propertyId?: string) =>
-    `/money/${familyGroupId}/new?kind=INCOME${propertyId ? `&propertyId=${propertyId}` : ''}`,
+    `/money/${familyGroupId}/payments/new?kind=INCOME${propertyId ? `&propertyId=${propertyId}` : ''}`,
   newBill: (familyGroupId: string, propertyId?: string) =>
-    `/money/${familyGroupId}/bill-new${propertyId ? `?property=${propertyId}` : ''}`,
-  settle: (familyGroupId: string) => `/money/${familyGroupId}/settle`,
+    `/money/${familyGroupId}/bills/new${propertyId ? `?property=${propertyId}` : ''}`,
+  settle: (familyGroupId: string) => `/money/${familyGroupId}/settlements/new`,
   addTo: ({ familyGroupId, propertyId }: Pick<PlaceView, 'familyGroupId' | 'propertyId'>) =>
     `/add?familyGroupId=${familyGroupId}&propertyId=${propertyId}`,
   groups: '/family-select',
@@ -34,7 +34,7 @@ export const searchPaths = {
   newProject: (propertyId: string) => `/property/${propertyId}/projects/new`,
   report: (propertyId: string) => `/property/${propertyId}/report`,
   newSchedule: (propertyId: string) => `/property/${propertyId}/schedule/new`,
-  newSection: (propertyId: string) => `/property/${propertyId}/manual-new`,
+  newSection: (propertyId: string) => `/property/${propertyId}/manual/new`,
 }
 
 /** The page of something that was found. */

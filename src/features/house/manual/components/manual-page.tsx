@@ -30,7 +30,7 @@ export function ManualPage({ propertyId, familyGroupId, sections, canEdit }: Man
       <div className="flex flex-wrap items-start justify-between gap-3" data-no-print>
         <Contents sections={sections} />
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/property/$propertyId/manual-print" params={{ propertyId }}>
+          <ButtonLink to="/property/$propertyId/manual/print" params={{ propertyId }}>
             <Printer aria-hidden="true" />
             Print
           </ButtonLink>
@@ -86,7 +86,7 @@ function useSectionActions({ sections, ...manual }: Omit<ManualPageProps, 'canEd
 }
 
 const AddSection = ({ propertyId }: { propertyId: string }) => (
-  <ButtonLink to="/property/$propertyId/manual-new" params={{ propertyId }} variant="primary">
+  <ButtonLink to="/property/$propertyId/manual/new" params={{ propertyId }} variant="primary">
     <Plus aria-hidden="true" />
     Add section
   </ButtonLink>

@@ -77,7 +77,7 @@ function SectionButtons({ propertyId, section, isFirst, isLast, actions }: Secti
         onClick={() => !isLast && actions.move(section, 1)}
       />
       <ButtonLink
-        to="/property/$propertyId/manual-edit/$manualSectionId"
+        to="/property/$propertyId/manual/$manualSectionId/edit"
         params={{ propertyId, manualSectionId: id }}
         variant="quiet"
         aria-label={`Edit ${title}`}

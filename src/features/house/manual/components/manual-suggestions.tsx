@@ -10,7 +10,7 @@ export function ManualSuggestions({ propertyId }: { propertyId: string }) {
       {manualKinds.map((kind) => (
         <li key={kind} className="grid">
           <Link
-            to="/property/$propertyId/manual-new"
+            to="/property/$propertyId/manual/new"
             params={{ propertyId }}
             search={{ kind }}
             className="grid grid-cols-[auto_1fr] gap-x-3 rounded-lg border bg-surface p-4 transition-colors hover:bg-raised"

@@ -71,7 +71,7 @@ function OwnersToday({ ownership, action }: { ownership: OwnershipView; action: 
 }
 
 const RecordLink = ({ propertyId }: { propertyId: string }) => (
-  <ButtonLink to="/property/$propertyId/owners-change" params={{ propertyId }}>
+  <ButtonLink to="/property/$propertyId/owners/change" params={{ propertyId }}>
     <Plus aria-hidden="true" />
     Record owners
   </ButtonLink>

@@ -65,7 +65,7 @@ export function BillsPart({ group, search, houses }: BillsPartProps) {
 
 const AddBill = ({ familyGroupId, search }: { familyGroupId: string; search: BillSearch }) => (
   <ButtonLink
-    to="/money/$familyGroupId/bill-new"
+    to="/money/$familyGroupId/bills/new"
     params={{ familyGroupId }}
     search={search.property ? { property: search.property } : {}}
   >

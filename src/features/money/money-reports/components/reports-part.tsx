@@ -31,7 +31,7 @@ export function ReportsPart({ group, report, search }: ReportsPartProps) {
         </h2>
         <div className="flex flex-wrap gap-2" data-no-print>
           {can(role, 'payment.import') && (
-            <ButtonLink variant="quiet" to="/money/$familyGroupId/import" params={{ familyGroupId }}>
+            <ButtonLink variant="quiet" to="/money/$familyGroupId/payments/import" params={{ familyGroupId }}>
               <Upload aria-hidden="true" />
               Import from Splitwise
             </ButtonLink>

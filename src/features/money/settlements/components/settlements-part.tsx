@@ -75,7 +75,7 @@ export function SettlementsPart({
 }
 
 const SettleLink = ({ familyGroupId }: { familyGroupId: string }) => (
-  <ButtonLink to="/money/$familyGroupId/settle" params={{ familyGroupId }}>
+  <ButtonLink to="/money/$familyGroupId/settlements/new" params={{ familyGroupId }}>
     <HandCoins aria-hidden="true" />
     Record settlement
   </ButtonLink>

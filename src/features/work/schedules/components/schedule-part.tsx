@@ -55,7 +55,7 @@ export function SchedulePart({ property }: { property: Pick<PropertyView, 'id' |
 const Actions = ({ propertyId, isFirst = false }: { propertyId: string; isFirst?: boolean }) => (
   <div className="flex flex-wrap justify-center gap-2">
     <ButtonLink
-      to="/property/$propertyId/schedule-starters"
+      to="/property/$propertyId/schedule/starters"
       params={{ propertyId }}
       variant={isFirst ? 'primary' : 'secondary'}
     >

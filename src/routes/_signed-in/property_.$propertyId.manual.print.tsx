@@ -9,7 +9,7 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual-print')({
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/print')({
   validateSearch: ({ without }): PrintSearch => (typeof without === 'string' && without ? { without } : {}),
   loader: async ({ context: { queryClient }, params: { propertyId } }) => {
     const [property] = await orNotFound(

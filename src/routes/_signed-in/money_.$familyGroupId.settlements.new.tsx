@@ -12,7 +12,7 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/settle')({
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/settlements/new')({
   validateSearch: settleSearch,
   loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
     orNotFound(

@@ -8,7 +8,7 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/property_/$propertyId/owners-change')({
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/owners/change')({
   loader: ({ context: { queryClient }, params: { propertyId } }) =>
     orNotFound(
       Promise.all([

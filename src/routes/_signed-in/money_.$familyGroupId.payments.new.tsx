@@ -12,7 +12,7 @@ import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
 /** The address may say what it is, and the property, project or task that it is for. */
-export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/new')({
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments/new')({
   validateSearch: newPaymentSearch,
   loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
     orNotFound(

@@ -6,7 +6,7 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/import')({
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments/import')({
   loader: ({ context, params }) =>
     orNotFound(context.queryClient.ensureQueryData(groupQuery(params.familyGroupId))),
   head: () => ({ meta: pageTitle('Import payments') }),

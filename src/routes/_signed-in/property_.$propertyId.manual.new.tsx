@@ -6,7 +6,7 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual-new')({
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/new')({
   validateSearch: ({ kind }): { kind?: ManualKind } => (isManualKind(kind) ? { kind } : {}),
   loader: ({ context, params }) =>
     orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),

@@ -8,7 +8,7 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule-starters')({
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule/starters')({
   loader: ({ context: { queryClient }, params }) =>
     orNotFound(
       queryClient

@@ -6,7 +6,7 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual-edit/$manualSectionId')({
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/$manualSectionId/edit')({
   loader: async ({ context: { queryClient }, params: { propertyId, manualSectionId } }) => {
     const [sections] = await orNotFound(
       Promise.all([

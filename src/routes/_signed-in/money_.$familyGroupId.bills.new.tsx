@@ -9,7 +9,7 @@ import { orNotFound } from '../../lib/found.ts'
 import { pageTitle } from '../../lib/page-title.ts'
 import { useFound } from '../../lib/use-found.ts'
 
-export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/bill-new')({
+export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/bills/new')({
   validateSearch: billSearch,
   loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
     orNotFound(
