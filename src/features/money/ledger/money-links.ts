@@ -10,6 +10,6 @@ type Settling = { from: string; to: string; amountMinor: number; propertyId?: st
 
 /** The form that records a settlement, with everything filled in. */
 export const settleTarget = (familyGroupId: string, search: Settling) => ({
-  to: moneyPath(familyGroupId, '/settle'),
+  to: moneyPath(familyGroupId, '/settlements/new'),
   search: { ...search },
 })

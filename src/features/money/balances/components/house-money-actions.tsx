@@ -14,7 +14,7 @@ export function HouseMoneyActions({ property: { id, familyGroupId, status, role 
     <div className="flex flex-wrap gap-2">
       {status === 'ACTIVE' && can(role, 'payment.record') && (
         <ButtonLink
-          to={moneyPath(familyGroupId, '/new')}
+          to={moneyPath(familyGroupId, '/payments/new')}
           search={{ ...{ propertyId: id } }}
           variant="primary"
         >

@@ -21,7 +21,7 @@ export function MoneyPage({ group, children }: { group: GroupView; children: Rea
           above={<ToGroup group={group} />}
           actions={
             can(role, 'payment.record') && (
-              <ButtonLink to={moneyPath(familyGroupId, '/new')} variant="primary">
+              <ButtonLink to={moneyPath(familyGroupId, '/payments/new')} variant="primary">
                 <Plus aria-hidden="true" />
                 Record expense
               </ButtonLink>

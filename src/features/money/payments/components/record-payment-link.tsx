@@ -18,7 +18,7 @@ export function RecordPaymentLink({ familyGroupId, of, variant }: RecordPaymentL
     ...(of?.taskId && { taskId: of.taskId }),
   }
   return (
-    <ButtonLink to={moneyPath(familyGroupId, '/new')} search={search} {...(variant && { variant })}>
+    <ButtonLink to={moneyPath(familyGroupId, '/payments/new')} search={search} {...(variant && { variant })}>
       <Plus aria-hidden="true" />
       Record expense
     </ButtonLink>
