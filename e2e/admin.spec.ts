@@ -100,7 +100,6 @@ test('the page of checks says how each part does, and asks again', async ({ page
 })
 
 test('both pages and the dialog are accessible in both themes, and fit a phone', async ({ page }) => {
-  test.setTimeout(180_000)
   await sendFeedback(page, `One ${'very'.repeat(25)} long word`)
   for (const [theme, width] of [
     ['dark', 360],

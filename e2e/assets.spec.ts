@@ -254,7 +254,6 @@ test('with the keyboard alone, from the list to a broken boiler', async ({ signe
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the pages of assets are accessible in ${theme}`, async ({ signedIn: page }) => {
-    test.setTimeout(120_000)
     const asset = await addAsset(page, property, { ...boiler, 'Warranty until': '2020-01-01' })
     await page.evaluate((name) => {
       localStorage.setItem('kinstead-theme', JSON.stringify({ state: { theme: name }, version: 0 }))

@@ -33,7 +33,6 @@ test('a year of a house is planned, spent against, changed, taken back and carri
   page,
   database: { db },
 }) => {
-  test.setTimeout(120_000)
   const { familyGroupId, pay } = await aFamily(page, db)
   await pay(45_000)
   await pay(3_000, { category: 'GARDEN' })
@@ -85,7 +84,6 @@ test('a project tells what it costs, where expenses are recorded, and what waits
   page,
   database: { db },
 }) => {
-  test.setTimeout(120_000)
   const { familyGroupId, house, pay } = await aFamily(page, db)
   const roof = await aProject(db, house, { title: 'New roof', status: 'IN_PROGRESS', budgetMinor: 1_000_000 })
   const task = await aTask(db, house, { title: 'Order slates', status: 'DONE', projectId: roof.id })

@@ -50,7 +50,6 @@ async function makeLink(page: Page, familyGroupId: string, email = '') {
 
 for (const width of [1280, 360]) {
   test(`two people become a family, at ${width} px`, async ({ browser, baseURL, mailbox, complaints }) => {
-    test.setTimeout(180_000)
     // Ben's last look at a group that he is no longer in.
     complaints.expect(/status of 404/)
     const anna = await anotherDevice(browser, baseURL, width)

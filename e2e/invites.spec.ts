@@ -186,7 +186,6 @@ test('the page of an invite is accessible in every state, in both themes, and fi
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const { link, familyGroupId } = await aLink(page, 'The family with quite a long name, from the lake', {
     uses: '5',
   })
@@ -208,7 +207,6 @@ test('the page of an invite is accessible in every state, in both themes, and fi
 })
 
 test('an invite for one address is for its verified owner alone', async ({ browser }) => {
-  test.setTimeout(180_000)
   const trusting = await startApp({ LOCAL_PROVIDER_TRUST_EMAIL: 'true' })
   try {
     const ben = { ...aPerson(), firstName: 'Ben' }

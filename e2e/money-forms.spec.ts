@@ -6,7 +6,6 @@ import { visit } from './pages.ts'
 test('a payment in another currency says what becomes of its rate, and a long list begins with payments', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
   await visit(page, `${money}/payments/new`)
@@ -60,7 +59,6 @@ test('a payment in another currency says what becomes of its rate, and a long li
 test('the preview of an import says who paid and between whom it is split, also on a phone', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
   await visit(page, `${money}/payments/import`)
@@ -94,7 +92,6 @@ test('the preview of an import says who paid and between whom it is split, also 
 test('rows of an import in another currency are left out or converted, once that is said', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
   await visit(page, `${money}/payments/import`)

@@ -6,7 +6,6 @@ import { awake, visit } from './pages.ts'
 test('Lists of a family without money lead on to the first entry, and a report is whole on a phone', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(120_000)
   await createGroup(page, 'The Kellers')
   const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
   await visit(page, `${money}/budgets`)

@@ -89,7 +89,6 @@ test('many fit into 400 pixels and a phone, with older ones on demand', async ({
   page,
   database: { db },
 }) => {
-  test.setTimeout(180_000)
   const { tellMany } = await somebody(page, db)
   await tellMany(pageSize + 10, new Date('2026-11-20T12:00:00Z'))
   for (const [theme, width] of [

@@ -4,7 +4,6 @@ import { aPerson, expect, signUp, test } from './fixtures.ts'
 test('the owner of the machine appoints an administrator and sets a password, with the app running and stopped', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const app = await startApp()
   try {
     const anna = aPerson()

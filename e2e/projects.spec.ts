@@ -8,7 +8,6 @@ let property = ''
 let familyGroupId = ''
 
 test.beforeEach(async ({ signedIn: page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const house = await aHouseOf(page)
   property = house.path

@@ -23,7 +23,6 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
   signedIn: page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { property, rosa } = await aHouseWithViewer(page, browser)
 
   await visit(rosa, property)

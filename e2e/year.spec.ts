@@ -88,7 +88,6 @@ test('a year of a holiday house: planned, done with a photo, in the calendar, an
   browser,
   request,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page)
   const { familyGroupId, house } = await aHolidayHouse(page)
   await planTheYear(page, house)
