@@ -34,6 +34,32 @@ export const differencesOf = (theirs: Record<string, string>, mine: Record<strin
     .map(([field, text]) => ({ field, theirs: text, mine: mine[field] ?? '' }))
     .filter((one) => one.theirs !== one.mine)
 
+type FieldConflictProps<Fields extends object> = {
+  theirs: Fields
+  mine: Fields
+  /** The names of the fields that differ, in the order of the form. */
+  changedFields: (theirs: Fields, mine: Fields) => (keyof Fields & string)[]
+  labels: Record<keyof Fields & string, string>
+  /** One field as a reader sees it; empty when there is nothing. */
+  textOf: (fields: Fields, name: keyof Fields & string) => string
+  onTakeNewer: () => void
+}
+
+/** Somebody else saved first: what they wrote beside what is in the form. */
+export function FieldConflict<Fields extends object>(props: FieldConflictProps<Fields>) {
+  const { theirs, mine, changedFields, labels, textOf, onTakeNewer } = props
+  const differences = changedFields(theirs, mine).map((name) => ({
+    field: labels[name],
+    theirs: textOf(theirs, name),
+    mine: textOf(mine, name),
+  }))
+  return (
+    <EditConflict onTakeNewer={onTakeNewer}>
+      <Differences of={differences} />
+    </EditConflict>
+  )
+}
+
 /** Field by field what was saved meanwhile, and what is in the form. */
 export function Differences({ of }: { of: readonly Difference[] }) {
   return (

@@ -172,3 +172,13 @@ export type WhoIsWhereView = {
   /** Whether there are more houses in which somebody is. */
   isCut: boolean
 }
+
+/** What a refused, stale edit brings back. */
+export const newerStay = z.object({
+  startsOn: z.string(),
+  endsOn: z.string(),
+  guests: z.number(),
+  note: z.string().nullable(),
+  version: z.number(),
+})
+export type NewerStay = z.output<typeof newerStay>

@@ -4,14 +4,14 @@ import { SectionCard } from '../../../../components/ui/card.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { dateFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { useTimeZones } from '../../time-zones/time-zones.queries.ts'
 import { useUpdateGroup } from '../groups.queries.ts'
 import { groupName } from '../groups.rules.ts'
-import { type GroupView, groupSettings } from '../groups.schemas.ts'
-import { newerGroupOf } from '../newer-group.ts'
+import { type GroupSettings, type GroupView, groupSettings, groupView } from '../groups.schemas.ts'
 import { DeleteGroup } from './delete-group.tsx'
 
 /** Name and settings of a group, and its end. */
@@ -28,7 +28,7 @@ export function GroupSettingsPart({ group }: { group: GroupView }) {
 
 function useSettingsForm(base: GroupView, onSaved: (saved: GroupView) => void) {
   const update = useUpdateGroup()
-  const [newer, setNewer] = useState<GroupView | null>(null)
+  const { stale, save: send, saveLabel } = useStaleEdit<GroupView, GroupSettings>(base, groupView)
   const form = useSchemaForm({
     schema: groupSettings,
     defaultValues: {
@@ -39,32 +39,25 @@ function useSettingsForm(base: GroupView, onSaved: (saved: GroupView) => void) {
     },
     draftKey: `group:${base.id}:${base.version}`,
     save: async (settings) => {
-      try {
-        const { version } = await update.mutateAsync({
-          ...settings,
-          familyGroupId: base.id,
-          version: newer?.version ?? base.version,
-        })
-        toast.success('Saved')
-        onSaved({ ...base, ...settings, version })
-      } catch (error) {
-        setNewer((known) => newerGroupOf(error) ?? known)
-        throw error
-      }
+      const { version } = await send(settings, ({ version }) =>
+        update.mutateAsync({ ...settings, familyGroupId: base.id, version }),
+      )
+      toast.success('Saved')
+      onSaved({ ...base, ...settings, version })
     },
   })
-  return { ...form, newer }
+  return { ...form, stale, saveLabel }
 }
 
 type SettingsFormProps = { base: GroupView; onSaved: (saved: GroupView) => void }
 
 function SettingsForm({ base, onSaved }: SettingsFormProps) {
-  const { form, Field, status, newer } = useSettingsForm(base, onSaved)
+  const { form, Field, status, stale, saveLabel } = useSettingsForm(base, onSaved)
   const timeZones = useTimeZones(form.state.values.timeZone)
   return (
     <SectionCard title="Settings">
       <SchemaForm status={status}>
-        {newer && <NewerSettings newer={newer} onTake={() => onSaved(newer)} />}
+        {stale && <NewerSettings newer={stale.newer} onTake={() => onSaved(stale.newer)} />}
         <Field name="name">
           {(field) => <field.TextField label="Name of the group" autoComplete="off" maxLength={60} />}
         </Field>
@@ -84,7 +77,7 @@ function SettingsForm({ base, onSaved }: SettingsFormProps) {
           )}
         </Field>
         <FormActions>
-          <SubmitButton>{newer ? 'Save mine over it' : 'Save'}</SubmitButton>
+          <SubmitButton>{saveLabel}</SubmitButton>
         </FormActions>
       </SchemaForm>
     </SectionCard>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { useUpdateAsset } from '../assets.queries.ts'
 import { assetFieldsOf, assetStatuses, canMove } from '../assets.rules.ts'
-import type { AssetFields, AssetView } from '../assets.schemas.ts'
-import { newerAssetOf } from '../newer-asset.ts'
+import { type AssetFields, type AssetView, assetView } from '../assets.schemas.ts'
 import { AssetConflict } from './asset-conflict.tsx'
 import { AssetForm } from './asset-form.tsx'
 import { AssetBreadcrumbs, ReadOnlyAssets } from './asset-frame.tsx'
@@ -37,18 +37,10 @@ type EditAssetFormProps = { base: AssetView; onReload: (newer: AssetView) => voi
 function EditAssetForm({ base, onReload }: EditAssetFormProps) {
   const navigate = useNavigate()
   const update = useUpdateAsset(base)
-  const [newer, setNewer] = useState<AssetView | null>(null)
-  const [mine, setMine] = useState<AssetFields | null>(null)
-  const known = newer ?? base
+  const { stale, known, save: send, saveLabel } = useStaleEdit<AssetView, AssetFields>(base, assetView)
 
   const save = async (fields: AssetFields) => {
-    try {
-      await update.mutateAsync({ ...fields, version: known.version })
-    } catch (error) {
-      setNewer(newerAssetOf(error) ?? newer)
-      setMine(fields)
-      throw error
-    }
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
     toast.success('Saved')
     return () => navigate({ to: '/asset/$assetId', params: { assetId: base.id } })
   }
@@ -58,11 +50,9 @@ function EditAssetForm({ base, onReload }: EditAssetFormProps) {
       place={base}
       statuses={assetStatuses.filter((status) => canMove(known.status, status))}
       draftKey={`asset:${base.id}:${base.version}`}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       save={save}
-      before={
-        newer && mine && <AssetConflict mine={mine} newer={newer} onTakeNewer={() => onReload(newer)} />
-      }
+      before={stale && <AssetConflict {...stale} onTakeNewer={() => onReload(stale.newer)} />}
       cancel={
         <ButtonLink to="/asset/$assetId" params={{ assetId: base.id }} variant="quiet">
           Cancel

@@ -6,11 +6,11 @@ import { Dialog, DialogClose } from '../../../../components/ui/dialog.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { useUpdateDocument } from '../documents.queries.ts'
 import { factNames, pickFacts } from '../documents.rules.ts'
-import { type DocumentFields, type DocumentView, documentFields } from '../documents.schemas.ts'
+import { type DocumentFields, type DocumentView, documentFields, documentView } from '../documents.schemas.ts'
 import { factLabels, kindOptions } from '../documents.texts.ts'
-import { newerDocumentOf } from '../newer-document.ts'
 import { DocumentConflict } from './document-conflict.tsx'
 
 /** Changes what the family says about a document. */
@@ -43,16 +43,9 @@ type FieldsProps = { base: DocumentView; onReload: (newer: DocumentView) => void
 
 function Fields({ base, onReload, onSaved }: FieldsProps) {
   const update = useUpdateDocument(base)
-  const [newer, setNewer] = useState<DocumentView | null>(null)
-  const [mine, setMine] = useState<DocumentFields | null>(null)
+  const { stale, save: send, saveLabel } = useStaleEdit<DocumentView, DocumentFields>(base, documentView)
   const save = async (fields: DocumentFields) => {
-    try {
-      await update.mutateAsync({ ...fields, version: newer?.version ?? base.version })
-    } catch (error) {
-      setNewer(newerDocumentOf(error) ?? newer)
-      setMine(fields)
-      throw error
-    }
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
     toast.success('Saved')
     onSaved()
   }
@@ -64,7 +57,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
   const isPicture = base.contentType.startsWith('image/')
   return (
     <SchemaForm status={status}>
-      {newer && mine && <DocumentConflict mine={mine} newer={newer} onTakeNewer={() => onReload(newer)} />}
+      {stale && <DocumentConflict {...stale} onTakeNewer={() => onReload(stale.newer)} />}
       <Field name="title">
         {(field) => <field.TextField label={factLabels.title} autoComplete="off" maxLength={120} />}
       </Field>
@@ -95,7 +88,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
       </Field>
       <FormActions>
         <DialogClose>Cancel</DialogClose>
-        <SubmitButton>{newer ? 'Save mine over it' : 'Save'}</SubmitButton>
+        <SubmitButton>{saveLabel}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )

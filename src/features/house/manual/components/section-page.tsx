@@ -7,13 +7,13 @@ import { EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { focusWhenThere } from '../../../../components/ui/focus.ts'
 import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useCreateSection, useUpdateSection } from '../manual.queries.ts'
 import type { ManualKind } from '../manual.rules.ts'
-import type { ManualSectionFields, ManualSectionView } from '../manual.schemas.ts'
+import { type ManualSectionFields, type ManualSectionView, manualSectionView } from '../manual.schemas.ts'
 import { kindTexts } from '../manual.texts.ts'
-import { newerSectionOf } from '../newer-section.ts'
 import { titleAnchorOf } from './manual-section.tsx'
 import { ManualSuggestions } from './manual-suggestions.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -81,15 +81,13 @@ function EditSectionForm({
 }: EditSectionFormProps) {
   const update = useUpdateSection({ propertyId, familyGroupId })
   const goToManual = useGoToManual(propertyId)
-  const [newer, setNewer] = useState<ManualSectionView | null>(null)
+  const {
+    stale,
+    save: send,
+    saveLabel,
+  } = useStaleEdit<ManualSectionView, ManualSectionFields>(base, manualSectionView)
   const save = async (fields: ManualSectionFields) => {
-    try {
-      const version = newer?.version ?? base.version
-      await update.mutateAsync({ ...fields, manualSectionId: base.id, version })
-    } catch (error) {
-      setNewer(newerSectionOf(error) ?? newer)
-      throw error
-    }
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, manualSectionId: base.id, version }))
     toast.success('Saved')
     return () => goToManual(base.id)
   }
@@ -98,9 +96,9 @@ function EditSectionForm({
     <SectionForm
       defaultValues={{ kind, title, body }}
       draftKey={`section:${base.id}:${base.version}`}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       save={save}
-      before={newer && <NewerSection newer={newer} onTake={() => onReload(newer)} />}
+      before={stale && <NewerSection newer={stale.newer} onTake={() => onReload(stale.newer)} />}
       cancel={<Cancel propertyId={propertyId} />}
     />
   )

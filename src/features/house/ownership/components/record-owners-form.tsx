@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { type SchemaFormStatus, useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { locale } from '../../../../lib/locale.ts'
 import type { MemberView } from '../../../base/groups/groups.schemas.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
-import { newerOwnershipOf } from '../newer-ownership.ts'
 import { ownerColors } from '../owner-colors.ts'
 import { useRecordOwnership } from '../ownership.queries.ts'
 import { isComplete, latestChangeId, sharesOn } from '../ownership.rules.ts'
@@ -17,6 +17,7 @@ import {
   type OwnershipFormValues,
   type OwnershipView,
   ownershipForm,
+  ownershipView,
   type RecordOwnershipInput,
 } from '../ownership.schemas.ts'
 import { sharesIncomplete, splittingIsOff, sumText } from '../ownership.texts.ts'
@@ -39,16 +40,12 @@ export function RecordOwnersForm({ property, base, members, onReload }: RecordOw
   const navigate = useNavigate()
   const recording = useRecordOwnership(familyGroupId)
   const confirmation = useConfirmation<Recorded>()
-  const [newer, setNewer] = useState<OwnershipView | null>(null)
+  const { stale, save: send } = useStaleEdit<OwnershipView, Recorded>(base, ownershipView)
   const save = async (recorded: Recorded) => {
     if (!(await confirmation.ask(recorded))) throw new AppError('invalid', 'Nothing is recorded yet.')
-    try {
-      const expectedChangeId = latestChangeId((newer ?? base).changes)
-      await recording.mutateAsync({ ...recorded, propertyId, expectedChangeId })
-    } catch (error) {
-      setNewer(newerOwnershipOf(error) ?? newer)
-      throw error
-    }
+    await send(recorded, ({ changes }) =>
+      recording.mutateAsync({ ...recorded, propertyId, expectedChangeId: latestChangeId(changes) }),
+    )
     toast.success('Recorded')
     return () => navigate({ to: '/property/$propertyId/owners', params: { propertyId } })
   }
@@ -61,7 +58,7 @@ export function RecordOwnersForm({ property, base, members, onReload }: RecordOw
   return (
     <>
       <SchemaForm status={withSum(status)} className="gap-8">
-        {newer && <NewerOwners newer={newer} onTake={() => onReload(newer)} />}
+        {stale && <NewerOwners newer={stale.newer} onTake={() => onReload(stale.newer)} />}
         <Field name="validFrom">
           {(field) => (
             <field.DateField

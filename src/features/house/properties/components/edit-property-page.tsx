@@ -4,11 +4,11 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { newerPropertyOf } from '../newer-property.ts'
 import { useUpdateProperty } from '../properties.queries.ts'
 import { propertyFieldsOf } from '../properties.rules.ts'
-import type { PropertyFields, PropertyView } from '../properties.schemas.ts'
+import { type PropertyFields, type PropertyView, propertyView } from '../properties.schemas.ts'
 import { CoverPhotoEditor } from './cover-photo-editor.tsx'
 import { PropertyConflict } from './property-conflict.tsx'
 import { PropertyForm } from './property-form.tsx'
@@ -45,18 +45,11 @@ type EditPropertyFormProps = { base: PropertyView; onReload: (newer: PropertyVie
 function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
   const navigate = useNavigate()
   const update = useUpdateProperty(base)
-  const [newer, setNewer] = useState<PropertyView | null>(null)
-  const [mine, setMine] = useState<PropertyFields | null>(null)
+  const { stale, save: send, saveLabel } = useStaleEdit<PropertyView, PropertyFields>(base, propertyView)
 
   const goToProperty = () => navigate({ to: '/property/$propertyId', params: { propertyId: base.id } })
   const save = async (fields: PropertyFields) => {
-    try {
-      await update.mutateAsync({ ...fields, version: newer?.version ?? base.version })
-    } catch (error) {
-      setNewer(newerPropertyOf(error) ?? newer)
-      setMine(fields)
-      throw error
-    }
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
     toast.success('Saved')
     return goToProperty
   }
@@ -65,11 +58,9 @@ function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
       defaultValues={propertyFieldsOf(base)}
       currency={base.currency}
       draftKey={`property:${base.id}:${base.version}`}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       save={save}
-      before={
-        newer && mine && <PropertyConflict mine={mine} newer={newer} onTakeNewer={() => onReload(newer)} />
-      }
+      before={stale && <PropertyConflict {...stale} onTakeNewer={() => onReload(stale.newer)} />}
       cancel={
         <ButtonLink to="/property/$propertyId" params={{ propertyId: base.id }} variant="quiet">
           Cancel

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { DialogClose } from '../../../../components/ui/dialog.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
-import { newerSecretOf } from '../newer-secret.ts'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { useAddSecret, useUpdateSecret } from '../secrets.queries.ts'
-import { newSecretFields, type SecretView, secretChanges } from '../secrets.schemas.ts'
+import { newSecretFields, type SecretView, secretChanges, secretView } from '../secrets.schemas.ts'
 
 type House = { id: string; familyGroupId: string }
 
@@ -48,27 +47,21 @@ type EditSecretFormProps = { property: House; secret: SecretView; onSaved: () =>
 
 export function EditSecretForm({ property, secret, onSaved }: EditSecretFormProps) {
   const update = useUpdateSecret(property)
-  const [newer, setNewer] = useState<SecretView | null>(null)
+  const { stale, save: send, saveLabel } = useStaleEdit<SecretView, unknown>(secret, secretView)
   const { Field, status } = useSchemaForm({
     schema: secretChanges,
     defaultValues: { label: secret.label, value: '' },
     save: async (changes) => {
-      const { version } = newer ?? secret
-      try {
-        await update.mutateAsync({ ...changes, secretId: secret.id, version })
-      } catch (error) {
-        setNewer(newerSecretOf(error) ?? newer)
-        throw error
-      }
+      await send(changes, ({ version }) => update.mutateAsync({ ...changes, secretId: secret.id, version }))
       toast.success('Saved')
       onSaved()
     },
   })
   return (
     <SchemaForm status={status}>
-      {newer && (
+      {stale && (
         <p className="rounded-md bg-warning-soft p-3">
-          It is called <strong>{newer.label}</strong> now, and its value may be another one.
+          It is called <strong>{stale.newer.label}</strong> now, and its value may be another one.
         </p>
       )}
       <Field name="label">{(field) => <field.TextField label="What it is for" autoComplete="off" />}</Field>
@@ -85,7 +78,7 @@ export function EditSecretForm({ property, secret, onSaved }: EditSecretFormProp
       </Field>
       <FormActions>
         <DialogClose>Cancel</DialogClose>
-        <SubmitButton>{newer ? 'Save mine over it' : 'Save'}</SubmitButton>
+        <SubmitButton>{saveLabel}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { categoryLabels } from '../../categories/categories.ts'
 import { billFieldsOf, changedBillFields } from '../bill-fields.rules.ts'
 import { useUpdateBill } from '../bills.queries.ts'
-import type { BillFields, BillView, NewBillFields } from '../bills.schemas.ts'
+import { type BillFields, type BillView, billView, type NewBillFields } from '../bills.schemas.ts'
 import { fieldLabels } from '../bills.texts.ts'
-import { newerBillOf } from '../newer-bill.ts'
 import { BillForm } from './bill-form.tsx'
 import { BillBreadcrumbs } from './bill-frame.tsx'
 
@@ -54,16 +54,9 @@ type EditBillFormProps = { base: BillView; houses: readonly House[]; onReload: (
 function EditBillForm({ base, houses, onReload }: EditBillFormProps) {
   const navigate = useNavigate()
   const update = useUpdateBill(base)
-  const [newer, setNewer] = useState<BillView | null>(null)
-  const [mine, setMine] = useState<BillFields | null>(null)
+  const { stale, save: send, saveLabel } = useStaleEdit<BillView, BillFields>(base, billView)
   const save = async ({ rule: _, endsOn: __, ...fields }: NewBillFields) => {
-    try {
-      await update.mutateAsync({ fields, version: (newer ?? base).version })
-    } catch (error) {
-      setNewer(newerBillOf(error) ?? newer)
-      setMine(fields)
-      throw error
-    }
+    await send(fields, ({ version }) => update.mutateAsync({ fields, version }))
     toast.success('Saved')
     return () => navigate({ to: '/bill/$billId', params: { billId: base.id } })
   }
@@ -74,9 +67,9 @@ function EditBillForm({ base, houses, onReload }: EditBillFormProps) {
       houses={withOwn(houses, base)}
       draftKey={`bill:${base.id}:${base.version}`}
       defaultValues={{ ...billFieldsOf(base), rule: 'ONCE', endsOn: null }}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       save={save}
-      before={newer && mine && <Conflict mine={mine} newer={newer} onTakeNewer={() => onReload(newer)} />}
+      before={stale && <Conflict {...stale} onTakeNewer={() => onReload(stale.newer)} />}
       cancel={
         <ButtonLink to="/bill/$billId" params={{ billId: base.id }} variant="quiet">
           Cancel
@@ -95,16 +88,15 @@ type ConflictProps = { mine: BillFields; newer: BillView; onTakeNewer: () => voi
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
 function Conflict({ mine, newer, onTakeNewer }: ConflictProps) {
-  const theirs = billFieldsOf(newer)
-  const differences = changedBillFields(theirs, mine).map((name) => ({
-    field: fieldLabels[name],
-    theirs: valueText(theirs, name, newer.currency),
-    mine: valueText(mine, name, newer.currency),
-  }))
   return (
-    <EditConflict onTakeNewer={onTakeNewer}>
-      <Differences of={differences} />
-    </EditConflict>
+    <FieldConflict
+      theirs={billFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedBillFields}
+      labels={fieldLabels}
+      textOf={(fields, name) => valueText(fields, name, newer.currency)}
+      onTakeNewer={onTakeNewer}
+    />
   )
 }
 

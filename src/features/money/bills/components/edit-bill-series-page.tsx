@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { categories, categoryLabels } from '../../categories/categories.ts'
 import { changedSeriesFields, seriesFieldsOf } from '../bill-fields.rules.ts'
 import { useUpdateBillSeries } from '../bills.queries.ts'
-import { type BillSeriesEdit, type BillSeriesView, billSeriesEdit } from '../bills.schemas.ts'
+import { type BillSeriesEdit, type BillSeriesView, billSeriesEdit, billSeriesView } from '../bills.schemas.ts'
 import { fieldLabels, timingText } from '../bills.texts.ts'
-import { newerSeriesOf } from '../newer-bill.ts'
 import { BillBreadcrumbs } from './bill-frame.tsx'
 
 /** Changes what the coming bills say, and until when they come. */
@@ -52,27 +52,20 @@ type EditFormProps = { base: BillSeriesView; onReload: (newer: BillSeriesView) =
 function EditForm({ base, onReload, children }: EditFormProps) {
   const navigate = useNavigate()
   const update = useUpdateBillSeries(base)
-  const [newer, setNewer] = useState<BillSeriesView | null>(null)
-  const [mine, setMine] = useState<BillSeriesEdit | null>(null)
+  const { stale, save: send, saveLabel } = useStaleEdit<BillSeriesView, BillSeriesEdit>(base, billSeriesView)
   const { Field, status } = useSchemaForm({
     schema: billSeriesEdit,
     defaultValues: seriesFieldsOf(base),
     draftKey: `bill-series:${base.id}:${base.version}`,
     save: async (fields) => {
-      try {
-        await update.mutateAsync({ fields, version: (newer ?? base).version })
-      } catch (error) {
-        setNewer(newerSeriesOf(error) ?? newer)
-        setMine(fields)
-        throw error
-      }
+      await send(fields, ({ version }) => update.mutateAsync({ fields, version }))
       toast.success('Saved')
       return () => navigate({ to: '/bill-series/$billSeriesId', params: { billSeriesId: base.id } })
     },
   })
   return (
     <SchemaForm status={status}>
-      {newer && mine && <Conflict mine={mine} newer={newer} onTakeNewer={() => onReload(newer)} />}
+      {stale && <Conflict {...stale} onTakeNewer={() => onReload(stale.newer)} />}
       <Field name="title">{(field) => <field.TextField label={fieldLabels.title} />}</Field>
       <Field name="payee">{(field) => <field.TextField label={fieldLabels.payee} optional />}</Field>
       <Field name="amountMinor">
@@ -91,7 +84,7 @@ function EditForm({ base, onReload, children }: EditFormProps) {
       <Field name="note">{(field) => <field.TextArea label={fieldLabels.note} optional rows={3} />}</Field>
       <FormActions>
         {children}
-        <SubmitButton>{newer ? 'Save mine over it' : 'Save'}</SubmitButton>
+        <SubmitButton>{saveLabel}</SubmitButton>
       </FormActions>
     </SchemaForm>
   )
@@ -101,17 +94,15 @@ type ConflictProps = { mine: BillSeriesEdit; newer: BillSeriesView; onTakeNewer:
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
 function Conflict({ mine, newer, onTakeNewer }: ConflictProps) {
-  const theirs = seriesFieldsOf(newer)
   return (
-    <EditConflict onTakeNewer={onTakeNewer}>
-      <Differences
-        of={changedSeriesFields(theirs, mine).map((name) => ({
-          field: fieldLabels[name],
-          theirs: valueText(theirs, name, newer.currency),
-          mine: valueText(mine, name, newer.currency),
-        }))}
-      />
-    </EditConflict>
+    <FieldConflict
+      theirs={seriesFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedSeriesFields}
+      labels={fieldLabels}
+      textOf={(fields, name) => valueText(fields, name, newer.currency)}
+      onTakeNewer={onTakeNewer}
+    />
   )
 }
 

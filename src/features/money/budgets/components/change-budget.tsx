@@ -4,7 +4,7 @@ import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
-import { isAppError } from '../../../../lib/app-error.ts'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { useUpdateBudget } from '../budgets.queries.ts'
@@ -22,29 +22,20 @@ type ChangeBudgetProps = {
 export function ChangeBudget({ familyGroupId, currency, title, budget, close }: ChangeBudgetProps) {
   const { mutateAsync } = useUpdateBudget(familyGroupId)
   // What the form began with: a newer one that arrives meanwhile is not written over by accident.
-  const [started, setStarted] = useState(budget)
-  const [newer, setNewer] = useState<NewerBudget | null>(null)
+  const [started] = useState(budget)
+  const { stale, save } = useStaleEdit<NewerBudget, number>(started, newerBudget)
   const { Field, status } = useSchemaForm({
     schema: budgetAmount,
     defaultValues: { amountMinor: budget.amountMinor },
     save: async ({ amountMinor }) => {
-      try {
-        await mutateAsync({ budgetId: budget.id, version: started.version, amountMinor })
-      } catch (error) {
-        const current = isAppError(error, 'conflict') ? newerBudget.safeParse(error.details.current) : null
-        if (current?.success) {
-          setStarted(current.data)
-          setNewer(current.data)
-        }
-        throw error
-      }
+      await save(amountMinor, ({ version }) => mutateAsync({ budgetId: budget.id, version, amountMinor }))
       toast.success('Saved')
       return close
     },
   })
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title}>
-      {newer && <p className="mb-4">Now it is {formatMoney(newer.amountMinor, currency, locale())}.</p>}
+      {stale && <p className="mb-4">Now it is {formatMoney(stale.newer.amountMinor, currency, locale())}.</p>}
       <SchemaForm status={status}>
         <Field name="amountMinor">{(field) => <field.MoneyField label="Amount" currency={currency} />}</Field>
         <FormActions>

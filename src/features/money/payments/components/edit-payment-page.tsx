@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { useAddOutsider } from '../../participants/outsiders.queries.ts'
-import { newerPaymentOf } from '../newer-payment.ts'
 import { paymentFormOf } from '../payment-form.rules.ts'
 import type { SentPayment } from '../payment-form.schemas.ts'
 import { useUpdatePayment } from '../payments.queries.ts'
-import type { PaymentView } from '../payments.schemas.ts'
+import { type PaymentView, paymentView } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { MoneyBreadcrumbs, type PaymentChoices } from './new-payment-page.tsx'
 import { PaymentConflict } from './payment-conflict.tsx'
@@ -57,19 +57,13 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
   const navigate = useNavigate()
   const update = useUpdatePayment(familyGroupId)
   const addition = useAddOutsider(familyGroupId)
-  const [newer, setNewer] = useState<PaymentView | null>(null)
-  const [mine, setMine] = useState<SentPayment | null>(null)
-  const known = newer ?? base
+  const { stale, save: send, saveLabel } = useStaleEdit<PaymentView, SentPayment>(base, paymentView)
 
   const save = async (payment: SentPayment) => {
     const { id: _, propertyId, ...fields } = payment
-    try {
-      await update.mutateAsync({ ...fields, newPropertyId: propertyId, paymentId, version: known.version })
-    } catch (error) {
-      setNewer(newerPaymentOf(error) ?? newer)
-      setMine(payment)
-      throw error
-    }
+    await send(payment, ({ version }) =>
+      update.mutateAsync({ ...fields, newPropertyId: propertyId, paymentId, version }),
+    )
     toast.success('Saved')
     return () => navigate({ to: '/payment/$paymentId', params: { paymentId } })
   }
@@ -83,18 +77,12 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
       task={taskId && taskTitle ? { id: taskId, title: taskTitle } : null}
       defaultValues={paymentFormOf(base, locale())}
       draftKey={`payment:${paymentId}:${base.version}`}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       save={save}
       addOutsider={addition.mutateAsync}
       before={
-        newer &&
-        mine && (
-          <PaymentConflict
-            mine={mine}
-            newer={newer}
-            nameOf={namesFrom(choices)}
-            onTakeNewer={() => onReload(newer)}
-          />
+        stale && (
+          <PaymentConflict {...stale} nameOf={namesFrom(choices)} onTakeNewer={() => onReload(stale.newer)} />
         )
       }
       cancel={

@@ -5,10 +5,10 @@ import { Button, IconButton } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { type Commented, sendingId, useEditComment } from '../comments.queries.ts'
 import { type Mentionable, withNames } from '../comments.rules.ts'
-import type { CommentView } from '../comments.schemas.ts'
-import { newerCommentOf } from '../newer-comment.ts'
+import { type CommentView, commentView } from '../comments.schemas.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentText } from './comment-text.tsx'
 
@@ -78,25 +78,20 @@ type EditFormProps = Pick<CommentItemProps, 'of' | 'comment' | 'members'> & { on
 function EditForm({ of, comment, members, onDone }: EditFormProps) {
   // What it started from: what arrives in the background must not change what is saved over.
   const [base] = useState(comment)
-  const [newer, setNewer] = useState<CommentView | null>(null)
+  const { stale, save: send, saveLabel } = useStaleEdit<CommentView, string>(base, commentView)
   const edit = useEditComment(of)
   const left = base.mentions.filter(({ userId }) => members.every((member) => member.userId !== userId))
   const people = [...members, ...left]
   const save = async (body: string) => {
-    try {
-      await edit.mutateAsync({ commentId: base.id, version: (newer ?? base).version, body })
-    } catch (error) {
-      setNewer(newerCommentOf(error) ?? newer)
-      throw error
-    }
+    await send(body, ({ version }) => edit.mutateAsync({ commentId: base.id, version, body }))
     onDone()
   }
   return (
     <>
-      {newer && (
+      {stale && (
         <div className="rounded-md bg-warning-soft p-3">
           <p className="font-medium">The newer text</p>
-          <CommentText {...newer} />
+          <CommentText {...stale.newer} />
         </div>
       )}
       <CommentForm
@@ -104,7 +99,7 @@ function EditForm({ of, comment, members, onDone }: EditFormProps) {
         draftKey={`comment:${base.id}:${base.version}`}
         text={withNames(base.body, people)}
         people={people}
-        sendLabel={newer ? 'Save mine over it' : 'Save'}
+        sendLabel={saveLabel}
         send={save}
         waits
         autoFocus

@@ -7,6 +7,7 @@ import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -16,8 +17,7 @@ import {
   useRestoreFamilyEvent,
   useUpdateFamilyEvent,
 } from '../family-events.queries.ts'
-import type { FamilyEventFields, FamilyEventView } from '../family-events.schemas.ts'
-import { newerEventOf } from '../newer-event.ts'
+import { type FamilyEventFields, type FamilyEventView, familyEventView } from '../family-events.schemas.ts'
 import { EventConflict } from './event-conflict.tsx'
 import { EventForm } from './event-form.tsx'
 
@@ -87,16 +87,13 @@ function EditEventForm({
   onReload,
 }: EditProps & { onReload: (newer: FamilyEventView) => void }) {
   const { mutateAsync } = useUpdateFamilyEvent(familyGroupId, event.id)
-  const [newer, setNewer] = useState<FamilyEventView | null>(null)
-  const [mine, setMine] = useState<FamilyEventFields | null>(null)
+  const {
+    stale,
+    save: send,
+    saveLabel,
+  } = useStaleEdit<FamilyEventView, FamilyEventFields>(event, familyEventView)
   const save = async (fields: FamilyEventFields) => {
-    try {
-      await mutateAsync({ version: (newer ?? event).version, fields })
-    } catch (error) {
-      setNewer(newerEventOf(error) ?? newer)
-      setMine(fields)
-      throw error
-    }
+    await send(fields, ({ version }) => mutateAsync({ version, fields }))
     toast.success('Saved')
     return close
   }
@@ -105,15 +102,14 @@ function EditEventForm({
       defaultValues={fieldsOf(event)}
       properties={properties}
       save={save}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       before={
-        newer &&
-        mine && (
+        stale && (
           <EventConflict
-            mine={mine}
-            theirs={fieldsOf(newer)}
+            mine={stale.mine}
+            theirs={fieldsOf(stale.newer)}
             properties={properties}
-            onTakeNewer={() => onReload(newer)}
+            onTakeNewer={() => onReload(stale.newer)}
           />
         )
       }

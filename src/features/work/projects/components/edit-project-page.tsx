@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { newerProjectOf } from '../newer-project.ts'
 import { useUpdateProject } from '../projects.queries.ts'
 import { projectFieldsOf } from '../projects.rules.ts'
-import type { ProjectFields, ProjectView } from '../projects.schemas.ts'
+import { type ProjectFields, type ProjectView, projectView } from '../projects.schemas.ts'
 import { ProjectConflict } from './project-conflict.tsx'
 import { type Person, ProjectForm } from './project-form.tsx'
 import { ProjectBreadcrumbs, ReadOnlyProjects } from './project-frame.tsx'
@@ -46,19 +46,11 @@ type EditProjectFormProps = {
 function EditProjectForm({ base, members, onReload }: EditProjectFormProps) {
   const navigate = useNavigate()
   const update = useUpdateProject(base)
-  const [newer, setNewer] = useState<ProjectView | null>(null)
-  const [mine, setMine] = useState<ProjectFields | null>(null)
-  const known = newer ?? base
+  const { stale, known, save: send, saveLabel } = useStaleEdit<ProjectView, ProjectFields>(base, projectView)
   const people = withLeads(members, [base, known])
 
   const save = async (fields: ProjectFields) => {
-    try {
-      await update.mutateAsync({ ...fields, version: known.version })
-    } catch (error) {
-      setNewer(newerProjectOf(error) ?? newer)
-      setMine(fields)
-      throw error
-    }
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
     toast.success('Saved')
     return () => navigate({ to: '/project/$projectId', params: { projectId: base.id } })
   }
@@ -68,13 +60,10 @@ function EditProjectForm({ base, members, onReload }: EditProjectFormProps) {
       currency={base.currency}
       people={people}
       draftKey={`project:${base.id}:${base.version}`}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       save={save}
       before={
-        newer &&
-        mine && (
-          <ProjectConflict mine={mine} newer={newer} people={people} onTakeNewer={() => onReload(newer)} />
-        )
+        stale && <ProjectConflict {...stale} people={people} onTakeNewer={() => onReload(stale.newer)} />
       }
       cancel={
         <ButtonLink to="/project/$projectId" params={{ projectId: base.id }} variant="quiet">

@@ -1,4 +1,4 @@
-import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -17,7 +17,6 @@ type ProjectConflictProps = {
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
 export function ProjectConflict({ mine, newer, people, onTakeNewer }: ProjectConflictProps) {
-  const theirs = projectFieldsOf(newer)
   const text = (fields: ProjectFields, name: ProjectFieldName): string => {
     const value = fields[name]
     if (value === null) return ''
@@ -28,14 +27,13 @@ export function ProjectConflict({ mine, newer, people, onTakeNewer }: ProjectCon
     return name === 'startsOn' || name === 'targetOn' ? formatCalendarDate(value, locale()) : value
   }
   return (
-    <EditConflict onTakeNewer={onTakeNewer}>
-      <Differences
-        of={changedFields(theirs, mine).map((name) => ({
-          field: fieldLabels[name],
-          theirs: text(theirs, name),
-          mine: text(mine, name),
-        }))}
-      />
-    </EditConflict>
+    <FieldConflict
+      theirs={projectFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedFields}
+      labels={fieldLabels}
+      textOf={text}
+      onTakeNewer={onTakeNewer}
+    />
   )
 }

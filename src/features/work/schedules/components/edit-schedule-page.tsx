@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
 import { approvalRefusals } from '../../tasks/tasks.texts.ts'
-import { newerScheduleOf } from '../newer-schedule.ts'
 import { doersOf, scheduleFieldsOf } from '../schedule-fields.rules.ts'
 import { useUpdateSchedule } from '../schedules.queries.ts'
-import type { ScheduleFields, ScheduleView } from '../schedules.schemas.ts'
+import { type ScheduleFields, type ScheduleView, scheduleView } from '../schedules.schemas.ts'
 import { ScheduleConflict } from './schedule-conflict.tsx'
 import { type FormPlace, ScheduleForm } from './schedule-form.tsx'
 import { ReadOnlySchedule, ScheduleBreadcrumbs } from './schedule-frame.tsx'
@@ -51,10 +51,12 @@ type EditScheduleFormProps = Pick<FormPlace, 'people' | 'assets'> & {
 function EditScheduleForm({ base, people, assets, onReload }: EditScheduleFormProps) {
   const navigate = useNavigate()
   const update = useUpdateSchedule(base)
-  const [newer, setNewer] = useState<ScheduleView | null>(null)
-  const [mine, setMine] = useState<ScheduleFields | null>(null)
-
-  const known = newer ?? base
+  const {
+    stale,
+    known,
+    save: send,
+    saveLabel,
+  } = useStaleEdit<ScheduleView, ScheduleFields>(base, scheduleView)
   const refused = refuseApprovalChange(
     {
       status: null,
@@ -66,13 +68,7 @@ function EditScheduleForm({ base, people, assets, onReload }: EditScheduleFormPr
   )
 
   const save = async (fields: ScheduleFields) => {
-    try {
-      await update.mutateAsync({ ...fields, version: known.version })
-    } catch (error) {
-      setNewer(newerScheduleOf(error) ?? newer)
-      setMine(fields)
-      throw error
-    }
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
     toast.success('Saved')
     return () => navigate({ to: '/schedule/$scheduleId', params: { scheduleId: base.id } })
   }
@@ -82,13 +78,10 @@ function EditScheduleForm({ base, people, assets, onReload }: EditScheduleFormPr
       place={{ currency: base.currency, today: base.today, people, assets: withOwn(assets, base) }}
       draftKey={`schedule:${base.id}:${base.version}`}
       approvalFixed={refused && approvalRefusals[refused]}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       save={save}
       before={
-        newer &&
-        mine && (
-          <ScheduleConflict mine={mine} newer={newer} people={people} onTakeNewer={() => onReload(newer)} />
-        )
+        stale && <ScheduleConflict {...stale} people={people} onTakeNewer={() => onReload(stale.newer)} />
       }
       cancel={
         <ButtonLink to="/schedule/$scheduleId" params={{ scheduleId: base.id }} variant="quiet">

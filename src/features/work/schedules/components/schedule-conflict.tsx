@@ -1,4 +1,4 @@
-import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -18,19 +18,15 @@ type ScheduleConflictProps = {
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
 export function ScheduleConflict({ mine, newer, people, onTakeNewer }: ScheduleConflictProps) {
-  const theirs = scheduleFieldsOf(newer)
-  const text = (fields: ScheduleFields, name: keyof ScheduleFields) =>
-    fieldText(fields, name, { currency: newer.currency, people })
   return (
-    <EditConflict onTakeNewer={onTakeNewer}>
-      <Differences
-        of={changedFields(theirs, mine).map((name) => ({
-          field: fieldLabels[name],
-          theirs: text(theirs, name),
-          mine: text(mine, name),
-        }))}
-      />
-    </EditConflict>
+    <FieldConflict
+      theirs={scheduleFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedFields}
+      labels={fieldLabels}
+      textOf={(fields, name) => fieldText(fields, name, { currency: newer.currency, people })}
+      onTakeNewer={onTakeNewer}
+    />
   )
 }
 

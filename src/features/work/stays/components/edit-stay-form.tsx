@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Differences, differencesOf, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { type NewerStay, newerStayOf } from '../newer-stay.ts'
 import { useUpdateStay } from '../stays.queries.ts'
-import type { StayFields, StayView } from '../stays.schemas.ts'
+import { type NewerStay, newerStay, type StayFields, type StayView } from '../stays.schemas.ts'
 import { StayForm } from './stay-form.tsx'
 
 type EditStayFormProps = { stay: StayView; close: () => void }
@@ -20,17 +20,10 @@ type FormFromProps = EditStayFormProps & { base: NewerStay; onReload: (newer: Ne
 
 function FormFrom({ stay, base, onReload, close }: FormFromProps) {
   const update = useUpdateStay(stay)
-  const [newer, setNewer] = useState<NewerStay | null>(null)
-  const [mine, setMine] = useState<StayFields | null>(null)
+  const { stale, save: send, saveLabel } = useStaleEdit<NewerStay, StayFields>(base, newerStay)
   const { startsOn, endsOn, guests, note } = base
   const save = async (fields: StayFields) => {
-    try {
-      await update.mutateAsync({ ...fields, stayId: stay.id, version: (newer ?? base).version })
-    } catch (error) {
-      setNewer(newerStayOf(error) ?? newer)
-      setMine(fields)
-      throw error
-    }
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, stayId: stay.id, version }))
     toast.success('Saved')
     close()
   }
@@ -40,12 +33,11 @@ function FormFrom({ stay, base, onReload, close }: FormFromProps) {
       stayId={stay.id}
       mayChooseWho={false}
       defaultValues={{ startsOn, endsOn, guests, note, userId: null }}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       before={
-        newer &&
-        mine && (
-          <EditConflict onTakeNewer={() => onReload(newer)}>
-            <Differences of={differencesOf(textsOf(newer), textsOf(mine))} />
+        stale && (
+          <EditConflict onTakeNewer={() => onReload(stale.newer)}>
+            <Differences of={differencesOf(textsOf(stale.newer), textsOf(stale.mine))} />
           </EditConflict>
         )
       }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { newerTaskOf } from '../newer-task.ts'
 import { useUpdateTask } from '../tasks.queries.ts'
 import { doersOf, refuseApprovalChange, taskFieldsOf } from '../tasks.rules.ts'
-import type { NewTaskFields, TaskFields, TaskView } from '../tasks.schemas.ts'
+import { type NewTaskFields, type TaskFields, type TaskView, taskView } from '../tasks.schemas.ts'
 import { approvalRefusals } from '../tasks.texts.ts'
 import { TaskConflict } from './task-conflict.tsx'
 import { type TaskChoices, TaskForm } from './task-form.tsx'
@@ -40,22 +40,14 @@ type EditTaskFormProps = { base: TaskView; choices: TaskChoices; onReload: (newe
 function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
   const navigate = useNavigate()
   const update = useUpdateTask(base)
-  const [newer, setNewer] = useState<TaskView | null>(null)
-  const [mine, setMine] = useState<TaskFields | null>(null)
-  const known = newer ?? base
+  const { stale, known, save: send, saveLabel } = useStaleEdit<TaskView, TaskFields>(base, taskView)
   const refused = refuseApprovalChange(
     { ...known, doers: doersOf(known) },
     { userId: base.myUserId, role: base.role },
   )
 
   const save = async ({ id: _, ...fields }: NewTaskFields) => {
-    try {
-      await update.mutateAsync({ ...fields, version: known.version })
-    } catch (error) {
-      setNewer(newerTaskOf(error) ?? newer)
-      setMine(fields)
-      throw error
-    }
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
     toast.success('Saved')
     return () => navigate({ to: '/task/$taskId', params: { taskId: base.id } })
   }
@@ -66,13 +58,10 @@ function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
       approvalFixed={refused && approvalRefusals[refused]}
       choices={withOwn(choices, base)}
       draftKey={`task:${base.id}:${base.version}`}
-      submitLabel={newer ? 'Save mine over it' : 'Save'}
+      submitLabel={saveLabel}
       save={save}
       before={
-        newer &&
-        mine && (
-          <TaskConflict mine={mine} newer={newer} choices={choices} onTakeNewer={() => onReload(newer)} />
-        )
+        stale && <TaskConflict {...stale} choices={choices} onTakeNewer={() => onReload(stale.newer)} />
       }
       cancel={
         <ButtonLink to="/task/$taskId" params={{ taskId: base.id }} variant="quiet">

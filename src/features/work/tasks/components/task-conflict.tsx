@@ -1,4 +1,4 @@
-import { Differences, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -17,19 +17,15 @@ type TaskConflictProps = {
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
 export function TaskConflict({ mine, newer, choices, onTakeNewer }: TaskConflictProps) {
-  const theirs = taskFieldsOf(newer)
-  const text = (fields: TaskFields, name: keyof TaskFields) =>
-    fieldText(fields, name, { choices, currency: newer.currency })
   return (
-    <EditConflict onTakeNewer={onTakeNewer}>
-      <Differences
-        of={changedFields(theirs, mine).map((name) => ({
-          field: fieldLabels[name],
-          theirs: text(theirs, name),
-          mine: text(mine, name),
-        }))}
-      />
-    </EditConflict>
+    <FieldConflict
+      theirs={taskFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedFields}
+      labels={fieldLabels}
+      textOf={(fields, name) => fieldText(fields, name, { choices, currency: newer.currency })}
+      onTakeNewer={onTakeNewer}
+    />
   )
 }
 
