@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs } from '../../properties/components/house-part.tsx'
 import type { AssetView } from '../assets.schemas.ts'
 import { archivedNotice, categoryLabels } from '../assets.texts.ts'
 import { AssetActions } from './asset-actions.tsx'
 import { StatusBadge, WarrantyBadge } from './asset-badges.tsx'
 import { AssetFacts, AssetNotes } from './asset-facts.tsx'
-import { AssetBreadcrumbs } from './asset-frame.tsx'
 import { AssetStatusMoves } from './asset-status-moves.tsx'
 
 type AssetPageProps = {
@@ -27,7 +27,7 @@ export function AssetPage({ asset, documents, history, changes }: AssetPageProps
   const isEditable = can(asset.role, 'asset.edit') && !isArchived
   return (
     <Page className="grid grid-cols-1 gap-6">
-      <AssetBreadcrumbs of={asset} />
+      <HouseBreadcrumbs part="assets" of={asset} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 className="text-xl wrap-anywhere">{asset.name}</h1>

@@ -5,12 +5,12 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs, ReadOnlyPart } from '../../properties/components/house-part.tsx'
 import { useUpdateAsset } from '../assets.queries.ts'
 import { assetFieldsOf, assetStatuses, canMove } from '../assets.rules.ts'
 import { type AssetFields, type AssetView, assetView } from '../assets.schemas.ts'
 import { AssetConflict } from './asset-conflict.tsx'
 import { AssetForm } from './asset-form.tsx'
-import { AssetBreadcrumbs, ReadOnlyAssets } from './asset-frame.tsx'
 
 /** Changes the facts of an asset. */
 export function EditAssetPage({ asset }: { asset: AssetView }) {
@@ -20,13 +20,17 @@ export function EditAssetPage({ asset }: { asset: AssetView }) {
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <AssetBreadcrumbs of={asset} />
+        <HouseBreadcrumbs part="assets" of={asset} />
         <h1 className="text-xl wrap-anywhere">Edit {base.name}</h1>
       </div>
       {isEditable ? (
         <EditAssetForm key={base.version} base={base} onReload={setBase} />
       ) : (
-        <ReadOnlyAssets propertyId={asset.propertyId} isArchived={asset.propertyStatus === 'ARCHIVED'} />
+        <ReadOnlyPart
+          part="assets"
+          propertyId={asset.propertyId}
+          isArchived={asset.propertyStatus === 'ARCHIVED'}
+        />
       )}
     </Page>
   )

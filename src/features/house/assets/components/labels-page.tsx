@@ -4,10 +4,10 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
+import { HouseBreadcrumbs } from '../../properties/components/house-part.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import type { LabelSearch, LabelSize } from '../asset-search.ts'
 import type { AssetLabelsView } from '../assets.schemas.ts'
-import { AssetBreadcrumbs } from './asset-frame.tsx'
 import { LabelSheet } from './label-sheet.tsx'
 
 type LabelsPageProps = { property: PropertyView; sheet: AssetLabelsView; search: LabelSearch }
@@ -30,7 +30,7 @@ export function LabelsPage({ property, sheet, search }: LabelsPageProps) {
     <Page className="grid grid-cols-1 gap-6 print:max-w-none print:p-0">
       <div className="grid grid-cols-1 gap-4" data-no-print>
         <div className="grid gap-1">
-          <AssetBreadcrumbs of={{ ...property, propertyId, propertyName }} />
+          <HouseBreadcrumbs part="assets" of={{ ...property, propertyId, propertyName }} />
           <h1 className="text-xl">Labels</h1>
           <p className="text-muted">
             A label opens the page of its asset for the people of your group, and nothing for others.

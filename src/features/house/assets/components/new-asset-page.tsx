@@ -3,12 +3,12 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs, ReadOnlyPart } from '../../properties/components/house-part.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useCreateAsset } from '../assets.queries.ts'
 import { assetStatuses, emptyAsset } from '../assets.rules.ts'
 import type { AssetFields } from '../assets.schemas.ts'
 import { AssetForm } from './asset-form.tsx'
-import { AssetBreadcrumbs, ReadOnlyAssets } from './asset-frame.tsx'
 
 /** Adds an asset to a property, and goes on to its page. */
 export function NewAssetPage({ property }: { property: PropertyView }) {
@@ -17,7 +17,7 @@ export function NewAssetPage({ property }: { property: PropertyView }) {
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <AssetBreadcrumbs of={{ ...property, propertyId, propertyName: name }} />
+        <HouseBreadcrumbs part="assets" of={{ ...property, propertyId, propertyName: name }} />
         <h1 className="text-xl">New asset</h1>
         {isEditable && (
           <p className="text-muted">
@@ -28,7 +28,7 @@ export function NewAssetPage({ property }: { property: PropertyView }) {
       {isEditable ? (
         <NewAssetForm property={property} />
       ) : (
-        <ReadOnlyAssets propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
+        <ReadOnlyPart part="assets" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
       )}
     </Page>
   )

@@ -5,12 +5,12 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs, ReadOnlyPart } from '../../../house/properties/components/house-part.tsx'
 import { useUpdateProject } from '../projects.queries.ts'
 import { projectFieldsOf } from '../projects.rules.ts'
 import { type ProjectFields, type ProjectView, projectView } from '../projects.schemas.ts'
 import { ProjectConflict } from './project-conflict.tsx'
 import { type Person, ProjectForm } from './project-form.tsx'
-import { ProjectBreadcrumbs, ReadOnlyProjects } from './project-frame.tsx'
 
 type EditProjectPageProps = { project: ProjectView; members: readonly Person[] }
 
@@ -22,13 +22,14 @@ export function EditProjectPage({ project, members }: EditProjectPageProps) {
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <ProjectBreadcrumbs of={project} />
+        <HouseBreadcrumbs part="projects" of={project} />
         <h1 className="text-xl wrap-anywhere">Edit {base.title}</h1>
       </div>
       {isEditable ? (
         <EditProjectForm key={base.version} base={base} members={members} onReload={setBase} />
       ) : (
-        <ReadOnlyProjects
+        <ReadOnlyPart
+          part="projects"
           propertyId={project.propertyId}
           isArchived={project.propertyStatus === 'ARCHIVED'}
         />

@@ -3,12 +3,12 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs, ReadOnlyPart } from '../../../house/properties/components/house-part.tsx'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { useCreateProject } from '../projects.queries.ts'
 import { emptyProject } from '../projects.rules.ts'
 import type { ProjectFields } from '../projects.schemas.ts'
 import { type Person, ProjectForm } from './project-form.tsx'
-import { ProjectBreadcrumbs, ReadOnlyProjects } from './project-frame.tsx'
 
 type NewProjectPageProps = { property: PropertyView; members: readonly Person[] }
 
@@ -19,7 +19,7 @@ export function NewProjectPage({ property, members }: NewProjectPageProps) {
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <ProjectBreadcrumbs of={{ ...property, propertyId, propertyName: name }} />
+        <HouseBreadcrumbs part="projects" of={{ ...property, propertyId, propertyName: name }} />
         <h1 className="text-xl">New project</h1>
         {isEditable && (
           <p className="text-muted">
@@ -30,7 +30,7 @@ export function NewProjectPage({ property, members }: NewProjectPageProps) {
       {isEditable ? (
         <NewProjectForm property={property} members={members} />
       ) : (
-        <ReadOnlyProjects propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
+        <ReadOnlyPart part="projects" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
       )}
     </Page>
   )

@@ -4,12 +4,12 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { TabLink, TabLinks } from '../../../../components/ui/tabs.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs } from '../../../house/properties/components/house-part.tsx'
 import type { ProjectView } from '../projects.schemas.ts'
 import { archivedNotice, kindLabels } from '../projects.texts.ts'
 import { ProjectActions } from './project-actions.tsx'
 import { PriorityBadge, StatusBadge } from './project-badges.tsx'
 import { ProjectFacts } from './project-facts.tsx'
-import { ProjectBreadcrumbs } from './project-frame.tsx'
 import { ProjectMoves } from './project-moves.tsx'
 
 const projectParts = [
@@ -32,7 +32,7 @@ export function ProjectPage({ project, children }: ProjectPageProps) {
   const isEditable = can(role, 'project.edit') && !isArchived
   return (
     <Page className="grid grid-cols-1 gap-6">
-      <ProjectBreadcrumbs of={project} />
+      <HouseBreadcrumbs part="projects" of={project} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs, ReadOnlyPart } from '../../../house/properties/components/house-part.tsx'
 import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
 import { approvalRefusals } from '../../tasks/tasks.texts.ts'
 import { doersOf, scheduleFieldsOf } from '../schedule-fields.rules.ts'
@@ -12,7 +13,6 @@ import { useUpdateSchedule } from '../schedules.queries.ts'
 import { type ScheduleFields, type ScheduleView, scheduleView } from '../schedules.schemas.ts'
 import { ScheduleConflict } from './schedule-conflict.tsx'
 import { type FormPlace, ScheduleForm } from './schedule-form.tsx'
-import { ReadOnlySchedule, ScheduleBreadcrumbs } from './schedule-frame.tsx'
 
 type EditSchedulePageProps = { schedule: ScheduleView } & Pick<FormPlace, 'people' | 'assets'>
 
@@ -25,7 +25,7 @@ export function EditSchedulePage({ schedule, people, assets }: EditSchedulePageP
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <ScheduleBreadcrumbs of={schedule} />
+        <HouseBreadcrumbs part="schedule" of={schedule} />
         <h1 className="text-xl wrap-anywhere">Edit {base.title}</h1>
         {isEditable && (
           <p className="text-muted">
@@ -37,7 +37,7 @@ export function EditSchedulePage({ schedule, people, assets }: EditSchedulePageP
       {isEditable ? (
         <EditScheduleForm key={base.version} base={base} people={people} assets={assets} onReload={setBase} />
       ) : (
-        <ReadOnlySchedule propertyId={schedule.propertyId} isArchived={isArchived} />
+        <ReadOnlyPart part="schedule" propertyId={schedule.propertyId} isArchived={isArchived} />
       )}
     </Page>
   )

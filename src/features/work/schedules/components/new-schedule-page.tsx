@@ -4,12 +4,12 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs, ReadOnlyPart } from '../../../house/properties/components/house-part.tsx'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { emptySchedule } from '../schedule-fields.rules.ts'
 import { useCreateSchedule } from '../schedules.queries.ts'
 import type { ScheduleFields } from '../schedules.schemas.ts'
 import { type FormPlace, ScheduleForm } from './schedule-form.tsx'
-import { ReadOnlySchedule, ScheduleBreadcrumbs } from './schedule-frame.tsx'
 
 type NewSchedulePageProps = { property: PropertyView } & Pick<FormPlace, 'people' | 'assets'>
 
@@ -20,7 +20,7 @@ export function NewSchedulePage({ property, people, assets }: NewSchedulePagePro
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <ScheduleBreadcrumbs of={{ ...property, propertyId, propertyName: name }} />
+        <HouseBreadcrumbs part="schedule" of={{ ...property, propertyId, propertyName: name }} />
         <h1 className="text-xl">New plan</h1>
         {isEditable && (
           <p className="text-muted">What comes again becomes a task by itself when its day comes.</p>
@@ -29,7 +29,7 @@ export function NewSchedulePage({ property, people, assets }: NewSchedulePagePro
       {isEditable ? (
         <NewScheduleForm property={property} people={people} assets={assets} />
       ) : (
-        <ReadOnlySchedule propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
+        <ReadOnlyPart part="schedule" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
       )}
     </Page>
   )

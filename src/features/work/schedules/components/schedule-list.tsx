@@ -4,7 +4,7 @@ import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import type { ScheduleLineView } from '../schedules.schemas.ts'
 import { describeTiming } from '../schedules.texts.ts'
-import { StatusBadge } from './schedule-frame.tsx'
+import { StatusBadge } from './schedule-badge.tsx'
 
 /** One line for each plan; the whole line leads to its page. */
 export function ScheduleList({ schedules }: { schedules: ScheduleLineView[] }) {

@@ -9,6 +9,7 @@ import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import { HouseBreadcrumbs } from '../../../house/properties/components/house-part.tsx'
 import { doneTodayText, statusLabels as taskStatusLabels } from '../../tasks/tasks.texts.ts'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { scheduleTasksQuery } from '../schedules.queries.ts'
@@ -16,7 +17,7 @@ import { datesWithin, nextIfDone } from '../schedules.rules.ts'
 import type { ScheduleTaskView, ScheduleView } from '../schedules.schemas.ts'
 import { archivedNotice, describeTiming, fieldLabels, rotationLabels } from '../schedules.texts.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
-import { ScheduleBreadcrumbs, StatusBadge } from './schedule-frame.tsx'
+import { StatusBadge } from './schedule-badge.tsx'
 import { nextText } from './schedule-list.tsx'
 
 /** A plan: when it comes, what each task is, and what came of it so far. */
@@ -24,7 +25,7 @@ export function SchedulePage({ schedule }: { schedule: ScheduleView }) {
   const isArchived = schedule.propertyStatus === 'ARCHIVED'
   return (
     <Page className="grid grid-cols-1 gap-6">
-      <ScheduleBreadcrumbs of={schedule} />
+      <HouseBreadcrumbs part="schedule" of={schedule} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 className="text-xl wrap-anywhere">{schedule.title}</h1>

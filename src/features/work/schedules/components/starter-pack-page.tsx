@@ -7,13 +7,13 @@ import { DraftNotice } from '../../../../components/ui/form.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs, ReadOnlyPart } from '../../../house/properties/components/house-part.tsx'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { emptySchedule } from '../schedule-fields.rules.ts'
 import { useAddSchedules } from '../schedules.queries.ts'
 import type { ScheduleFields } from '../schedules.schemas.ts'
 import { firstDateOf, type Starter, splitPack, starterPack } from '../starter-packs.texts.ts'
 import type { FormPlace } from './schedule-form.tsx'
-import { ReadOnlySchedule, ScheduleBreadcrumbs } from './schedule-frame.tsx'
 import { type StarterChoice, StarterLine, whyNot } from './starter-line.tsx'
 
 type StarterPackPageProps = {
@@ -30,7 +30,7 @@ export function StarterPackPage({ property, people, titles }: StarterPackPagePro
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <ScheduleBreadcrumbs of={{ ...property, propertyId, propertyName: name }} />
+        <HouseBreadcrumbs part="schedule" of={{ ...property, propertyId, propertyName: name }} />
         <h1 className="text-xl">Starter pack</h1>
         {isEditable && (
           <p className="text-muted">
@@ -42,7 +42,7 @@ export function StarterPackPage({ property, people, titles }: StarterPackPagePro
       {isEditable ? (
         <StarterForm key={propertyId} property={property} people={people} titles={titles} />
       ) : (
-        <ReadOnlySchedule propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
+        <ReadOnlyPart part="schedule" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
       )}
     </Page>
   )

@@ -1,7 +1,6 @@
 import { BedDouble, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { HouseBreadcrumbs } from '../../../../components/layout/house-breadcrumbs.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { can, groupName } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs } from '../../../house/properties/components/house-part.tsx'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { useRequestStay } from '../stays.queries.ts'
 import type { PlannedStayView, PropertyStaysView } from '../stays.schemas.ts'
@@ -37,16 +37,7 @@ export function StaysPage({ property, stays, year, onYear }: StaysPageProps) {
       <PageHeader
         title="Stays"
         subtitle={property.name}
-        above={
-          <HouseBreadcrumbs
-            of={{
-              ...property,
-              groupName: groupName(property.groupName),
-              propertyId,
-              propertyName: property.name,
-            }}
-          />
-        }
+        above={<HouseBreadcrumbs of={{ ...property, propertyId, propertyName: property.name }} />}
         actions={mayAsk && !isEmpty && <AskForStay property={property} />}
       />
       <div className="grid grid-cols-1 gap-8">

@@ -5,13 +5,13 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs, ReadOnlyPart } from '../../../house/properties/components/house-part.tsx'
 import { useUpdateTask } from '../tasks.queries.ts'
 import { doersOf, refuseApprovalChange, taskFieldsOf } from '../tasks.rules.ts'
 import { type NewTaskFields, type TaskFields, type TaskView, taskView } from '../tasks.schemas.ts'
 import { approvalRefusals } from '../tasks.texts.ts'
 import { TaskConflict } from './task-conflict.tsx'
 import { type TaskChoices, TaskForm } from './task-form.tsx'
-import { ReadOnlyTasks, TaskBreadcrumbs } from './task-frame.tsx'
 
 type EditTaskPageProps = { task: TaskView; choices: TaskChoices }
 
@@ -23,13 +23,17 @@ export function EditTaskPage({ task, choices }: EditTaskPageProps) {
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <TaskBreadcrumbs of={task} />
+        <HouseBreadcrumbs part="tasks" of={task} />
         <h1 className="text-xl wrap-anywhere">Edit {base.title}</h1>
       </div>
       {isEditable ? (
         <EditTaskForm key={base.version} base={base} choices={choices} onReload={setBase} />
       ) : (
-        <ReadOnlyTasks propertyId={task.propertyId} isArchived={task.propertyStatus === 'ARCHIVED'} />
+        <ReadOnlyPart
+          part="tasks"
+          propertyId={task.propertyId}
+          isArchived={task.propertyStatus === 'ARCHIVED'}
+        />
       )}
     </Page>
   )

@@ -5,12 +5,12 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { newId } from '../../../../lib/ids.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs, ReadOnlyPart } from '../../../house/properties/components/house-part.tsx'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { useCreateTask } from '../tasks.queries.ts'
 import { emptyTask } from '../tasks.rules.ts'
 import type { NewTaskFields, TaskFields } from '../tasks.schemas.ts'
 import { type TaskChoices, TaskForm } from './task-form.tsx'
-import { ReadOnlyTasks, TaskBreadcrumbs } from './task-frame.tsx'
 
 type NewTaskPageProps = {
   property: PropertyView
@@ -34,7 +34,7 @@ export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <TaskBreadcrumbs of={{ ...property, propertyId, propertyName: name }} />
+        <HouseBreadcrumbs part="tasks" of={{ ...property, propertyId, propertyName: name }} />
         <h1 className="text-xl">New task</h1>
         {isEditable && <p className="text-muted">A title is enough to begin.</p>}
       </div>
@@ -53,7 +53,7 @@ export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
           }
         />
       ) : (
-        <ReadOnlyTasks propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
+        <ReadOnlyPart part="tasks" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
       )}
     </Page>
   )

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { HouseBreadcrumbs } from '../../../house/properties/components/house-part.tsx'
 import { doersOf } from '../tasks.rules.ts'
 import type { TaskView } from '../tasks.schemas.ts'
 import { archivedNotice } from '../tasks.texts.ts'
 import { TaskActions } from './task-actions.tsx'
 import { ApprovalBadge, OverdueBadge, PriorityBadge, StatusBadge } from './task-badges.tsx'
 import { TaskFacts } from './task-facts.tsx'
-import { TaskBreadcrumbs } from './task-frame.tsx'
 import { TaskMoves } from './task-moves.tsx'
 
 type TaskPageProps = {
@@ -23,7 +23,7 @@ export function TaskPage({ task, children }: TaskPageProps) {
   const isArchived = task.propertyStatus === 'ARCHIVED'
   return (
     <Page className="grid grid-cols-1 gap-6">
-      <TaskBreadcrumbs of={task} />
+      <HouseBreadcrumbs part="tasks" of={task} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
+import { groupName } from '../../../base/groups/groups.rules.ts'
+
+/** The parts of a house that have pages below them. */
+const parts = {
+  assets: { to: '/property/$propertyId/assets', label: 'Assets', back: 'Back to the assets' },
+  projects: { to: '/property/$propertyId/projects', label: 'Projects', back: 'Back to the projects' },
+  schedule: { to: '/property/$propertyId/schedule', label: 'Schedule', back: 'Back to the schedule' },
+  tasks: { to: '/property/$propertyId/tasks', label: 'Tasks', back: 'Back to the tasks' },
+} as const
+type Part = keyof typeof parts
+
+type HouseBreadcrumbsProps = {
+  of: { familyGroupId: string; groupName: string | null; propertyId: string; propertyName: string }
+  /** The part in which the page stands; without one it stands below the house itself. */
+  part?: Part
+}
+
+/** The way back up from something of a house: group, property, and the part of it. */
+export function HouseBreadcrumbs({ of, part }: HouseBreadcrumbsProps) {
+  const { familyGroupId, propertyId } = of
+  const group = (
+    <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
+      {groupName(of.groupName)}
+    </Link>
+  )
+  const property = (
+    <Link to="/property/$propertyId" params={{ propertyId }}>
+      {of.propertyName}
+    </Link>
+  )
+  const links = [
+    { key: 'group', link: group },
+    { key: 'property', link: property },
+  ]
+  if (!part) return <Breadcrumbs links={links} />
+  const list = (
+    <Link to={parts[part].to} params={{ propertyId }}>
+      {parts[part].label}
+    </Link>
+  )
+  return <Breadcrumbs links={[...links, { key: 'part', link: list }]} />
+}
+
+type ReadOnlyPartProps = { part: Part; propertyId: string; isArchived: boolean }
+
+/** Stands in place of a form that the reader cannot use. */
+export const ReadOnlyPart = ({ part, propertyId, isArchived }: ReadOnlyPartProps) => (
+  <OnlyToLookAt
+    isArchived={isArchived}
+    back={
+      <ButtonLink to={parts[part].to} params={{ propertyId }}>
+        {parts[part].back}
+      </ButtonLink>
+    }
+  />
+)
