@@ -10,8 +10,14 @@ const share = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.ceil(num
 
 const modules = readModules()
 const lengths = modules.map(({ text }) => text.split('\n').length - 1)
+/** Components that all of a layer shares are no feature. */
+const isShared = (path) => featureOf(path)?.endsWith('/components')
 const features = (layer) =>
-  new Set(modules.filter(({ path }) => layerOf(path) === layer).map(({ path }) => featureOf(path))).size
+  new Set(
+    modules
+      .filter(({ path }) => layerOf(path) === layer && !isShared(path))
+      .map(({ path }) => featureOf(path)),
+  ).size
 const naming = (word, feature) =>
   modules.filter(({ path, text }) => featureOf(path) !== feature && text.includes(word)).length
 const count = (pattern, text) =>

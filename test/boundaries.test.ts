@@ -26,12 +26,13 @@ const rules: Rule[] = [
     forbids: (target) => /\.service\.ts$/.test(target),
   },
   {
-    name: 'components know no server, no route and no component of another feature',
-    from: /^src\/features\/[^/]+\/[^/]+\/components\//,
+    name: 'components know no server, no route and no component of another feature, but those that a layer shares',
+    from: /^src\/features\/([^/]+\/)?[^/]+\/components\//,
     forbids: (target, from) =>
       /\/server\/|^src\/server\/|^src\/routes\//.test(target) ||
       (/\/components\//.test(target) &&
         target.startsWith('src/features/') &&
+        !/^src\/features\/[^/]+\/components\//.test(target) &&
         featureOf(target) !== featureOf(from)),
   },
   {

@@ -32,8 +32,11 @@ function importsOf(path, text) {
 
 const place = /^src\/features\/([^/]+)\/([^/]+)\//
 
-/** @returns {string | undefined} `payments` */
-export const featureOf = (path) => place.exec(path)?.[2]
+/** @returns {string | undefined} `payments`; for what all of a layer shares `money/components` */
+export function featureOf(path) {
+  const [, layer, folder] = place.exec(path) ?? []
+  return folder === 'components' ? `${layer}/components` : folder
+}
 
 /** @returns {string | undefined} `money` */
 export const layerOf = (path) => place.exec(path)?.[1]

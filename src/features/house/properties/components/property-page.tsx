@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Archive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { TabLink, TabLinks } from '../../../../components/ui/tabs.tsx'
-import { groupName } from '../../../base/groups/groups.rules.ts'
+import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 import { addressLine } from '../properties.rules.ts'
 import type { PropertyView } from '../properties.schemas.ts'
 import { kindLabels, propertyParts, usageLabels } from '../properties.texts.ts'
@@ -22,22 +20,11 @@ type PropertyPageProps = {
 
 /** Everything that is known about one property, in parts that have addresses. */
 export function PropertyPage({ property, isOverview, children }: PropertyPageProps) {
-  const { id: propertyId, name, kind, use, status, familyGroupId } = property
+  const { id: propertyId, name, kind, use, status } = property
   const address = addressLine(property)
   return (
     <Page className="grid grid-cols-1 gap-6">
-      <Breadcrumbs
-        links={[
-          {
-            key: 'group',
-            link: (
-              <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-                {groupName(property.groupName)}
-              </Link>
-            ),
-          },
-        ]}
-      />
+      <GroupBreadcrumbs of={property} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <h1 className="text-xl break-words">{name}</h1>

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
+import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { TabLink, TabLinks } from '../../../../components/ui/tabs.tsx'
-import { can, groupName } from '../../../base/groups/groups.rules.ts'
+import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
+import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { moneyPath } from '../../ledger/money-links.ts'
 import { moneyParts } from '../balances.texts.ts'
@@ -18,7 +18,7 @@ export function MoneyPage({ group, children }: { group: GroupView; children: Rea
       <div className="-mb-6">
         <PageHeader
           title="Money"
-          above={<ToGroup group={group} />}
+          above={<GroupBreadcrumbs of={{ familyGroupId, groupName: group.name }} />}
           actions={
             can(role, 'payment.record') && (
               <ButtonLink to={moneyPath(familyGroupId, '/payments/new')} variant="primary">
@@ -45,18 +45,3 @@ export function MoneyPage({ group, children }: { group: GroupView; children: Rea
     </Page>
   )
 }
-
-const ToGroup = ({ group: { id: familyGroupId, name } }: { group: GroupView }) => (
-  <Breadcrumbs
-    links={[
-      {
-        key: 'group',
-        link: (
-          <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-            {groupName(name)}
-          </Link>
-        ),
-      },
-    ]}
-  />
-)

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
@@ -6,13 +7,14 @@ import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
+import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
+import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { standingText } from '../balances.texts.ts'
 import { maxStatementLines } from '../entries.rules.ts'
 import type { StatementView } from '../entries.schemas.ts'
 import type { StatementSearch } from '../money-search.ts'
 import { EntryTable } from './entry-lines.tsx'
-import { MoneyBreadcrumbs } from './money-breadcrumbs.tsx'
 import { StatementChoice } from './statement-choice.tsx'
 
 type StatementPageProps = {
@@ -27,7 +29,9 @@ export function StatementPage({ statement, people, onChoose }: StatementPageProp
   return (
     <Page className="grid grid-cols-1 gap-6 print:block print:p-0">
       <div className="grid gap-4" data-no-print>
-        <MoneyBreadcrumbs of={statement} />
+        <MoneyBreadcrumbs of={statement}>
+          {property && <Link to={houseMoneyPath(property.id)}>{property.name}</Link>}
+        </MoneyBreadcrumbs>
         <StatementChoice statement={statement} people={people} onChoose={onChoose} />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => window.print()}>

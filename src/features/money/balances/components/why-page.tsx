@@ -1,4 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
@@ -7,11 +8,12 @@ import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
+import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { entriesQuery } from '../balances.queries.ts'
 import { standingText, waitingText } from '../balances.texts.ts'
 import type { EntryPageView } from '../entries.schemas.ts'
 import { EntryTable } from './entry-lines.tsx'
-import { MoneyBreadcrumbs } from './money-breadcrumbs.tsx'
 
 /** What is behind somebody's figure: each payment and settlement, and the balance after it. */
 export function WhyPage({ of }: { of: ReturnType<typeof entriesQuery> }) {
@@ -52,7 +54,11 @@ function WhyHead({ head }: { head: EntryPageView }) {
   return (
     <div className="-mb-6">
       <PageHeader
-        above={<MoneyBreadcrumbs of={head} />}
+        above={
+          <MoneyBreadcrumbs of={head}>
+            {property && <Link to={houseMoneyPath(property.id)}>{property.name}</Link>}
+          </MoneyBreadcrumbs>
+        }
         title={`Why ${name} ${standingText(balanceMinor, currency, participant.isMe, locale())}`}
         subtitle={
           <>

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Ban, CalendarClock, CircleAlert, CircleCheck, Clock, Hourglass } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
-import { groupName } from '../../../base/groups/groups.rules.ts'
+import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import type { BillState } from '../bills.rules.ts'
 import { stateText } from '../bills.texts.ts'
 
@@ -13,30 +12,15 @@ type BillBreadcrumbsProps = {
 }
 
 /** The way back up to the bills of the group. */
-export function BillBreadcrumbs({ of: { familyGroupId, ...of }, bill }: BillBreadcrumbsProps) {
-  const params = { familyGroupId }
-  const group = (
-    <Link to="/dashboard/$familyGroupId" params={params}>
-      {groupName(of.groupName)}
-    </Link>
-  )
-  const bills = (
-    <Link to="/money/$familyGroupId/bills" params={params}>
-      Bills
-    </Link>
-  )
-  const links = [
-    { key: 'group', link: group },
-    { key: 'bills', link: bills },
-  ]
-  if (!bill) return <Breadcrumbs links={links} />
-  const own = (
-    <Link to="/bill/$billId" params={{ billId: bill.id }}>
-      {bill.title}
-    </Link>
-  )
-  return <Breadcrumbs links={[...links, { key: 'bill', link: own }]} />
-}
+export const BillBreadcrumbs = ({ of, bill }: BillBreadcrumbsProps) => (
+  <MoneyBreadcrumbs of={of} part="bills">
+    {bill && (
+      <Link to="/bill/$billId" params={{ billId: bill.id }}>
+        {bill.title}
+      </Link>
+    )}
+  </MoneyBreadcrumbs>
+)
 
 const icons = { PLANNED: CalendarClock, DUE: Clock, PAID: CircleCheck, CANCELLED: Ban } as const
 const tones = { PLANNED: 'neutral', DUE: 'warning', PAID: 'success', CANCELLED: 'neutral' } as const

@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { FileDrop } from '../../../../components/ui/file-drop.tsx'
-import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
+import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { Progress } from '../../../../components/ui/progress.tsx'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { can, groupName } from '../../../base/groups/groups.rules.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import type { ForeignChoices } from '../foreign-rows.rules.ts'
 import { useImportPayments, usePreviewImport } from '../payment-imports.queries.ts'
 import type { Imported, ImportPreview } from '../payment-imports.schemas.ts'
@@ -34,7 +34,7 @@ export function ImportPage({ group: { id: familyGroupId, role, name } }: ImportP
     <Page className="grid grid-cols-1 gap-6">
       <PageHeader
         title="Import from Splitwise"
-        above={<ImportBreadcrumbs familyGroupId={familyGroupId} name={name} />}
+        above={<MoneyBreadcrumbs of={{ familyGroupId, groupName: name }} part="reports" />}
       />
       {can(role, 'payment.import') ? (
         <>
@@ -66,30 +66,6 @@ export function ImportPage({ group: { id: familyGroupId, role, name } }: ImportP
         <p>Your role in this group does not allow that. Ask a manager.</p>
       )}
     </Page>
-  )
-}
-
-type ImportBreadcrumbsProps = { familyGroupId: string; name: string | null }
-
-function ImportBreadcrumbs({ familyGroupId, name }: ImportBreadcrumbsProps) {
-  const params = { familyGroupId }
-  const group = (
-    <Link to="/dashboard/$familyGroupId" params={params}>
-      {groupName(name)}
-    </Link>
-  )
-  const reports = (
-    <Link to="/money/$familyGroupId/reports" params={params}>
-      Reports
-    </Link>
-  )
-  return (
-    <Breadcrumbs
-      links={[
-        { key: 'group', link: group },
-        { key: 'reports', link: reports },
-      ]}
-    />
   )
 }
 

@@ -5,13 +5,14 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import { useAddOutsider } from '../../participants/outsiders.queries.ts'
 import { paymentFormOf } from '../payment-form.rules.ts'
 import type { SentPayment } from '../payment-form.schemas.ts'
 import { useUpdatePayment } from '../payments.queries.ts'
 import { type PaymentView, paymentView } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
-import { MoneyBreadcrumbs, type PaymentChoices } from './new-payment-page.tsx'
+import type { PaymentChoices } from './new-payment-page.tsx'
 import { PaymentConflict } from './payment-conflict.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
@@ -24,7 +25,7 @@ export function EditPaymentPage({ payment, choices }: EditPaymentPageProps) {
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <MoneyBreadcrumbs familyGroupId={payment.familyGroupId} name={payment.groupName} />
+        <MoneyBreadcrumbs of={payment} />
         <h1 className="text-xl wrap-anywhere">Edit {base.title}</h1>
       </div>
       {payment.may.edit ? (

@@ -1,14 +1,14 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { toast, toastUndo } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { can, groupName } from '../../../base/groups/groups.rules.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import { useAddOutsider } from '../../participants/outsiders.queries.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { emptyPayment } from '../payment-form.rules.ts'
@@ -39,7 +39,7 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <MoneyBreadcrumbs familyGroupId={familyGroupId} name={group.name} />
+        <MoneyBreadcrumbs of={{ familyGroupId, groupName: group.name }} />
         <h1 className="text-xl">{given.kind === 'INCOME' ? 'Record income' : 'Record expense'}</h1>
         <p className="text-muted">Kinstead writes down what was paid. It never moves money.</p>
       </div>
@@ -58,29 +58,6 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
     </Page>
   )
 }
-
-export const MoneyBreadcrumbs = ({ familyGroupId, name }: { familyGroupId: string; name: string | null }) => (
-  <Breadcrumbs
-    links={[
-      {
-        key: 'group',
-        link: (
-          <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-            {groupName(name)}
-          </Link>
-        ),
-      },
-      {
-        key: 'money',
-        link: (
-          <Link to="/money/$familyGroupId" params={{ familyGroupId }}>
-            Money
-          </Link>
-        ),
-      },
-    ]}
-  />
-)
 
 function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymentPageProps) {
   const { id: familyGroupId, currency, role, timeZone } = group

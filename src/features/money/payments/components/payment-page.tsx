@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { groupName } from '../../../base/groups/groups.rules.ts'
 import { categoryLabels } from '../../categories/categories.ts'
+import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import type { PaymentView } from '../payments.schemas.ts'
 import { kindLabels } from '../payments.texts.ts'
 import { PaymentActions } from './payment-actions.tsx'
@@ -71,26 +70,15 @@ export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
   )
 }
 
-function PaymentBreadcrumbs({ payment: { familyGroupId, ...payment } }: { payment: PaymentView }) {
-  const group = (
-    <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-      {groupName(payment.groupName)}
-    </Link>
+function PaymentBreadcrumbs({ payment }: { payment: PaymentView }) {
+  const { propertyId, propertyName } = payment
+  return (
+    <MoneyBreadcrumbs of={payment} part="payments">
+      {propertyId && (
+        <Link to="/property/$propertyId" params={{ propertyId }}>
+          {propertyName}
+        </Link>
+      )}
+    </MoneyBreadcrumbs>
   )
-  const property = payment.propertyId && (
-    <Link to="/property/$propertyId" params={{ propertyId: payment.propertyId }}>
-      {payment.propertyName}
-    </Link>
-  )
-  const money = (
-    <Link to="/money/$familyGroupId/payments" params={{ familyGroupId }}>
-      Payments
-    </Link>
-  )
-  const links = [
-    { key: 'group', link: group },
-    { key: 'payments', link: money },
-    ...(property ? [{ key: 'property', link: property }] : []),
-  ]
-  return <Breadcrumbs links={links} />
 }

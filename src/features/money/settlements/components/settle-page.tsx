@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
-import { can, groupName } from '../../../base/groups/groups.rules.ts'
+import { PageHeader } from '../../../../components/ui/page-header.tsx'
+import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import type { SettleSearch } from '../settlement-search.ts'
 import { SettleForm, type SettlePlace } from './settle-form.tsx'
 
@@ -25,7 +25,7 @@ export function SettlePage({ group, search, today, people, houses, onlyHouse }: 
       <PageHeader
         title="Record a settlement"
         subtitle="Somebody gave somebody else money to be even. It counts once the one who got it confirms it."
-        above={<SettleBreadcrumbs group={group} />}
+        above={<MoneyBreadcrumbs of={{ familyGroupId, groupName: group.name }} part="settlements" />}
       />
       {can(role, 'payment.record') ? (
         <SettleForm
@@ -50,26 +50,3 @@ export function SettlePage({ group, search, today, people, houses, onlyHouse }: 
     </Page>
   )
 }
-
-const SettleBreadcrumbs = ({ group: { id: familyGroupId, name } }: { group: GroupView }) => (
-  <Breadcrumbs
-    links={[
-      {
-        key: 'group',
-        link: (
-          <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-            {groupName(name)}
-          </Link>
-        ),
-      },
-      {
-        key: 'settlements',
-        link: (
-          <Link to="/money/$familyGroupId/settlements" params={{ familyGroupId }}>
-            Settlements
-          </Link>
-        ),
-      },
-    ]}
-  />
-)

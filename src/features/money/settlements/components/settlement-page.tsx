@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { groupName } from '../../../base/groups/groups.rules.ts'
+import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import type { SettlementView, SideView } from '../settlements.schemas.ts'
 import { methodLabels, settlementStates, settlementTexts } from '../settlements.texts.ts'
 import { nameOf, SettlementActions } from './settlement-actions.tsx'
@@ -21,7 +20,7 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
   const isArchived = settlement.propertyStatus === 'ARCHIVED'
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
-      <SettlementBreadcrumbs of={settlement} />
+      <MoneyBreadcrumbs of={settlement} part="settlements" />
       <header className="grid gap-2">
         <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
           {nameOf(settlement)}
@@ -52,29 +51,6 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
     </Page>
   )
 }
-
-const SettlementBreadcrumbs = ({ of: { familyGroupId, groupName: name } }: { of: SettlementView }) => (
-  <Breadcrumbs
-    links={[
-      {
-        key: 'group',
-        link: (
-          <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-            {groupName(name)}
-          </Link>
-        ),
-      },
-      {
-        key: 'settlements',
-        link: (
-          <Link to="/money/$familyGroupId/settlements" params={{ familyGroupId }}>
-            Settlements
-          </Link>
-        ),
-      },
-    ]}
-  />
-)
 
 function Facts({ settlement }: { settlement: SettlementView }) {
   const { from, to, amountMinor, currency, settledOn, method, note, status, statusReason } = settlement

@@ -1,10 +1,10 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { Breadcrumbs, PageHeader } from '../../../../components/ui/page-header.tsx'
+import { PageHeader } from '../../../../components/ui/page-header.tsx'
+import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
-import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { type GroupTaskSearch, groupTaskSearch, isNarrowed } from '../task-search.ts'
 import { tasksQuery } from '../tasks.queries.ts'
@@ -36,20 +36,7 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
     <Page className="grid grid-cols-1 gap-5">
       <PageHeader
         title={search.assignee === 'me' ? 'My tasks' : 'Tasks'}
-        above={
-          <Breadcrumbs
-            links={[
-              {
-                key: 'group',
-                link: (
-                  <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-                    {groupName(group.name)}
-                  </Link>
-                ),
-              },
-            ]}
-          />
-        }
+        above={<GroupBreadcrumbs of={{ familyGroupId, groupName: group.name }} />}
       />
       <TaskFilters
         search={search}

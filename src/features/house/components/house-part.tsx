@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
-import { Breadcrumbs } from '../../../../components/ui/page-header.tsx'
-import { groupName } from '../../../base/groups/groups.rules.ts'
+import { OnlyToLookAt } from '../../../components/layout/only-to-look-at.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { GroupBreadcrumbs } from '../../base/components/group-breadcrumbs.tsx'
 
 /** The parts of a house that have pages below them. */
 const parts = {
@@ -21,28 +20,20 @@ type HouseBreadcrumbsProps = {
 
 /** The way back up from something of a house: group, property, and the part of it. */
 export function HouseBreadcrumbs({ of, part }: HouseBreadcrumbsProps) {
-  const { familyGroupId, propertyId } = of
-  const group = (
-    <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
-      {groupName(of.groupName)}
-    </Link>
-  )
+  const { propertyId } = of
   const property = (
     <Link to="/property/$propertyId" params={{ propertyId }}>
       {of.propertyName}
     </Link>
   )
-  const links = [
-    { key: 'group', link: group },
-    { key: 'property', link: property },
-  ]
-  if (!part) return <Breadcrumbs links={links} />
+  const links = [{ key: 'property', link: property }]
+  if (!part) return <GroupBreadcrumbs of={of} links={links} />
   const list = (
     <Link to={parts[part].to} params={{ propertyId }}>
       {parts[part].label}
     </Link>
   )
-  return <Breadcrumbs links={[...links, { key: 'part', link: list }]} />
+  return <GroupBreadcrumbs of={of} links={[...links, { key: 'part', link: list }]} />
 }
 
 type ReadOnlyPartProps = { part: Part; propertyId: string; isArchived: boolean }

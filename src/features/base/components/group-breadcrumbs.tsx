@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '../../../components/ui/page-header.tsx'
+import { groupName } from '../groups/groups.rules.ts'
+
+type GroupBreadcrumbsProps = {
+  of: { familyGroupId: string; groupName: string | null }
+  /** The links below the group, the nearest last. */
+  links?: readonly { key: string; link: ReactNode }[]
+}
+
+/** The way back up from something of a group. */
+export function GroupBreadcrumbs({ of: { familyGroupId, ...of }, links = [] }: GroupBreadcrumbsProps) {
+  const group = (
+    <Link to="/dashboard/$familyGroupId" params={{ familyGroupId }}>
+      {groupName(of.groupName)}
+    </Link>
+  )
+  return <Breadcrumbs links={[{ key: 'group', link: group }, ...links]} />
+}
