@@ -27,6 +27,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'components',
+          environment: 'happy-dom',
+          setupFiles: './test/component-setup.ts',
+          include: ['src/**/*.test.tsx'],
+        },
+      },
+      {
+        test: {
           ...shared,
           name: 'wire',
           include: ['test/**/*.wire.test.ts'],

@@ -124,6 +124,7 @@ async function runEverything() {
   for (const check of checks) await part(check.title, () => runCheck(check))
   const url = await startOwnDatabase()
   await part('units and services', () => runVitest('unit', url, ['--project', 'unit']))
+  await part('components', () => runVitest('components', url, ['--project', 'components']))
   if (isBuilt) await part('wire', () => runVitest('wire', url, ['--project', 'wire']))
   if (isBuilt) await part('benchmarks, tiny', () => runCheck(benchmarks(url)))
   await runOnSystemPostgres()

@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '../../lib/app-error.ts'
+import { FormActions, SchemaForm, SubmitButton } from './form.tsx'
+import { useSchemaForm } from './use-schema-form.ts'
+
+const fields = z.object({
+  name: z.string().trim().min(1, 'Please enter a name.'),
+  note: z.string(),
+})
+
+type Save = (saved: z.output<typeof fields>) => Promise<unknown>
+
+function Form({ save, draftKey }: { save: Save; draftKey?: string }) {
+  const { Field, status } = useSchemaForm({
+    schema: fields,
+    defaultValues: { name: '', note: '' },
+    save,
+    ...(draftKey && { draftKey }),
+  })
+  return (
+    <SchemaForm status={status}>
+      <Field name="name">{(field) => <field.TextField label="Name" />}</Field>
+      <Field name="note">{(field) => <field.TextField label="Note" optional />}</Field>
+      <FormActions>
+        <SubmitButton>Save</SubmitButton>
+      </FormActions>
+    </SchemaForm>
+  )
+}
+
+const nothing = async () => {}
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ })
+const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Note/ })
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+describe('a form', () => {
+  it('sends what the schema made of it, once, with Enter as with the button', async () => {
+    const save = vi.fn(nothing)
+    render(<Form save={save} />)
+    await userEvent.type(name(), '  Lake cabin {Enter}')
+    expect(save.mock.calls).toEqual([[{ name: 'Lake cabin', note: '' }]])
+  })
+
+  it('says what is wrong beside the field and in a sentence, moves there, and sends nothing', async () => {
+    const save = vi.fn(nothing)
+    render(<Form save={save} />)
+    expect(name().getAttribute('aria-invalid')).not.toBe('true')
+    await press()
+    expect(save).not.toHaveBeenCalled()
+    expect(name().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(name())
+    expect(screen.getByRole('alert').textContent).not.toBe('')
+    // Once it is right, nothing is said any more.
+    await userEvent.type(name(), 'Lake cabin')
+    expect(name().getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it('shows what the server found beside its field until that field changes, and keeps what was typed', async () => {
+    const refusal = new AppError('invalid', 'Please check the fields.', {
+      fields: { note: 'That note is taken.' },
+    })
+    render(<Form save={() => Promise.reject(refusal)} />)
+    await userEvent.type(name(), 'Lake cabin')
+    await userEvent.type(note(), 'First')
+    await press()
+    expect(screen.getByText('That note is taken.')).toBeTruthy()
+    expect(note().getAttribute('aria-invalid')).toBe('true')
+    expect([name().value, note().value]).toEqual(['Lake cabin', 'First'])
+    await userEvent.type(name(), 's')
+    expect(screen.queryByText('That note is taken.')).toBeTruthy()
+    await userEvent.type(note(), '!')
+    expect(screen.queryByText('That note is taken.')).toBeNull()
+  })
+
+  it('is not sent twice while it is being saved', async () => {
+    const saved = Promise.withResolvers<void>()
+    const save = vi.fn(() => saved.promise)
+    render(<Form save={save} />)
+    await userEvent.type(name(), 'Lake cabin{Enter}{Enter}')
+    await userEvent.type(note(), '{Enter}')
+    expect(save).toHaveBeenCalledTimes(1)
+    saved.resolve()
+  })
+
+  it('keeps what was typed for the next time, until it is saved or discarded', async () => {
+    const first = render(<Form save={nothing} draftKey="house:1" />)
+    await userEvent.type(name(), 'Lake cab')
+    first.unmount()
+    const second = render(<Form save={nothing} draftKey="house:1" />)
+    expect(name().value).toBe('Lake cab')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+    expect(name().value).toBe('')
+    await userEvent.type(name(), 'Lake cabin{Enter}')
+    second.unmount()
+    render(<Form save={nothing} draftKey="house:1" />)
+    expect(name().value).toBe('')
+    expect(screen.queryByRole('button', { name: 'Discard it' })).toBeNull()
+  })
+})

@@ -1,0 +1,26 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+/** The build leaves each side its own half of such a function; without the build it would be the server's. */
+function browserHalf() {
+  let run: (...given: unknown[]) => unknown = () => undefined
+  const half = Object.assign((...given: unknown[]) => run(...given), {
+    server: () => half,
+    client: (browser: typeof run) => {
+      run = browser
+      return half
+    },
+  })
+  return half
+}
+vi.mock('@tanstack/react-start', async (original) => ({
+  ...(await original<object>()),
+  createIsomorphicFn: browserHalf,
+}))
+
+// What one test showed, kept or asked for is gone for the next.
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+})
