@@ -26,8 +26,10 @@ export async function getMember(ctx: SignedInContext, input: unknown, roles?: Ro
 export const forbidden = () =>
   new AppError('forbidden', 'Your role in this group does not allow that. Ask a manager.')
 
+type Ties = Parameters<typeof can>[2]
+
 /** For reads that depend on the role. */
-export function requireRight(member: Member, action: Action, ties?: Parameters<typeof can>[2]) {
+export function requireRight(member: Member, action: Action, ties?: Ties) {
   if (!can(member.role, action, ties)) throw forbidden()
 }
 
@@ -60,19 +62,24 @@ const changeInTurn = <Result>({ db, member }: MemberContext, change: (tx: Tx) =>
  * compared (`assets-of`, `documents-of`, `projects-of`, `schedules-of`, `stays-of` after the row of the stay, `feeds-of`,
  * …), and last the files of the group (`files-of`, rows of files).
  * @param first runs before the membership is held: for what comes before it in that order.
+ * @param ties how the caller may be tied to the thing; who gives them checks them inside.
  * @param evenDeleted for what is done to a group in the trash.
  */
 export function changeInGroup<Result>(
   ctx: MemberContext,
   action: Action,
   change: (tx: Tx, member: Member) => Promise<Result>,
-  { first, evenDeleted = false }: { first?: (tx: Tx) => Promise<void>; evenDeleted?: boolean } = {},
+  {
+    first,
+    ties,
+    evenDeleted = false,
+  }: { first?: (tx: Tx) => Promise<void>; ties?: Ties; evenDeleted?: boolean } = {},
 ): Promise<Result> {
   return changeInTurn(ctx, async (tx) => {
     await first?.(tx)
     const member = await lockMember(tx, ctx.user.id, ctx.member.familyGroupId, { evenDeleted })
     if (!member) throw notFound()
-    requireRight(member, action)
+    requireRight(member, action, ties)
     return change(tx, member)
   })
 }
