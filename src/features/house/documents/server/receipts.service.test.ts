@@ -67,7 +67,7 @@ describe('the receipts of a payment', () => {
       propertyStatus: 'ACTIVE',
       total: 1,
     })
-    expect(await getMember(vera, { documentId })).toMatchObject({ familyGroupId })
+    expect(await getMember(vera, ['documentId'], { documentId })).toMatchObject({ familyGroupId })
   })
 
   it('are added, changed and deleted by members alone', async () => {
@@ -128,7 +128,7 @@ describe('the receipts of a payment', () => {
     await expect(add({}, ctx)).rejects.toMatchObject({ code: 'not-found' })
     await expect(service.listReceipts(ctx, paymentId)).rejects.toMatchObject({ code: 'not-found' })
     await expect(service.getDocument(ctx, documentId)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(getMember(ctx, { documentId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getMember(ctx, ['documentId'], { documentId })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('are no more than a payment can have', async () => {

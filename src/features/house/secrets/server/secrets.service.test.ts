@@ -98,7 +98,7 @@ describe('who may do what', () => {
       if (name !== 'list') await expect(attempt(), name).rejects.toMatchObject({ code: 'not-found' })
     expect(await service.listSecrets(stranger, house.id)).toEqual([])
     for (const ctx of [removed, stranger])
-      await expect(getMember(ctx, { secretId })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(getMember(ctx, ['secretId'], { secretId })).rejects.toMatchObject({ code: 'not-found' })
     expect(await linesOf('looked up')).toEqual([])
   })
 })
@@ -335,7 +335,7 @@ it('reads nothing that grows with what belongs to others', async () => {
   const { secretId } = await add()
   await expectIndexed(database, async (logged) => {
     const ctx = { ...anna, db: logged }
-    await getMember(ctx, { secretId })
+    await getMember(ctx, ['secretId'], { secretId })
     await service.listSecrets(ctx, house.id)
     await service.revealSecret(ctx, secretId)
     await service.deleteSecret(ctx, secretId)
