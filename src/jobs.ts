@@ -5,22 +5,14 @@ import { inviteMails } from './features/base/invites/server/invites.mails.ts'
 import { notificationJobs } from './features/base/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/base/notifications/server/notifications.mails.ts'
 import { sessionJobs } from './features/base/sessions/server/sessions.jobs.ts'
-import { assetJobs } from './features/house/assets/server/assets.jobs.ts'
-import { manualJobs } from './features/house/manual/server/manual.jobs.ts'
-import { propertyJobs } from './features/house/properties/server/properties.jobs.ts'
-import { secretJobs } from './features/house/secrets/server/secrets.jobs.ts'
 import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
 import { billJobs } from './features/money/bills/server/bills.jobs.ts'
-import { paymentJobs } from './features/money/payments/server/payments.jobs.ts'
 import { dataExportJobs } from './features/overview/data-exports/server/data-exports.jobs.ts'
 import { expiryJobs } from './features/overview/expiries/server/expiries.jobs.ts'
+import { trashJobs } from './features/overview/trash/server/trash.jobs.ts'
 import { commentJobs } from './features/work/comments/server/comments.jobs.ts'
-import { familyEventJobs } from './features/work/family-events/server/family-events.jobs.ts'
-import { projectJobs } from './features/work/projects/server/projects.jobs.ts'
 import { scheduleJobs } from './features/work/schedules/server/schedules.jobs.ts'
-import { stayJobs } from './features/work/stays/server/stays.jobs.ts'
 import { taskNoticeJobs } from './features/work/tasks/server/task-notices.jobs.ts'
-import { taskJobs } from './features/work/tasks/server/tasks.jobs.ts'
 import { localProviderJobs } from './local-provider/local-provider.jobs.ts'
 import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendCodeJob, sendMailJob } from './server/jobs/send-mail.ts'
@@ -29,28 +21,20 @@ const mails = [...inviteMails, ...localProviderMails, ...notificationMails]
 
 /** Every job that the queue runs, from the features that own them; the last two send the mails that the features queue. */
 export const jobs = [
-  ...assetJobs,
   ...balanceJobs,
   ...billJobs,
   ...commentJobs,
   ...dataExportJobs,
   ...expiryJobs,
-  ...familyEventJobs,
   ...fileJobs,
   ...groupJobs,
   ...inviteJobs,
   ...localProviderJobs,
-  ...manualJobs,
   ...notificationJobs,
-  ...projectJobs,
   ...taskNoticeJobs,
-  ...propertyJobs,
   ...scheduleJobs,
-  ...secretJobs,
   ...sessionJobs,
-  ...stayJobs,
-  ...paymentJobs,
-  ...taskJobs,
+  ...trashJobs,
   sendMailJob(mails),
   sendCodeJob(mails),
 ]

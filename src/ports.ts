@@ -1,5 +1,7 @@
+import { holdHouse } from './features/base/deletion/server/deletion.ports.ts'
 import { releaseAfterLeaving, settleBeforeLeaving } from './features/base/groups/server/groups.ports.ts'
 import { goOnAfterReturn, refuseDeletion } from './features/house/properties/server/properties.ports.ts'
+import { holdActiveProperty } from './features/house/properties/server/properties.service.ts'
 import {
   holdBillOf,
   reopenBillOf,
@@ -27,6 +29,7 @@ releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
   await releaseTasksOf(tx, ctx, leaver)
 })
 
+holdHouse.provide(holdActiveProperty)
 refuseDeletion.provide(requireNoMoney)
 goOnAfterReturn.provide(goOnWithBills)
 

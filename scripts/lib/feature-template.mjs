@@ -88,17 +88,23 @@ describe('${words}', () => {
 })
 `
 
-const functions = ({ noun, many, One, Many, base }) => `import { memberFn } from '../../../rpc/functions.ts'
+const functions = ({
+  noun,
+  many,
+  One,
+  Many,
+  base,
+}) => `import { memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { groupInput } from '${base}/groups/groups.schemas.ts'
 import { create${One}Input } from './${noun}.schemas.ts'
 import * as ${many} from './server/${noun}.service.ts'
 
-export const list${Many} = memberFn({ method: 'GET' })
+export const list${Many} = memberOfGroup({ method: 'GET' })
   .validator(input(groupInput))
   .handler(({ context }) => ${many}.list${Many}(context.ctx))
 
-export const create${One} = memberFn({ method: 'POST' })
+export const create${One} = memberOfGroup({ method: 'POST' })
   .validator(input(create${One}Input))
   .handler(({ context, data }) => ${many}.create${One}(context.ctx, data))
 `

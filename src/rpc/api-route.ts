@@ -16,11 +16,11 @@ export const routeContext = (request: Request): Promise<SignedInContext> => sign
 /** The caller as a member of the group that owns the thing in the address, whose role allows the action. */
 export async function memberRouteContext(
   request: Request,
-  scope: MemberScope,
+  [name, id]: [MemberScope, string],
   action: Action,
 ): Promise<MemberContext> {
   const ctx = await signedInContext(request)
-  const member = await getMember(ctx, scope)
+  const member = await getMember(ctx, [name], { [name]: id })
   requireRight(member, action)
   return { ...ctx, member }
 }

@@ -1,7 +1,8 @@
-import { createMiddleware, createServerFn } from '@tanstack/react-start'
-import { getMember } from '../features/base/groups/server/access.service.ts'
+import { createMiddleware, createServerFn, type FunctionMiddlewareAfterServer } from '@tanstack/react-start'
+import { getMember, type MemberScope } from '../features/base/groups/server/access.service.ts'
 import { isAdministrator } from '../features/base/users/users.rules.ts'
 import { notFound } from '../lib/app-error.ts'
+import type { MemberContext, Role } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
 import { getRequest, requestContext, signedInContext } from './request-scope.ts'
 
@@ -16,15 +17,32 @@ const withUser = createMiddleware({ type: 'function' }).server(async ({ next }) 
   next({ context: { ctx: await signedInContext(getRequest()) } }),
 )
 
-const withMember = createMiddleware({ type: 'function' }).server(async ({ next, data }) => {
-  const ctx = await signedInContext(getRequest())
-  return next({ context: { ctx: { ...ctx, member: await getMember(ctx, data) } } })
-})
+type Named<Name extends MemberScope> = Name extends string ? Record<Name, string> : never
 
-const withManager = createMiddleware({ type: 'function' }).server(async ({ next, data }) => {
-  const ctx = await signedInContext(getRequest())
-  return next({ context: { ctx: { ...ctx, member: await getMember(ctx, data, ['MANAGER']) } } })
-})
+type AsMemberOf<Name extends MemberScope> = FunctionMiddlewareAfterServer<
+  Record<never, never>,
+  unknown,
+  (data: Named<Name>) => Named<Name>,
+  { ctx: MemberContext },
+  undefined,
+  undefined,
+  undefined
+>
+
+/**
+ * A member of the group to which the named id of the input leads; of two ids the first that is there counts. The compiler
+ * refuses a call whose input has none of them. At run time the id is checked where it is looked up.
+ */
+function asMemberOf<const Name extends MemberScope>(names: Name[], roles?: Role[]): AsMemberOf<Name>
+function asMemberOf(names: MemberScope[], roles?: Role[]) {
+  return createMiddleware({ type: 'function' })
+    .validator((data: Record<string, string>) => data)
+    .server(async ({ next, data }) => {
+      const signedIn = await signedInContext(getRequest())
+      const ctx: MemberContext = { ...signedIn, member: await getMember(signedIn, names, data, roles) }
+      return next({ context: { ctx } })
+    })
+}
 
 const withAdministrator = createMiddleware({ type: 'function' }).server(async ({ next }) => {
   const ctx = await signedInContext(getRequest())
@@ -38,11 +56,34 @@ export const publicFn = createServerFn().middleware([withRequest])
 /** Whoever has a session. */
 export const signedInFn = createServerFn().middleware([withUser])
 
-/** A member of the group that the input names, by `familyGroupId` or by the id of something in it. */
-export const memberFn = createServerFn().middleware([withMember])
+// A member of the group that something belongs to, by its id in the input. What comes back from the trash names its group.
+export const memberOfGroup = createServerFn().middleware([asMemberOf(['familyGroupId'])])
+export const memberOfProperty = createServerFn().middleware([asMemberOf(['propertyId'])])
+export const memberOfPayment = createServerFn().middleware([asMemberOf(['paymentId'])])
+export const memberOfSettlement = createServerFn().middleware([asMemberOf(['settlementId'])])
+export const memberOfBill = createServerFn().middleware([asMemberOf(['billId'])])
+export const memberOfBillSeries = createServerFn().middleware([asMemberOf(['billSeriesId'])])
+export const memberOfBudget = createServerFn().middleware([asMemberOf(['budgetId'])])
+export const memberOfComment = createServerFn().middleware([asMemberOf(['commentId'])])
+export const memberOfDocument = createServerFn().middleware([asMemberOf(['documentId'])])
+export const memberOfTask = createServerFn().middleware([asMemberOf(['taskId'])])
+export const memberOfSchedule = createServerFn().middleware([asMemberOf(['scheduleId'])])
+export const memberOfStay = createServerFn().middleware([asMemberOf(['stayId'])])
+export const memberOfFamilyEvent = createServerFn().middleware([asMemberOf(['familyEventId'])])
+export const memberOfManualSection = createServerFn().middleware([asMemberOf(['manualSectionId'])])
+export const memberOfSecret = createServerFn().middleware([asMemberOf(['secretId'])])
+export const memberOfProject = createServerFn().middleware([asMemberOf(['projectId'])])
+export const memberOfAsset = createServerFn().middleware([asMemberOf(['assetId'])])
+export const memberOfInvite = createServerFn().middleware([asMemberOf(['inviteId'])])
+/** Of what a board shows the tasks. */
+export const memberOfBoard = createServerFn().middleware([asMemberOf(['propertyId', 'projectId'])])
 
-/** A MANAGER of the group that the input names. */
-export const managerFn = createServerFn().middleware([withManager])
+// A MANAGER of that group.
+export const managerOfGroup = createServerFn().middleware([asMemberOf(['familyGroupId'], ['MANAGER'])])
+export const managerOfProperty = createServerFn().middleware([asMemberOf(['propertyId'], ['MANAGER'])])
+export const managerOfDeletedGroup = createServerFn().middleware([
+  asMemberOf(['deletedFamilyGroupId'], ['MANAGER']),
+])
 
 /** An administrator of the installation: everyone else is told that there is nothing here. */
 export const adminFn = createServerFn().middleware([withAdministrator])

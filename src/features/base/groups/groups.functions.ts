@@ -1,4 +1,4 @@
-import { managerFn, memberFn, signedInFn } from '../../../rpc/functions.ts'
+import { managerOfDeletedGroup, managerOfGroup, memberOfGroup, signedInFn } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   createGroupInput,
@@ -20,19 +20,19 @@ export const createGroup = signedInFn({ method: 'POST' })
   .validator(input(createGroupInput))
   .handler(({ context, data }) => groups.createGroup(context.ctx, data))
 
-export const getGroup = memberFn({ method: 'GET' })
+export const getGroup = memberOfGroup({ method: 'GET' })
   .validator(input(groupInput))
   .handler(({ context }) => groups.getGroup(context.ctx))
 
-export const updateGroup = managerFn({ method: 'POST' })
+export const updateGroup = managerOfGroup({ method: 'POST' })
   .validator(input(updateGroupInput))
   .handler(({ context, data }) => groups.updateGroup(context.ctx, data))
 
-export const deleteGroup = managerFn({ method: 'POST' })
+export const deleteGroup = managerOfGroup({ method: 'POST' })
   .validator(input(groupInput))
   .handler(({ context }) => groups.deleteGroup(context.ctx))
 
-export const restoreGroup = managerFn({ method: 'POST' })
+export const restoreGroup = managerOfDeletedGroup({ method: 'POST' })
   .validator(input(restoreGroupInput))
   .handler(({ context }) => groups.restoreGroup(context.ctx))
 
@@ -40,22 +40,22 @@ export const listDeletedGroups = signedInFn({ method: 'GET' }).handler(({ contex
   groups.listDeletedGroups(context.ctx),
 )
 
-export const listMembers = memberFn({ method: 'GET' })
+export const listMembers = memberOfGroup({ method: 'GET' })
   .validator(input(groupInput))
   .handler(({ context }) => members.listMembers(context.ctx))
 
-export const updateMemberRole = managerFn({ method: 'POST' })
+export const updateMemberRole = managerOfGroup({ method: 'POST' })
   .validator(input(updateMemberRoleInput))
   .handler(({ context, data }) => members.updateMemberRole(context.ctx, data))
 
-export const removeMember = managerFn({ method: 'POST' })
+export const removeMember = managerOfGroup({ method: 'POST' })
   .validator(input(removeMemberInput))
   .handler(({ context, data }) => members.removeMember(context.ctx, data.userId, data.writeOffReason))
 
-export const leaveGroup = memberFn({ method: 'POST' })
+export const leaveGroup = memberOfGroup({ method: 'POST' })
   .validator(input(groupInput))
   .handler(({ context }) => members.leaveGroup(context.ctx))
 
-export const updateMyColor = memberFn({ method: 'POST' })
+export const updateMyColor = memberOfGroup({ method: 'POST' })
   .validator(input(updateMyColorInput))
   .handler(({ context, data }) => members.updateMyColor(context.ctx, data))

@@ -7,40 +7,6 @@ import { timeZone } from '../../../lib/time-zone.ts'
 import type { Role } from '../../../server/context.ts'
 import { memberColors } from './groups.rules.ts'
 
-/**
- * What names a group in an input: its own id, or the id of something in it. Of several ids the first in this order counts;
- * it has to be the one that the call is about, since the others may name what is long gone:
- * 1. the group: lists that are narrowed, and what comes back from the trash by its own id;
- * 2. the property: what is added names it beside what the new thing belongs to. A change of a thing never names it;
- * 3. what belongs to the money of the group, which may be about no property at all: a file that was sent for a payment
- *    names it;
- * 4. things that belong to another thing, before those: a task may name its project and its asset, a schedule its asset,
- *    a file the task, project or asset that it was sent for (with its property).
- * It is only where the membership is looked for: each service asks for the thing again, with the group of the member.
- */
-export const memberScope = z.union([
-  z.object({ familyGroupId: idSchema }),
-  z.object({ propertyId: idSchema }),
-  z.object({ paymentId: idSchema }),
-  z.object({ settlementId: idSchema }),
-  z.object({ billId: idSchema }),
-  z.object({ billSeriesId: idSchema }),
-  z.object({ budgetId: idSchema }),
-  z.object({ commentId: idSchema }),
-  z.object({ documentId: idSchema }),
-  z.object({ taskId: idSchema }),
-  z.object({ scheduleId: idSchema }),
-  z.object({ stayId: idSchema }),
-  z.object({ familyEventId: idSchema }),
-  z.object({ manualSectionId: idSchema }),
-  z.object({ secretId: idSchema }),
-  z.object({ projectId: idSchema }),
-  z.object({ assetId: idSchema }),
-  // A group that may be in the trash.
-  z.object({ deletedFamilyGroupId: idSchema }),
-  z.object({ inviteId: idSchema }),
-])
-
 const name = requiredText('a name for the group', { min: 2, max: 50 })
 
 export const createGroupInput = z.strictObject({ name, currency: currencyCode, timeZone })

@@ -1,4 +1,4 @@
-import { memberFn, publicFn, signedInFn } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfInvite, publicFn, signedInFn } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { emailAbilities, getRequest, sessionOf } from '../../../rpc/request-scope.ts'
 import { addressOf } from '../../../server/client-address.ts'
@@ -8,15 +8,15 @@ import * as invites from './server/invites.service.ts'
 
 const from = () => ({ address: addressOf(getRequest()) })
 
-export const inviteUser = memberFn({ method: 'POST' })
+export const inviteUser = memberOfGroup({ method: 'POST' })
   .validator(input(inviteUserInput))
   .handler(({ context, data }) => invites.inviteUser(context.ctx, data, emailAbilities(), from()))
 
-export const listInvites = memberFn({ method: 'GET' })
+export const listInvites = memberOfGroup({ method: 'GET' })
   .validator(input(listInvitesInput))
   .handler(({ context, data }) => invites.listInvites(context.ctx, data.before, emailAbilities()))
 
-export const revokeInvite = memberFn({ method: 'POST' })
+export const revokeInvite = memberOfInvite({ method: 'POST' })
   .validator(input(inviteIdInput))
   .handler(({ context, data }) => invites.revokeInvite(context.ctx, data.inviteId))
 

@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfAsset, memberOfGroup, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   assetInput,
@@ -13,38 +13,38 @@ import {
 import * as trash from './server/asset-trash.service.ts'
 import * as assets from './server/assets.service.ts'
 
-export const listAssets = memberFn({ method: 'GET' })
+export const listAssets = memberOfProperty({ method: 'GET' })
   .validator(input(listAssetsInput))
   .handler(({ context, data }) => assets.listAssets(context.ctx, data))
 
-export const listAssetLabels = memberFn({ method: 'GET' })
+export const listAssetLabels = memberOfProperty({ method: 'GET' })
   .validator(input(listAssetLabelsInput))
   .handler(({ context, data }) => assets.listAssetLabels(context.ctx, data))
 
-export const listAssetChoices = memberFn({ method: 'GET' })
+export const listAssetChoices = memberOfProperty({ method: 'GET' })
   .validator(input(propertyInput))
   .handler(({ context, data }) => assets.listAssetChoices(context.ctx, data.propertyId))
 
-export const getAsset = memberFn({ method: 'GET' })
+export const getAsset = memberOfAsset({ method: 'GET' })
   .validator(input(assetInput))
   .handler(({ context, data }) => assets.getAsset(context.ctx, data.assetId))
 
-export const createAsset = memberFn({ method: 'POST' })
+export const createAsset = memberOfProperty({ method: 'POST' })
   .validator(input(createAssetInput))
   .handler(({ context, data }) => assets.createAsset(context.ctx, data))
 
-export const updateAsset = memberFn({ method: 'POST' })
+export const updateAsset = memberOfAsset({ method: 'POST' })
   .validator(input(updateAssetInput))
   .handler(({ context, data }) => assets.updateAsset(context.ctx, data))
 
-export const setAssetStatus = memberFn({ method: 'POST' })
+export const setAssetStatus = memberOfAsset({ method: 'POST' })
   .validator(input(setAssetStatusInput))
   .handler(({ context, data }) => assets.setAssetStatus(context.ctx, data))
 
-export const deleteAsset = memberFn({ method: 'POST' })
+export const deleteAsset = memberOfAsset({ method: 'POST' })
   .validator(input(assetInput))
   .handler(({ context, data }) => trash.deleteAsset(context.ctx, data.assetId))
 
-export const restoreAsset = memberFn({ method: 'POST' })
+export const restoreAsset = memberOfGroup({ method: 'POST' })
   .validator(input(restoreAssetInput))
   .handler(({ context, data }) => trash.restoreAsset(context.ctx, data.assetId))

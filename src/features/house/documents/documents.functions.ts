@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfDocument, memberOfGroup, memberOfPayment, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   documentInput,
@@ -10,34 +10,34 @@ import {
 } from './documents.schemas.ts'
 import * as documents from './server/documents.service.ts'
 
-export const listDocuments = memberFn({ method: 'GET' })
+export const listDocuments = memberOfProperty({ method: 'GET' })
   .validator(input(listDocumentsInput))
   .handler(({ context, data }) => documents.listDocuments(context.ctx, data))
 
-export const listReceipts = memberFn({ method: 'GET' })
+export const listReceipts = memberOfPayment({ method: 'GET' })
   .validator(input(listReceiptsInput))
   .handler(({ context, data }) => documents.listReceipts(context.ctx, data.paymentId))
 
-export const listDocumentOwners = memberFn({ method: 'GET' })
+export const listDocumentOwners = memberOfProperty({ method: 'GET' })
   .validator(input(documentOwnersInput))
   .handler(({ context, data }) => documents.listDocumentOwners(context.ctx, data.propertyId))
 
-export const getDocument = memberFn({ method: 'GET' })
+export const getDocument = memberOfDocument({ method: 'GET' })
   .validator(input(documentInput))
   .handler(({ context, data }) => documents.getDocument(context.ctx, data.documentId))
 
-export const updateDocument = memberFn({ method: 'POST' })
+export const updateDocument = memberOfDocument({ method: 'POST' })
   .validator(input(updateDocumentInput))
   .handler(({ context, data }) => documents.updateDocument(context.ctx, data))
 
-export const deleteDocument = memberFn({ method: 'POST' })
+export const deleteDocument = memberOfDocument({ method: 'POST' })
   .validator(input(documentInput))
   .handler(({ context, data }) => documents.deleteDocument(context.ctx, data.documentId))
 
-export const restoreDocument = memberFn({ method: 'POST' })
+export const restoreDocument = memberOfGroup({ method: 'POST' })
   .validator(input(restoreDocumentInput))
   .handler(({ context, data }) => documents.restoreDocument(context.ctx, data.documentId))
 
-export const setAsCover = memberFn({ method: 'POST' })
+export const setAsCover = memberOfDocument({ method: 'POST' })
   .validator(input(documentInput))
   .handler(({ context, data }) => documents.setAsCover(context.ctx, data.documentId))

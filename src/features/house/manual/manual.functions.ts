@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfManualSection, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   createManualSectionInput,
@@ -10,26 +10,26 @@ import {
 } from './manual.schemas.ts'
 import * as manual from './server/manual.service.ts'
 
-export const listManual = memberFn({ method: 'GET' })
+export const listManual = memberOfProperty({ method: 'GET' })
   .validator(input(manualInput))
   .handler(({ context, data }) => manual.listManual(context.ctx, data.propertyId))
 
-export const createManualSection = memberFn({ method: 'POST' })
+export const createManualSection = memberOfProperty({ method: 'POST' })
   .validator(input(createManualSectionInput))
   .handler(({ context, data }) => manual.createManualSection(context.ctx, data))
 
-export const updateManualSection = memberFn({ method: 'POST' })
+export const updateManualSection = memberOfManualSection({ method: 'POST' })
   .validator(input(updateManualSectionInput))
   .handler(({ context, data }) => manual.updateManualSection(context.ctx, data))
 
-export const deleteManualSection = memberFn({ method: 'POST' })
+export const deleteManualSection = memberOfManualSection({ method: 'POST' })
   .validator(input(manualSectionInput))
   .handler(({ context, data }) => manual.deleteManualSection(context.ctx, data.manualSectionId))
 
-export const restoreManualSection = memberFn({ method: 'POST' })
+export const restoreManualSection = memberOfGroup({ method: 'POST' })
   .validator(input(restoreManualSectionInput))
   .handler(({ context, data }) => manual.restoreManualSection(context.ctx, data.manualSectionId))
 
-export const reorderManual = memberFn({ method: 'POST' })
+export const reorderManual = memberOfProperty({ method: 'POST' })
   .validator(input(reorderManualInput))
   .handler(({ context, data }) => manual.reorderManual(context.ctx, data))

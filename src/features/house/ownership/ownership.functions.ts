@@ -1,16 +1,16 @@
-import { managerFn, memberFn } from '../../../rpc/functions.ts'
+import { managerOfProperty, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { ownershipInput, recordOwnershipInput } from './ownership.schemas.ts'
 import * as ownership from './server/ownership.service.ts'
 
-export const listOwnership = memberFn({ method: 'GET' })
+export const listOwnership = memberOfProperty({ method: 'GET' })
   .validator(input(ownershipInput))
   .handler(({ context, data }) => ownership.listOwnership(context.ctx, data.propertyId))
 
-export const getOwnershipState = memberFn({ method: 'GET' })
+export const getOwnershipState = memberOfProperty({ method: 'GET' })
   .validator(input(ownershipInput))
   .handler(({ context, data }) => ownership.getOwnershipState(context.ctx, data.propertyId))
 
-export const recordOwnership = managerFn({ method: 'POST' })
+export const recordOwnership = managerOfProperty({ method: 'POST' })
   .validator(input(recordOwnershipInput))
   .handler(({ context, data }) => ownership.recordOwnership(context.ctx, data))

@@ -1,4 +1,4 @@
-import { managerFn, memberFn, signedInFn } from '../../../rpc/functions.ts'
+import { managerOfGroup, managerOfProperty, memberOfProperty, signedInFn } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   createPropertyInput,
@@ -12,30 +12,30 @@ import * as properties from './server/properties.service.ts'
 
 export const listPlaces = signedInFn({ method: 'GET' }).handler(({ context }) => places(context.ctx))
 
-export const getProperty = memberFn({ method: 'GET' })
+export const getProperty = memberOfProperty({ method: 'GET' })
   .validator(input(propertyInput))
   .handler(({ context, data }) => properties.getProperty(context.ctx, data.propertyId))
 
-export const createProperty = managerFn({ method: 'POST' })
+export const createProperty = managerOfGroup({ method: 'POST' })
   .validator(input(createPropertyInput))
   .handler(({ context, data }) => properties.createProperty(context.ctx, data))
 
-export const updateProperty = memberFn({ method: 'POST' })
+export const updateProperty = memberOfProperty({ method: 'POST' })
   .validator(input(updatePropertyInput))
   .handler(({ context, data }) => properties.updateProperty(context.ctx, data))
 
-export const setPropertyStatus = managerFn({ method: 'POST' })
+export const setPropertyStatus = managerOfProperty({ method: 'POST' })
   .validator(input(setPropertyStatusInput))
   .handler(({ context, data }) => properties.setPropertyStatus(context.ctx, data.propertyId, data.status))
 
-export const deleteProperty = managerFn({ method: 'POST' })
+export const deleteProperty = managerOfProperty({ method: 'POST' })
   .validator(input(propertyInput))
   .handler(({ context, data }) => properties.deleteProperty(context.ctx, data.propertyId))
 
-export const restoreProperty = managerFn({ method: 'POST' })
+export const restoreProperty = managerOfGroup({ method: 'POST' })
   .validator(input(restorePropertyInput))
   .handler(({ context, data }) => properties.restoreProperty(context.ctx, data.propertyId))
 
-export const removeCoverPhoto = memberFn({ method: 'POST' })
+export const removeCoverPhoto = memberOfProperty({ method: 'POST' })
   .validator(input(propertyInput))
   .handler(({ context, data }) => properties.removeCoverPhoto(context.ctx, data.propertyId))

@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfProperty, memberOfSecret } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   addSecretInput,
@@ -9,26 +9,26 @@ import {
 } from './secrets.schemas.ts'
 import * as secrets from './server/secrets.service.ts'
 
-export const listSecrets = memberFn({ method: 'GET' })
+export const listSecrets = memberOfProperty({ method: 'GET' })
   .validator(input(listSecretsInput))
   .handler(({ context, data }) => secrets.listSecrets(context.ctx, data.propertyId))
 
-export const addSecret = memberFn({ method: 'POST' })
+export const addSecret = memberOfProperty({ method: 'POST' })
   .validator(input(addSecretInput))
   .handler(({ context, data }) => secrets.addSecret(context.ctx, data))
 
-export const updateSecret = memberFn({ method: 'POST' })
+export const updateSecret = memberOfSecret({ method: 'POST' })
   .validator(input(updateSecretInput))
   .handler(({ context, data }) => secrets.updateSecret(context.ctx, data))
 
-export const revealSecret = memberFn({ method: 'POST' })
+export const revealSecret = memberOfSecret({ method: 'POST' })
   .validator(input(secretInput))
   .handler(({ context, data }) => secrets.revealSecret(context.ctx, data.secretId))
 
-export const deleteSecret = memberFn({ method: 'POST' })
+export const deleteSecret = memberOfSecret({ method: 'POST' })
   .validator(input(secretInput))
   .handler(({ context, data }) => secrets.deleteSecret(context.ctx, data.secretId))
 
-export const restoreSecret = memberFn({ method: 'POST' })
+export const restoreSecret = memberOfGroup({ method: 'POST' })
   .validator(input(restoreSecretInput))
   .handler(({ context, data }) => secrets.restoreSecret(context.ctx, data.secretId))

@@ -1,18 +1,18 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { getBalancesInput } from './balances.schemas.ts'
 import { getStatementInput, listEntriesInput } from './entries.schemas.ts'
 import * as balances from './server/balances.service.ts'
 import * as entries from './server/entries.service.ts'
 
-export const getBalances = memberFn({ method: 'GET' })
+export const getBalances = memberOfGroup({ method: 'GET' })
   .validator(input(getBalancesInput))
   .handler(({ context, data }) => balances.getBalances(context.ctx, data))
 
-export const listEntries = memberFn({ method: 'GET' })
+export const listEntries = memberOfGroup({ method: 'GET' })
   .validator(input(listEntriesInput))
   .handler(({ context, data }) => entries.listEntries(context.ctx, data))
 
-export const getStatement = memberFn({ method: 'GET' })
+export const getStatement = memberOfGroup({ method: 'GET' })
   .validator(input(getStatementInput))
   .handler(({ context, data }) => entries.getStatement(context.ctx, data))

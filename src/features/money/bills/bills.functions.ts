@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfBill, memberOfBillSeries, memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   billInput,
@@ -22,66 +22,66 @@ import * as bills from './server/bills.service.ts'
 import * as ahead from './server/bills-ahead.service.ts'
 import * as pay from './server/pay-bill.service.ts'
 
-export const getBill = memberFn({ method: 'GET' })
+export const getBill = memberOfBill({ method: 'GET' })
   .validator(input(billInput))
   .handler(({ context, data }) => bills.getBill(context.ctx, data.billId))
 
-export const listBills = memberFn({ method: 'GET' })
+export const listBills = memberOfGroup({ method: 'GET' })
   .validator(input(listBillsInput))
   .handler(({ context, data }) => ahead.listBills(context.ctx, data))
 
-export const getBillsAhead = memberFn({ method: 'GET' })
+export const getBillsAhead = memberOfGroup({ method: 'GET' })
   .validator(input(getBillsAheadInput))
   .handler(({ context, data }) => ahead.getBillsAhead(context.ctx, data))
 
-export const createBill = memberFn({ method: 'POST' })
+export const createBill = memberOfGroup({ method: 'POST' })
   .validator(input(createBillInput))
   .handler(({ context, data }) => bills.createBill(context.ctx, data))
 
-export const updateBill = memberFn({ method: 'POST' })
+export const updateBill = memberOfBill({ method: 'POST' })
   .validator(input(updateBillInput))
   .handler(({ context, data }) => bills.updateBill(context.ctx, data))
 
-export const setBillStatus = memberFn({ method: 'POST' })
+export const setBillStatus = memberOfBill({ method: 'POST' })
   .validator(input(setBillStatusInput))
   .handler(({ context, data }) => bills.setBillStatus(context.ctx, data))
 
-export const payBill = memberFn({ method: 'POST' })
+export const payBill = memberOfBill({ method: 'POST' })
   .validator(input(payBillInput))
   .handler(({ context, data }) => pay.payBill(context.ctx, data))
 
-export const deleteBill = memberFn({ method: 'POST' })
+export const deleteBill = memberOfBill({ method: 'POST' })
   .validator(input(billInput))
   .handler(({ context, data }) => trash.deleteBill(context.ctx, data.billId))
 
-export const restoreBill = memberFn({ method: 'POST' })
+export const restoreBill = memberOfGroup({ method: 'POST' })
   .validator(input(restoreBillInput))
   .handler(({ context, data }) => trash.restoreBill(context.ctx, data.billId))
 
-export const getBillSeries = memberFn({ method: 'GET' })
+export const getBillSeries = memberOfBillSeries({ method: 'GET' })
   .validator(input(billSeriesInput))
   .handler(({ context, data }) => series.getBillSeries(context.ctx, data.billSeriesId))
 
-export const listBillSeries = memberFn({ method: 'GET' })
+export const listBillSeries = memberOfGroup({ method: 'GET' })
   .validator(input(listBillSeriesInput))
   .handler(({ context, data }) => series.listBillSeries(context.ctx, data))
 
-export const createBillSeries = memberFn({ method: 'POST' })
+export const createBillSeries = memberOfGroup({ method: 'POST' })
   .validator(input(createBillSeriesInput))
   .handler(({ context, data }) => series.createBillSeries(context.ctx, data))
 
-export const updateBillSeries = memberFn({ method: 'POST' })
+export const updateBillSeries = memberOfBillSeries({ method: 'POST' })
   .validator(input(updateBillSeriesInput))
   .handler(({ context, data }) => series.updateBillSeries(context.ctx, data))
 
-export const endBillSeries = memberFn({ method: 'POST' })
+export const endBillSeries = memberOfBillSeries({ method: 'POST' })
   .validator(input(endBillSeriesInput))
   .handler(({ context, data }) => series.endBillSeries(context.ctx, data))
 
-export const deleteBillSeries = memberFn({ method: 'POST' })
+export const deleteBillSeries = memberOfBillSeries({ method: 'POST' })
   .validator(input(billSeriesInput))
   .handler(({ context, data }) => trash.deleteBillSeries(context.ctx, data.billSeriesId))
 
-export const restoreBillSeries = memberFn({ method: 'POST' })
+export const restoreBillSeries = memberOfGroup({ method: 'POST' })
   .validator(input(restoreBillSeriesInput))
   .handler(({ context, data }) => trash.restoreBillSeries(context.ctx, data.billSeriesId))

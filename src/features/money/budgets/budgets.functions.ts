@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfBudget, memberOfGroup, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   carryBudgetsInput,
@@ -9,22 +9,22 @@ import {
 } from './budgets.schemas.ts'
 import * as budgets from './server/budgets.service.ts'
 
-export const listBudgets = memberFn({ method: 'GET' })
+export const listBudgets = memberOfGroup({ method: 'GET' })
   .validator(input(listBudgetsInput))
   .handler(({ context, data }) => budgets.listBudgets(context.ctx, data))
 
-export const createBudget = memberFn({ method: 'POST' })
+export const createBudget = memberOfProperty({ method: 'POST' })
   .validator(input(createBudgetInput))
   .handler(({ context, data }) => budgets.createBudget(context.ctx, data))
 
-export const updateBudget = memberFn({ method: 'POST' })
+export const updateBudget = memberOfBudget({ method: 'POST' })
   .validator(input(updateBudgetInput))
   .handler(({ context, data }) => budgets.updateBudget(context.ctx, data))
 
-export const deleteBudget = memberFn({ method: 'POST' })
+export const deleteBudget = memberOfBudget({ method: 'POST' })
   .validator(input(deleteBudgetInput))
   .handler(({ context, data }) => budgets.deleteBudget(context.ctx, data))
 
-export const carryBudgets = memberFn({ method: 'POST' })
+export const carryBudgets = memberOfProperty({ method: 'POST' })
   .validator(input(carryBudgetsInput))
   .handler(({ context, data }) => budgets.carryBudgets(context.ctx, data))

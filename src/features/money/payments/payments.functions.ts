@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfPayment, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   decidePaymentInput,
@@ -17,38 +17,38 @@ import * as trash from './server/payment-trash.service.ts'
 import * as payments from './server/payments.service.ts'
 import * as update from './server/update-payment.service.ts'
 
-export const listPayments = memberFn({ method: 'GET' })
+export const listPayments = memberOfGroup({ method: 'GET' })
   .validator(input(listPaymentsInput))
   .handler(({ context, data }) => payments.listPayments(context.ctx, data))
 
-export const getPayment = memberFn({ method: 'GET' })
+export const getPayment = memberOfPayment({ method: 'GET' })
   .validator(input(paymentInput))
   .handler(({ context, data }) => find.getPayment(context.ctx, data.paymentId))
 
-export const getOwnershipWeights = memberFn({ method: 'GET' })
+export const getOwnershipWeights = memberOfProperty({ method: 'GET' })
   .validator(input(ownershipWeightsInput))
   .handler(({ context, data }) => ownership.getOwnershipWeights(context.ctx, data))
 
-export const recordPayment = memberFn({ method: 'POST' })
+export const recordPayment = memberOfGroup({ method: 'POST' })
   .validator(input(recordPaymentInput))
   .handler(({ context, data }) => payments.recordPayment(context.ctx, data))
 
-export const updatePayment = memberFn({ method: 'POST' })
+export const updatePayment = memberOfPayment({ method: 'POST' })
   .validator(input(updatePaymentInput))
   .handler(({ context, data }) => update.updatePayment(context.ctx, data))
 
-export const decidePayment = memberFn({ method: 'POST' })
+export const decidePayment = memberOfPayment({ method: 'POST' })
   .validator(input(decidePaymentInput))
   .handler(({ context, data }) => decisions.decidePayment(context.ctx, data))
 
-export const voidPayment = memberFn({ method: 'POST' })
+export const voidPayment = memberOfPayment({ method: 'POST' })
   .validator(input(voidPaymentInput))
   .handler(({ context, data }) => decisions.voidPayment(context.ctx, data))
 
-export const deletePayment = memberFn({ method: 'POST' })
+export const deletePayment = memberOfPayment({ method: 'POST' })
   .validator(input(paymentInput))
   .handler(({ context, data }) => trash.deletePayment(context.ctx, data.paymentId))
 
-export const restorePayment = memberFn({ method: 'POST' })
+export const restorePayment = memberOfGroup({ method: 'POST' })
   .validator(input(restorePaymentInput))
   .handler(({ context, data }) => trash.restorePayment(context.ctx, data.paymentId))

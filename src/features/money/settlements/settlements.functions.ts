@@ -1,4 +1,4 @@
-import { managerFn, memberFn } from '../../../rpc/functions.ts'
+import { managerOfGroup, memberOfGroup, memberOfSettlement } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import * as pages from './server/settlement-pages.service.ts'
 import * as settlements from './server/settlements.service.ts'
@@ -11,22 +11,22 @@ import {
   writeOffFormerInput,
 } from './settlements.schemas.ts'
 
-export const getSettlement = memberFn({ method: 'GET' })
+export const getSettlement = memberOfSettlement({ method: 'GET' })
   .validator(input(settlementInput))
   .handler(({ context, data }) => pages.getSettlement(context.ctx, data.settlementId))
 
-export const listSettlements = memberFn({ method: 'GET' })
+export const listSettlements = memberOfGroup({ method: 'GET' })
   .validator(input(listSettlementsInput))
   .handler(({ context, data }) => pages.listSettlements(context.ctx, data))
 
-export const recordSettlement = memberFn({ method: 'POST' })
+export const recordSettlement = memberOfGroup({ method: 'POST' })
   .validator(input(recordSettlementInput))
   .handler(({ context, data }) => settlements.recordSettlement(context.ctx, data))
 
-export const decideSettlement = memberFn({ method: 'POST' })
+export const decideSettlement = memberOfSettlement({ method: 'POST' })
   .validator(input(decideSettlementInput))
   .handler(({ context, data }) => settlements.decideSettlement(context.ctx, data))
 
-export const writeOffFormer = managerFn({ method: 'POST' })
+export const writeOffFormer = managerOfGroup({ method: 'POST' })
   .validator(input(writeOffFormerInput))
   .handler(({ context, data }) => writeOffs.writeOffFormer(context.ctx, data))

@@ -1,8 +1,8 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { getCalendarInput } from './calendar.schemas.ts'
 import * as calendar from './server/calendar.service.ts'
 
-export const getCalendar = memberFn({ method: 'GET' })
+export const getCalendar = memberOfGroup({ method: 'GET' })
   .validator(input(getCalendarInput))
   .handler(({ context, data }) => calendar.getCalendar(context.ctx, data))

@@ -1,8 +1,8 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { groupInput } from '../../base/groups/groups.schemas.ts'
 import * as trash from './server/trash.service.ts'
 
-export const listTrash = memberFn({ method: 'GET' })
+export const listTrash = memberOfGroup({ method: 'GET' })
   .validator(input(groupInput))
   .handler(({ context }) => trash.listTrash(context.ctx))

@@ -1,4 +1,4 @@
-import type { TrashKind } from '../../base/groups/trash.rules.ts'
+import type { TrashKind } from '../../base/deletion/deletion.rules.ts'
 
 /** Something that was deleted and can still be restored. */
 export type TrashEntryView = {

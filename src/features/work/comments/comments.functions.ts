@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfComment, memberOfGroup, memberOfTask } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   addCommentInput,
@@ -9,22 +9,22 @@ import {
 } from './comments.schemas.ts'
 import * as comments from './server/comments.service.ts'
 
-export const listComments = memberFn({ method: 'GET' })
+export const listComments = memberOfTask({ method: 'GET' })
   .validator(input(listCommentsInput))
   .handler(({ context, data }) => comments.listComments(context.ctx, data))
 
-export const addComment = memberFn({ method: 'POST' })
+export const addComment = memberOfTask({ method: 'POST' })
   .validator(input(addCommentInput))
   .handler(({ context, data }) => comments.addComment(context.ctx, data))
 
-export const editComment = memberFn({ method: 'POST' })
+export const editComment = memberOfComment({ method: 'POST' })
   .validator(input(editCommentInput))
   .handler(({ context, data }) => comments.editComment(context.ctx, data))
 
-export const deleteComment = memberFn({ method: 'POST' })
+export const deleteComment = memberOfComment({ method: 'POST' })
   .validator(input(commentInput))
   .handler(({ context, data }) => comments.deleteComment(context.ctx, data.commentId))
 
-export const restoreComment = memberFn({ method: 'POST' })
+export const restoreComment = memberOfGroup({ method: 'POST' })
   .validator(input(restoreCommentInput))
   .handler(({ context, data }) => comments.restoreComment(context.ctx, data.commentId))

@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfFamilyEvent, memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   createFamilyEventInput,
@@ -9,26 +9,26 @@ import {
 } from './family-events.schemas.ts'
 import * as events from './server/family-events.service.ts'
 
-export const getFamilyEvent = memberFn({ method: 'GET' })
+export const getFamilyEvent = memberOfFamilyEvent({ method: 'GET' })
   .validator(input(familyEventInput))
   .handler(({ context, data }) => events.getFamilyEvent(context.ctx, data.familyEventId))
 
-export const createFamilyEvent = memberFn({ method: 'POST' })
+export const createFamilyEvent = memberOfGroup({ method: 'POST' })
   .validator(input(createFamilyEventInput))
   .handler(({ context, data }) => events.createFamilyEvent(context.ctx, data))
 
-export const updateFamilyEvent = memberFn({ method: 'POST' })
+export const updateFamilyEvent = memberOfFamilyEvent({ method: 'POST' })
   .validator(input(updateFamilyEventInput))
   .handler(({ context, data }) => events.updateFamilyEvent(context.ctx, data))
 
-export const moveFamilyEvent = memberFn({ method: 'POST' })
+export const moveFamilyEvent = memberOfFamilyEvent({ method: 'POST' })
   .validator(input(moveFamilyEventInput))
   .handler(({ context, data }) => events.moveFamilyEvent(context.ctx, data))
 
-export const deleteFamilyEvent = memberFn({ method: 'POST' })
+export const deleteFamilyEvent = memberOfFamilyEvent({ method: 'POST' })
   .validator(input(familyEventInput))
   .handler(({ context, data }) => events.deleteFamilyEvent(context.ctx, data.familyEventId))
 
-export const restoreFamilyEvent = memberFn({ method: 'POST' })
+export const restoreFamilyEvent = memberOfGroup({ method: 'POST' })
   .validator(input(restoreFamilyEventInput))
   .handler(({ context, data }) => events.restoreFamilyEvent(context.ctx, data.familyEventId))

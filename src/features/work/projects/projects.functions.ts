@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfProject, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   createProjectInput,
@@ -13,38 +13,38 @@ import * as moves from './server/move-project.service.ts'
 import * as trash from './server/project-trash.service.ts'
 import * as projects from './server/projects.service.ts'
 
-export const listProjects = memberFn({ method: 'GET' })
+export const listProjects = memberOfProperty({ method: 'GET' })
   .validator(input(listProjectsInput))
   .handler(({ context, data }) => projects.listProjects(context.ctx, data))
 
-export const listProjectChoices = memberFn({ method: 'GET' })
+export const listProjectChoices = memberOfProperty({ method: 'GET' })
   .validator(input(projectChoicesInput))
   .handler(({ context, data }) => projects.listProjectChoices(context.ctx, data.propertyId))
 
-export const getProject = memberFn({ method: 'GET' })
+export const getProject = memberOfProject({ method: 'GET' })
   .validator(input(projectInput))
   .handler(({ context, data }) => projects.getProject(context.ctx, data.projectId))
 
-export const listOpenTasks = memberFn({ method: 'GET' })
+export const listOpenTasks = memberOfProject({ method: 'GET' })
   .validator(input(projectInput))
   .handler(({ context, data }) => projects.listOpenTasks(context.ctx, data.projectId))
 
-export const createProject = memberFn({ method: 'POST' })
+export const createProject = memberOfProperty({ method: 'POST' })
   .validator(input(createProjectInput))
   .handler(({ context, data }) => projects.createProject(context.ctx, data))
 
-export const updateProject = memberFn({ method: 'POST' })
+export const updateProject = memberOfProject({ method: 'POST' })
   .validator(input(updateProjectInput))
   .handler(({ context, data }) => projects.updateProject(context.ctx, data))
 
-export const moveProject = memberFn({ method: 'POST' })
+export const moveProject = memberOfProject({ method: 'POST' })
   .validator(input(moveProjectInput))
   .handler(({ context, data }) => moves.moveProject(context.ctx, data))
 
-export const deleteProject = memberFn({ method: 'POST' })
+export const deleteProject = memberOfProject({ method: 'POST' })
   .validator(input(projectInput))
   .handler(({ context, data }) => trash.deleteProject(context.ctx, data.projectId))
 
-export const restoreProject = memberFn({ method: 'POST' })
+export const restoreProject = memberOfGroup({ method: 'POST' })
   .validator(input(restoreProjectInput))
   .handler(({ context, data }) => trash.restoreProject(context.ctx, data.projectId))

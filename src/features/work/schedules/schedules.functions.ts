@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfProperty, memberOfSchedule } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import {
   addSchedulesInput,
@@ -14,42 +14,42 @@ import {
 import * as trash from './server/schedule-trash.service.ts'
 import * as schedules from './server/schedules.service.ts'
 
-export const listSchedules = memberFn({ method: 'GET' })
+export const listSchedules = memberOfProperty({ method: 'GET' })
   .validator(input(listSchedulesInput))
   .handler(({ context, data }) => schedules.listSchedules(context.ctx, data))
 
-export const getSchedule = memberFn({ method: 'GET' })
+export const getSchedule = memberOfSchedule({ method: 'GET' })
   .validator(input(scheduleInput))
   .handler(({ context, data }) => schedules.getSchedule(context.ctx, data.scheduleId))
 
-export const listScheduleTitles = memberFn({ method: 'GET' })
+export const listScheduleTitles = memberOfProperty({ method: 'GET' })
   .validator(input(listScheduleTitlesInput))
   .handler(({ context, data }) => schedules.listScheduleTitles(context.ctx, data.propertyId))
 
-export const listScheduleTasks = memberFn({ method: 'GET' })
+export const listScheduleTasks = memberOfSchedule({ method: 'GET' })
   .validator(input(listScheduleTasksInput))
   .handler(({ context, data }) => schedules.listScheduleTasks(context.ctx, data))
 
-export const createSchedule = memberFn({ method: 'POST' })
+export const createSchedule = memberOfProperty({ method: 'POST' })
   .validator(input(createScheduleInput))
   .handler(({ context, data }) => schedules.createSchedule(context.ctx, data))
 
-export const addSchedules = memberFn({ method: 'POST' })
+export const addSchedules = memberOfProperty({ method: 'POST' })
   .validator(input(addSchedulesInput))
   .handler(({ context, data }) => schedules.addSchedules(context.ctx, data))
 
-export const updateSchedule = memberFn({ method: 'POST' })
+export const updateSchedule = memberOfSchedule({ method: 'POST' })
   .validator(input(updateScheduleInput))
   .handler(({ context, data }) => schedules.updateSchedule(context.ctx, data))
 
-export const setScheduleStatus = memberFn({ method: 'POST' })
+export const setScheduleStatus = memberOfSchedule({ method: 'POST' })
   .validator(input(setScheduleStatusInput))
   .handler(({ context, data }) => schedules.setScheduleStatus(context.ctx, data))
 
-export const deleteSchedule = memberFn({ method: 'POST' })
+export const deleteSchedule = memberOfSchedule({ method: 'POST' })
   .validator(input(scheduleInput))
   .handler(({ context, data }) => trash.deleteSchedule(context.ctx, data.scheduleId))
 
-export const restoreSchedule = memberFn({ method: 'POST' })
+export const restoreSchedule = memberOfGroup({ method: 'POST' })
   .validator(input(restoreScheduleInput))
   .handler(({ context, data }) => trash.restoreSchedule(context.ctx, data.scheduleId))

@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfProperty, memberOfStay } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import * as pages from './server/stay-pages.service.ts'
 import * as trash from './server/stay-trash.service.ts'
@@ -16,46 +16,46 @@ import {
   updateStayInput,
 } from './stays.schemas.ts'
 
-export const getPropertyStays = memberFn({ method: 'GET' })
+export const getPropertyStays = memberOfProperty({ method: 'GET' })
   .validator(input(propertyStaysInput))
   .handler(({ context, data }) => pages.getPropertyStays(context.ctx, data.propertyId))
 
-export const getStay = memberFn({ method: 'GET' })
+export const getStay = memberOfStay({ method: 'GET' })
   .validator(input(stayInput))
   .handler(({ context, data }) => pages.getStay(context.ctx, data.stayId))
 
-export const listPastStays = memberFn({ method: 'GET' })
+export const listPastStays = memberOfProperty({ method: 'GET' })
   .validator(input(listPastStaysInput))
   .handler(({ context, data }) => pages.listPastStays(context.ctx, data))
 
-export const listOverlaps = memberFn({ method: 'GET' })
+export const listOverlaps = memberOfProperty({ method: 'GET' })
   .validator(input(listOverlapsInput))
   .handler(({ context, data }) => pages.listOverlaps(context.ctx, data))
 
-export const listNights = memberFn({ method: 'GET' })
+export const listNights = memberOfProperty({ method: 'GET' })
   .validator(input(listNightsInput))
   .handler(({ context, data }) => pages.listNights(context.ctx, data))
 
-export const requestStay = memberFn({ method: 'POST' })
+export const requestStay = memberOfProperty({ method: 'POST' })
   .validator(input(requestStayInput))
   .handler(({ context, data }) => stays.requestStay(context.ctx, data))
 
-export const updateStay = memberFn({ method: 'POST' })
+export const updateStay = memberOfStay({ method: 'POST' })
   .validator(input(updateStayInput))
   .handler(({ context, data }) => stays.updateStay(context.ctx, data))
 
-export const moveStay = memberFn({ method: 'POST' })
+export const moveStay = memberOfStay({ method: 'POST' })
   .validator(input(moveStayInput))
   .handler(({ context, data }) => stays.moveStay(context.ctx, data))
 
-export const decideStay = memberFn({ method: 'POST' })
+export const decideStay = memberOfStay({ method: 'POST' })
   .validator(input(decideStayInput))
   .handler(({ context, data }) => stays.decideStay(context.ctx, data))
 
-export const deleteStay = memberFn({ method: 'POST' })
+export const deleteStay = memberOfStay({ method: 'POST' })
   .validator(input(stayInput))
   .handler(({ context, data }) => trash.deleteStay(context.ctx, data.stayId))
 
-export const restoreStay = memberFn({ method: 'POST' })
+export const restoreStay = memberOfGroup({ method: 'POST' })
   .validator(input(restoreStayInput))
   .handler(({ context, data }) => trash.restoreStay(context.ctx, data.stayId))

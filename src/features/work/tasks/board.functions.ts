@@ -1,12 +1,12 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfBoard } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { boardDoneInput, boardInput } from './board.schemas.ts'
 import * as board from './server/board.service.ts'
 
-export const getBoard = memberFn({ method: 'GET' })
+export const getBoard = memberOfBoard({ method: 'GET' })
   .validator(input(boardInput))
   .handler(({ context, data }) => board.getBoard(context.ctx, data))
 
-export const listBoardDone = memberFn({ method: 'GET' })
+export const listBoardDone = memberOfBoard({ method: 'GET' })
   .validator(input(boardDoneInput))
   .handler(({ context, data }) => board.listBoardDone(context.ctx, data))

@@ -1,4 +1,4 @@
-import { memberFn } from '../../../rpc/functions.ts'
+import { memberOfGroup, memberOfProperty, memberOfTask } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import * as bulk from './server/bulk-tasks.service.ts'
 import * as moves from './server/move-task.service.ts'
@@ -19,42 +19,42 @@ import {
   updateTaskInput,
 } from './tasks.schemas.ts'
 
-export const listTasks = memberFn({ method: 'GET' })
+export const listTasks = memberOfGroup({ method: 'GET' })
   .validator(input(listTasksInput))
   .handler(({ context, data }) => tasks.listTasks(context.ctx, data))
 
-export const getTask = memberFn({ method: 'GET' })
+export const getTask = memberOfTask({ method: 'GET' })
   .validator(input(taskInput))
   .handler(({ context, data }) => tasks.getTask(context.ctx, data.taskId))
 
-export const createTask = memberFn({ method: 'POST' })
+export const createTask = memberOfProperty({ method: 'POST' })
   .validator(input(createTaskInput))
   .handler(({ context, data }) => tasks.createTask(context.ctx, data))
 
-export const updateTask = memberFn({ method: 'POST' })
+export const updateTask = memberOfTask({ method: 'POST' })
   .validator(input(updateTaskInput))
   .handler(({ context, data }) => updates.updateTask(context.ctx, data))
 
-export const moveTask = memberFn({ method: 'POST' })
+export const moveTask = memberOfTask({ method: 'POST' })
   .validator(input(moveTaskInput))
   .handler(({ context, data }) => moves.moveTask(context.ctx, data))
 
-export const rescheduleTask = memberFn({ method: 'POST' })
+export const rescheduleTask = memberOfTask({ method: 'POST' })
   .validator(input(rescheduleTaskInput))
   .handler(({ context, data }) => days.rescheduleTask(context.ctx, data))
 
-export const deleteTask = memberFn({ method: 'POST' })
+export const deleteTask = memberOfTask({ method: 'POST' })
   .validator(input(taskInput))
   .handler(({ context, data }) => trash.deleteTask(context.ctx, data.taskId))
 
-export const restoreTask = memberFn({ method: 'POST' })
+export const restoreTask = memberOfGroup({ method: 'POST' })
   .validator(input(restoreTaskInput))
   .handler(({ context, data }) => trash.restoreTask(context.ctx, data.taskId))
 
-export const bulkChangeTasks = memberFn({ method: 'POST' })
+export const bulkChangeTasks = memberOfGroup({ method: 'POST' })
   .validator(input(bulkChangeInput))
   .handler(({ context, data }) => bulk.bulkChangeTasks(context.ctx, data))
 
-export const undoTaskChanges = memberFn({ method: 'POST' })
+export const undoTaskChanges = memberOfGroup({ method: 'POST' })
   .validator(input(undoTasksInput))
   .handler(({ context, data }) => undo.undoTaskChanges(context.ctx, data.tasks))

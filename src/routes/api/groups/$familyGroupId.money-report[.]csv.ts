@@ -6,7 +6,7 @@ export const Route = createFileRoute('/api/groups/$familyGroupId/money-report.cs
   server: {
     handlers: onlyVerbs({
       GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
-        const ctx = await memberRouteContext(request, { familyGroupId }, 'group.export')
+        const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'group.export')
         return reportTableResponse(ctx, new URL(request.url).searchParams)
       }),
     }),

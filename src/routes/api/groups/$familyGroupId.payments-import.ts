@@ -12,7 +12,7 @@ export const Route = createFileRoute('/api/groups/$familyGroupId/payments-import
   server: {
     handlers: onlyVerbs({
       POST: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
-        const ctx = await memberRouteContext(request, { familyGroupId }, 'payment.import')
+        const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'payment.import')
         const upload = readImportStep(request)
         const answer = await withUploadSlot(ctx, async () => {
           const bytes = await readTableUpload(request)

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/api/groups/$familyGroupId/payments.csv')(
   server: {
     handlers: onlyVerbs({
       GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
-        const ctx = await memberRouteContext(request, { familyGroupId }, 'group.export')
+        const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'group.export')
         return paymentTableResponse(ctx, new URL(request.url).searchParams)
       }),
     }),

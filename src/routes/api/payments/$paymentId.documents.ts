@@ -12,7 +12,7 @@ export const Route = createFileRoute('/api/payments/$paymentId/documents')({
   server: {
     handlers: onlyVerbs({
       POST: apiRoute<'paymentId'>(async ({ request, params: { paymentId } }) => {
-        const ctx = await memberRouteContext(request, { paymentId }, 'document.edit')
+        const ctx = await memberRouteContext(request, ['paymentId', paymentId], 'document.edit')
         const document = input(addDocumentInput)({
           propertyId: null,
           assetId: null,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/api/properties/$propertyId/assets-import'
   server: {
     handlers: onlyVerbs({
       POST: apiRoute<'propertyId'>(async ({ request, params: { propertyId } }) => {
-        const ctx = await memberRouteContext(request, { propertyId }, 'asset.edit')
+        const ctx = await memberRouteContext(request, ['propertyId', propertyId], 'asset.edit')
         const upload = readTableStep(request)
         const answer = await withUploadSlot(ctx, async () => {
           const bytes = await readTableUpload(request)

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/api/properties/$propertyId/assets.csv')({
   server: {
     handlers: onlyVerbs({
       GET: apiRoute<'propertyId'>(async ({ request, params: { propertyId } }) => {
-        const ctx = await memberRouteContext(request, { propertyId }, 'group.see')
+        const ctx = await memberRouteContext(request, ['propertyId', propertyId], 'group.see')
         const choice = assetChoice(Object.fromEntries(new URL(request.url).searchParams))
         return assetTableResponse(await openAssetTable(ctx, propertyId, choice))
       }),

@@ -13,7 +13,11 @@ export const Route = createFileRoute('/api/properties/$propertyId/documents')({
     handlers: onlyVerbs({
       POST: apiRoute<'propertyId'>(async ({ request, params }) => {
         const taskId = new URL(request.url).searchParams.get('taskId')
-        const ctx = await memberRouteContext(request, params, actionFor({ taskId }))
+        const ctx = await memberRouteContext(
+          request,
+          ['propertyId', params.propertyId],
+          actionFor({ taskId }),
+        )
         const document = inputOf(request, params.propertyId)
         const { documentId, isNew } = await withUploadSlot(ctx, () =>
           addDocument(ctx, document, () => readDocumentUpload(request)),

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/api/properties/$propertyId/photo')({
   server: {
     handlers: onlyVerbs({
       POST: apiRoute<'propertyId'>(async ({ request, params }) => {
-        const ctx = await memberRouteContext(request, params, 'property.edit')
+        const ctx = await memberRouteContext(request, ['propertyId', params.propertyId], 'property.edit')
         const cover = await withUploadSlot(ctx, async () =>
           setCoverPhoto(ctx, params.propertyId, await readPictureUpload(request)),
         )

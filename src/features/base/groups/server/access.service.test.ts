@@ -11,7 +11,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import { getMember } from './access.service.ts'
+import { getMember, type MemberScope } from './access.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -31,7 +31,17 @@ beforeEach(async () => {
 
 type Overrides = { deletedAt?: Date }
 
-const kinds: [string, (overrides?: Overrides) => Promise<Record<string, string>>][] = [
+type Scoped = Partial<Record<MemberScope, string>>
+/** By the one id that it has. */
+const byOnly = (ctx: SignedInContext, scope: Scoped) =>
+  getMember(
+    ctx,
+    allScopes.filter((name) => name in scope),
+    scope,
+  )
+const allScopes: MemberScope[] = ['assetId', 'documentId', 'manualSectionId', 'secretId']
+
+const kinds: [string, (overrides?: Overrides) => Promise<Scoped>][] = [
   ['an asset', async (overrides) => ({ assetId: (await anAsset(db, house, overrides)).id })],
   ['a document', async (overrides) => ({ documentId: (await aDocument(db, house, overrides)).id })],
   [
@@ -43,7 +53,7 @@ const kinds: [string, (overrides?: Overrides) => Promise<Record<string, string>>
 
 describe.each(kinds)('%s', (_, make) => {
   it('leads to the membership in the group of its house', async () => {
-    expect(await getMember(anna, await make())).toEqual({
+    expect(await byOnly(anna, await make())).toEqual({
       userId: anna.user.id,
       familyGroupId: house.familyGroupId,
       role: 'VIEWER',
@@ -51,11 +61,11 @@ describe.each(kinds)('%s', (_, make) => {
   })
 
   it('does not exist for somebody of another group', async () => {
-    await expect(getMember(stranger, await make())).rejects.toMatchObject({ code: 'not-found' })
+    await expect(byOnly(stranger, await make())).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('does not exist any more when it is deleted', async () => {
-    await expect(getMember(anna, await make({ deletedAt: new Date() }))).rejects.toMatchObject({
+    await expect(byOnly(anna, await make({ deletedAt: new Date() }))).rejects.toMatchObject({
       code: 'not-found',
     })
   })
@@ -63,60 +73,58 @@ describe.each(kinds)('%s', (_, make) => {
   it('does not exist while its house is deleted', async () => {
     const scope = await make()
     await db.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, house.id))
-    await expect(getMember(anna, scope)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(byOnly(anna, scope)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is looked up by indexes alone', async () => {
     const scope = await make()
-    await expectIndexed(database, (indexed) => getMember({ ...anna, db: indexed }, scope))
+    await expectIndexed(database, (indexed) => byOnly({ ...anna, db: indexed }, scope))
   })
 })
 
 describe('an input with several ids', () => {
   const gone = { deletedAt: new Date() }
-
-  it.each([
-    ['a task', async () => ({ taskId: (await aTask(db, house)).id })],
-    ['a schedule', async () => ({ scheduleId: (await aSchedule(db, house)).id })],
-    ['a stay', async () => ({ stayId: (await aStay(db, house)).id })],
-    [
-      'a comment',
-      async () => ({
-        commentId: (await aComment(db, await aTask(db, house))).id,
-      }),
-    ],
-  ])('is found by %s, not by what that is tied to and is in the trash', async (_, make) => {
-    const tied = {
-      assetId: (await anAsset(db, house, gone)).id,
-      projectId: (await aProject(db, house, gone)).id,
-    }
-    expect(await getMember(anna, { ...tied, ...(await make()) })).toMatchObject(theirGroup(house))
+  const tied = async () => ({
+    assetId: (await anAsset(db, house, gone)).id,
+    projectId: (await aProject(db, house, gone)).id,
+    documentId: newId(),
   })
 
-  it('that adds something is found by the property', async () => {
-    const tied = {
-      assetId: (await anAsset(db, house, gone)).id,
-      projectId: (await aProject(db, house, gone)).id,
-      taskId: (await aTask(db, house, gone)).id,
-      documentId: newId(),
-    }
-    expect(await getMember(anna, { ...tied, propertyId: house.id })).toMatchObject(theirGroup(house))
-  })
-
-  it('that brings something back is found by the group', async () => {
-    const { id: taskId } = await aTask(db, house, gone)
-    expect(await getMember(anna, { taskId, ...theirGroup(house) })).toMatchObject(theirGroup(house))
+  it.each<[MemberScope, () => Promise<string>]>([
+    ['taskId', async () => (await aTask(db, house)).id],
+    ['scheduleId', async () => (await aSchedule(db, house)).id],
+    ['stayId', async () => (await aStay(db, house)).id],
+    ['commentId', async () => (await aComment(db, await aTask(db, house))).id],
+    ['propertyId', async () => house.id],
+    ['familyGroupId', async () => house.familyGroupId],
+  ])('is found by the %s that the call names, whatever the others name', async (name, make) => {
+    const others = await tied()
+    const id = await make()
+    for (const input of [
+      { ...others, [name]: id },
+      { [name]: id, ...others },
+    ])
+      expect(await getMember(anna, [name], input)).toMatchObject(theirGroup(house))
   })
 
   it('leads into no foreign group by something of one’s own', async () => {
     const [mine] = await db.select().from(memberships).where(eq(memberships.userId, stranger.user.id))
     const theirs = await aProperty(db, mine?.familyGroupId ?? '')
-    const tied = { assetId: (await anAsset(db, theirs)).id, projectId: (await aProject(db, theirs)).id }
+    const own = { assetId: (await anAsset(db, theirs)).id, propertyId: theirs.id, ...theirGroup(theirs) }
     const { id: taskId } = await aTask(db, house)
-    const { id: scheduleId } = await aSchedule(db, house)
-    for (const thing of [{ taskId }, { scheduleId }]) {
-      await expect(getMember(stranger, { ...tied, ...thing })).rejects.toMatchObject({ code: 'not-found' })
-    }
+    const call = getMember(stranger, ['taskId'], { ...own, taskId })
+    await expect(call).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is found by the first that is there, where a call takes two', async () => {
+    const names: MemberScope[] = ['propertyId', 'projectId']
+    const { id: projectId } = await aProject(db, house)
+    for (const input of [
+      { propertyId: house.id },
+      { projectId },
+      { propertyId: house.id, projectId: newId() },
+    ])
+      expect(await getMember(anna, names, input)).toMatchObject(theirGroup(house))
   })
 })
 

@@ -1,23 +1,31 @@
-import type { z } from 'zod'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { idSchema } from '../../../../lib/ids.ts'
 import type { Member, MemberContext, Role, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { createGateForEach } from '../../../../server/gate.ts'
 import { type Action, can } from '../groups.rules.ts'
-import { memberScope } from '../groups.schemas.ts'
-import { findMember, lockMember, lockMembers } from './memberships.repository.ts'
+import { findMember, lockMember, lockMembers, type MemberScope } from './memberships.repository.ts'
 
-export type MemberScope = z.infer<typeof memberScope>
+export type { MemberScope }
 
 /**
- * The caller's membership in the group that the input names. Someone who is not a member (any more) learns nothing:
- * the answer is the one for an unknown id.
- * @param input anything that names a group (`memberScope`); checked here since it comes before validation.
+ * The caller's membership in the group to which an id of the input leads. Someone who is not a member (any more) learns
+ * nothing: the answer is the one for an unknown id. It is only where the membership is looked for: each service asks for
+ * the thing again, with the group of the member.
+ * @param names which ids of the input count; the first that is there
+ * @param input checked here since it comes before validation
  */
-export async function getMember(ctx: SignedInContext, input: unknown, roles?: Role[]): Promise<Member> {
-  const scope = memberScope.safeParse(input)
-  if (!scope.success) throw notFound()
-  const member = await findMember(ctx.db, ctx.user.id, scope.data)
+export async function getMember(
+  ctx: SignedInContext,
+  names: readonly MemberScope[],
+  input: unknown,
+  roles?: Role[],
+): Promise<Member> {
+  const values = new Map(Object.entries(input ?? {}))
+  const name = names.find((one) => values.has(one))
+  const id = idSchema.safeParse(name && values.get(name))
+  if (!name || !id.success) throw notFound()
+  const member = await findMember(ctx.db, ctx.user.id, name, id.data)
   if (!member) throw notFound()
   if (roles && !roles.includes(member.role)) throw forbidden()
   return member
@@ -26,8 +34,10 @@ export async function getMember(ctx: SignedInContext, input: unknown, roles?: Ro
 export const forbidden = () =>
   new AppError('forbidden', 'Your role in this group does not allow that. Ask a manager.')
 
+type Ties = Parameters<typeof can>[2]
+
 /** For reads that depend on the role. */
-export function requireRight(member: Member, action: Action, ties?: Parameters<typeof can>[2]) {
+export function requireRight(member: Member, action: Action, ties?: Ties) {
   if (!can(member.role, action, ties)) throw forbidden()
 }
 
@@ -60,19 +70,24 @@ const changeInTurn = <Result>({ db, member }: MemberContext, change: (tx: Tx) =>
  * compared (`assets-of`, `documents-of`, `projects-of`, `schedules-of`, `stays-of` after the row of the stay, `feeds-of`,
  * …), and last the files of the group (`files-of`, rows of files).
  * @param first runs before the membership is held: for what comes before it in that order.
+ * @param ties how the caller may be tied to the thing; who gives them checks them inside.
  * @param evenDeleted for what is done to a group in the trash.
  */
 export function changeInGroup<Result>(
   ctx: MemberContext,
   action: Action,
   change: (tx: Tx, member: Member) => Promise<Result>,
-  { first, evenDeleted = false }: { first?: (tx: Tx) => Promise<void>; evenDeleted?: boolean } = {},
+  {
+    first,
+    ties,
+    evenDeleted = false,
+  }: { first?: (tx: Tx) => Promise<void>; ties?: Ties; evenDeleted?: boolean } = {},
 ): Promise<Result> {
   return changeInTurn(ctx, async (tx) => {
     await first?.(tx)
     const member = await lockMember(tx, ctx.user.id, ctx.member.familyGroupId, { evenDeleted })
     if (!member) throw notFound()
-    requireRight(member, action)
+    requireRight(member, action, ties)
     return change(tx, member)
   })
 }

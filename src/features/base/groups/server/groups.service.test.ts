@@ -110,9 +110,11 @@ describe('the door to a group', () => {
         { propertyId: newId() },
         { propertyId: house.id },
         { familyGroupId: "' or 1=1" },
+        { familyGroupId: { id: foreign.id } },
+        'text',
         null,
-      ].map((scope) =>
-        getMember(asUser(db, anna), scope).then(
+      ].map((input) =>
+        getMember(asUser(db, anna), ['familyGroupId', 'propertyId'], input).then(
           () => 'let in',
           (error: Error) => error.message,
         ),
@@ -226,11 +228,15 @@ describe('deleting a group', () => {
     await deleteGroup(anna)
     for (const ctx of [anna, ben]) {
       expect(await listMyFamilyGroups(ctx)).toEqual([])
-      await expect(getMember(ctx, { propertyId: house.id })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(getMember(ctx, ['propertyId'], { propertyId: house.id })).rejects.toMatchObject({
+        code: 'not-found',
+      })
     }
     await restoreGroup(anna)
     expect(await listMyFamilyGroups(ben)).toMatchObject([{ familyGroupId: id, role: 'MEMBER' }])
-    expect(await getMember(ben, { propertyId: house.id })).toMatchObject({ familyGroupId: id })
+    expect(await getMember(ben, ['propertyId'], { propertyId: house.id })).toMatchObject({
+      familyGroupId: id,
+    })
     const log = await db.select({ verb: activityLog.verb }).from(activityLog)
     expect(log.map(({ verb }) => verb)).toEqual(['deleted', 'restored'])
   })
@@ -314,7 +320,7 @@ describe('the reads of groups', () => {
       await listMyFamilyGroups(ctx)
       await listDeletedGroups(ctx)
       await getGroup(ctx)
-      await getMember(ctx, { deletedFamilyGroupId: id })
+      await getMember(ctx, ['deletedFamilyGroupId'], { deletedFamilyGroupId: id })
     })
   })
 })

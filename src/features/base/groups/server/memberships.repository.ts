@@ -32,7 +32,6 @@ import { settlements } from '../../../../server/db/schema/settlements.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { comments, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
-import type { MemberScope } from './access.service.ts'
 
 export type MembershipKey = { familyGroupId: string; userId: string }
 
@@ -62,128 +61,107 @@ const memberOfGroup = preparedRead((db) =>
     .prepare('member_of_group'),
 )
 
-/** One lookup joins the thing in the address and the caller's membership in its group. */
+type LookUp = (db: Executor, userId: string, id: string) => Promise<Member[]>
+
+const joined = (db: Executor) =>
+  db
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+
+const inProperty = (db: Executor) =>
+  joined(db).innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
+
+type Part =
+  | typeof assets
+  | typeof manualSections
+  | typeof secrets
+  | typeof comments
+  | typeof tasks
+  | typeof projects
+  | typeof schedules
+  | typeof stays
+
+/** What belongs to a property has its id and its group's, and is found only while the property is there. */
+const ofProperty =
+  (table: Part): LookUp =>
+  (db, userId, id) =>
+    inProperty(db)
+      .innerJoin(
+        table,
+        and(eq(table.propertyId, properties.id), eq(table.familyGroupId, properties.familyGroupId)),
+      )
+      .where(and(isCurrent(userId), eq(table.id, id), isNull(table.deletedAt), isNull(properties.deletedAt)))
+
+type Thing =
+  | typeof payments
+  | typeof settlements
+  | typeof bills
+  | typeof billSeries
+  | typeof budgets
+  | typeof documents
+
+/** What belongs to a group may be about a property, and goes with it then. */
+const ofGroup =
+  (table: Thing): LookUp =>
+  (db, userId, id) =>
+    joined(db)
+      .innerJoin(table, eq(table.familyGroupId, memberships.familyGroupId))
+      .leftJoin(properties, eq(properties.id, table.propertyId))
+      .where(
+        and(
+          isCurrent(userId),
+          eq(table.id, id),
+          'deletedAt' in table ? isNull(table.deletedAt) : undefined,
+          isNull(properties.deletedAt),
+        ),
+      )
+
+/** For the id of each thing one lookup that joins the thing and the caller's membership in its group. */
+const lookUps = {
+  familyGroupId: (db, userId, familyGroupId) => memberOfGroup(db).execute({ userId, familyGroupId }),
+  /** A group that may be in the trash. */
+  deletedFamilyGroupId: (db, userId, familyGroupId) =>
+    joined(db).where(and(isThis({ familyGroupId, userId }), isNull(memberships.leftAt))),
+  inviteId: (db, userId, id) =>
+    joined(db)
+      .innerJoin(invites, eq(invites.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(invites.id, id))),
+  familyEventId: (db, userId, id) =>
+    joined(db)
+      .innerJoin(familyEvents, eq(familyEvents.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(familyEvents.id, id), isNull(familyEvents.deletedAt))),
+  propertyId: (db, userId, id) =>
+    inProperty(db).where(and(isCurrent(userId), eq(properties.id, id), isNull(properties.deletedAt))),
+  paymentId: ofGroup(payments),
+  settlementId: ofGroup(settlements),
+  billId: ofGroup(bills),
+  billSeriesId: ofGroup(billSeries),
+  budgetId: ofGroup(budgets),
+  // A receipt belongs to a payment, which may be about no property.
+  documentId: ofGroup(documents),
+  commentId: ofProperty(comments),
+  taskId: ofProperty(tasks),
+  scheduleId: ofProperty(schedules),
+  stayId: ofProperty(stays),
+  manualSectionId: ofProperty(manualSections),
+  secretId: ofProperty(secrets),
+  projectId: ofProperty(projects),
+  assetId: ofProperty(assets),
+} satisfies Record<string, LookUp>
+
+/** What leads to a group: its own id, or the id of something in it. */
+export type MemberScope = keyof typeof lookUps
+
 export async function findMember(
   db: Executor,
   userId: string,
   scope: MemberScope,
+  id: string,
 ): Promise<Member | undefined> {
-  if ('familyGroupId' in scope) {
-    const [member] = await memberOfGroup(db).execute({ userId, familyGroupId: scope.familyGroupId })
-    return member
-  }
-  const joined = db
-    .select(memberColumns)
-    .from(memberships)
-    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
-  if ('deletedFamilyGroupId' in scope) {
-    const key = { familyGroupId: scope.deletedFamilyGroupId, userId }
-    const [member] = await joined.where(and(isThis(key), isNull(memberships.leftAt)))
-    return member
-  }
-  if ('inviteId' in scope) {
-    const [member] = await joined
-      .innerJoin(invites, eq(invites.familyGroupId, memberships.familyGroupId))
-      .where(and(isCurrent(userId), eq(invites.id, scope.inviteId)))
-    return member
-  }
-  if ('familyEventId' in scope) {
-    const [member] = await joined
-      .innerJoin(familyEvents, eq(familyEvents.familyGroupId, memberships.familyGroupId))
-      .where(and(isCurrent(userId), eq(familyEvents.id, scope.familyEventId), isNull(familyEvents.deletedAt)))
-    return member
-  }
-  if (isOfMoney(scope)) {
-    const money = moneyOf(scope)
-    const [member] = await joined
-      .innerJoin(money.table, eq(money.table.familyGroupId, memberships.familyGroupId))
-      .leftJoin(properties, eq(properties.id, money.table.propertyId))
-      .where(
-        and(
-          isCurrent(userId),
-          eq(money.table.id, money.id),
-          'deletedAt' in money.table ? isNull(money.table.deletedAt) : undefined,
-          isNull(properties.deletedAt),
-        ),
-      )
-    return member
-  }
-  if ('documentId' in scope) {
-    // A receipt belongs to a payment, which may be about no property.
-    const [member] = await joined
-      .innerJoin(documents, eq(documents.familyGroupId, memberships.familyGroupId))
-      .leftJoin(properties, eq(properties.id, documents.propertyId))
-      .where(
-        and(
-          isCurrent(userId),
-          eq(documents.id, scope.documentId),
-          isNull(documents.deletedAt),
-          isNull(properties.deletedAt),
-        ),
-      )
-    return member
-  }
-  const inProperty = joined.innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
-  if ('propertyId' in scope) {
-    const [member] = await inProperty.where(
-      and(isCurrent(userId), eq(properties.id, scope.propertyId), isNull(properties.deletedAt)),
-    )
-    return member
-  }
-  const { table, id } = partOf(scope)
-  const [member] = await inProperty
-    .innerJoin(
-      table,
-      and(eq(table.propertyId, properties.id), eq(table.familyGroupId, properties.familyGroupId)),
-    )
-    .where(and(isCurrent(userId), eq(table.id, id), isNull(table.deletedAt), isNull(properties.deletedAt)))
+  const [member] = await lookUps[scope](db, userId, id)
   return member
 }
-
-type MoneyScope = Extract<
-  MemberScope,
-  | { paymentId: string }
-  | { settlementId: string }
-  | { billId: string }
-  | { billSeriesId: string }
-  | { budgetId: string }
->
-
-const moneyIds = ['paymentId', 'settlementId', 'billId', 'billSeriesId', 'budgetId'] as const
-
-const isOfMoney = (scope: MemberScope): scope is MoneyScope => moneyIds.some((name) => name in scope)
-
-/** What belongs to the money of a group may be about a property, and goes with it then. */
-function moneyOf(scope: MoneyScope) {
-  if ('paymentId' in scope) return { table: payments, id: scope.paymentId }
-  if ('settlementId' in scope) return { table: settlements, id: scope.settlementId }
-  if ('billId' in scope) return { table: bills, id: scope.billId }
-  if ('billSeriesId' in scope) return { table: billSeries, id: scope.billSeriesId }
-  return { table: budgets, id: scope.budgetId }
-}
-
-/** What belongs to a property has its id and its group's, and is found only while the property is there. */
-function partOf(scope: PartScope) {
-  if ('assetId' in scope) return { table: assets, id: scope.assetId }
-  if ('manualSectionId' in scope) return { table: manualSections, id: scope.manualSectionId }
-  if ('secretId' in scope) return { table: secrets, id: scope.secretId }
-  if ('commentId' in scope) return { table: comments, id: scope.commentId }
-  if ('taskId' in scope) return { table: tasks, id: scope.taskId }
-  if ('projectId' in scope) return { table: projects, id: scope.projectId }
-  if ('scheduleId' in scope) return { table: schedules, id: scope.scheduleId }
-  return { table: stays, id: scope.stayId }
-}
-
-type PartScope = Exclude<
-  MemberScope,
-  | { familyGroupId: string }
-  | { propertyId: string }
-  | { deletedFamilyGroupId: string }
-  | { inviteId: string }
-  | { familyEventId: string }
-  | { documentId: string }
-  | MoneyScope
->
 
 /**
  * Reads the membership and holds it until the transaction ends. The group's row is left free: two changes that held

@@ -15,15 +15,12 @@ import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { sweepFiles } from '../../../base/files/server/files.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
-import {
-  deleteProperty,
-  purgeDeletedProperties,
-  restoreProperty,
-} from '../../properties/server/properties.service.ts'
+import { deleteProperty, propertyTrash, restoreProperty } from '../../properties/server/properties.service.ts'
 import { maxAssetsPerProperty } from '../assets.rules.ts'
-import { deleteAsset, purgeDeletedAssets, restoreAsset } from './asset-trash.service.ts'
+import { assetTrash, deleteAsset, restoreAsset } from './asset-trash.service.ts'
 import { getAsset, listAssets } from './assets.service.ts'
 
 const database = testDatabase()
@@ -99,8 +96,8 @@ describe('after 30 days', () => {
     const kept = await anAsset(db, house, { deletedAt: daysAgo(29.9) })
     const gone = await anAsset(db, house, { deletedAt: daysAgo(30.1) })
     const inUse = await anAsset(db, house)
-    expect(await purgeDeletedAssets(anna)).toBe(1)
-    expect(await purgeDeletedAssets(anna)).toBe(0)
+    expect(await purgeDeleted(anna, assetTrash)).toBe(1)
+    expect(await purgeDeleted(anna, assetTrash)).toBe(0)
     await restoreAsset(anna, kept.id)
     await getAsset(anna, inUse.id)
     await expect(restoreAsset(anna, gone.id)).rejects.toMatchObject({ code: 'not-found' })
@@ -111,7 +108,7 @@ describe('after 30 days', () => {
     const task = await aTask(db, house, { assetId, status: 'DONE' })
     const schedule = await aSchedule(db, house, { assetId })
     const photo = await aDocument(db, house, { taskId: task.id, kind: 'PHOTO' })
-    expect(await purgeDeletedAssets(anna)).toBe(1)
+    expect(await purgeDeleted(anna, assetTrash)).toBe(1)
     expect(await db.select({ id: tasks.id, assetId: tasks.assetId }).from(tasks)).toEqual([
       { id: task.id, assetId: null },
     ])
@@ -126,7 +123,7 @@ describe('after 30 days', () => {
     await aDocument(db, house, { assetId: gone.id })
     await aDocument(db, house, { assetId: gone.id, deletedAt: daysAgo(2) })
     const kept = [await aDocument(db, house, { assetId: other.id }), await aDocument(db, house)]
-    await purgeDeletedAssets(anna)
+    await purgeDeleted(anna, assetTrash)
     await sweepFiles(anna)
     const left = await db.select({ id: documents.id }).from(documents)
     expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
@@ -145,8 +142,8 @@ describe('after 30 days', () => {
       .update(properties)
       .set({ deletedAt: daysAgo(31) })
       .where(property)
-    expect(await purgeDeletedAssets(anna)).toBe(0)
-    expect(await purgeDeletedProperties(anna)).toBe(1)
+    expect(await purgeDeleted(anna, assetTrash)).toBe(0)
+    expect(await purgeDeleted(anna, propertyTrash)).toBe(1)
     expect(await db.$count(assets)).toBe(0)
   })
 
@@ -160,7 +157,7 @@ describe('after 30 days', () => {
         deletedAt: daysAgo(40),
       })),
     )
-    const outcomes = await Promise.all([purgeDeletedAssets(anna), purgeDeletedAssets(anna)])
+    const outcomes = await Promise.all([purgeDeleted(anna, assetTrash), purgeDeleted(anna, assetTrash)])
     expect(outcomes[0] + outcomes[1]).toBe(1_001)
     expect(await db.$count(assets)).toBe(0)
   })
@@ -179,7 +176,7 @@ describe('after 30 days', () => {
       .update(properties)
       .set({ deletedAt: daysAgo(31) })
       .where(eq(properties.id, house.id))
-    expect(await purgeDeletedProperties(anna)).toBe(1)
+    expect(await purgeDeleted(anna, propertyTrash)).toBe(1)
     const due = await db
       .select({ id: files.id })
       .from(files)
@@ -199,8 +196,8 @@ describe('after 30 days', () => {
       .set({ deletedAt: daysAgo(31) })
       .where(eq(properties.id, house.id))
     await expectIndexed(database, async (indexed) => {
-      await purgeDeletedAssets(aRequestContext(indexed))
-      await purgeDeletedProperties(aRequestContext(indexed))
+      await purgeDeleted(aRequestContext(indexed), assetTrash)
+      await purgeDeleted(aRequestContext(indexed), propertyTrash)
     })
   })
 })

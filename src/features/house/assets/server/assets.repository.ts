@@ -15,7 +15,6 @@ import {
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -196,11 +195,11 @@ export async function findAsset(db: Executor, key: AssetKey) {
 }
 
 /** The property of an asset, which never changes. @param isDeleted whether the asset is looked for in the trash. */
-export async function findPropertyOf(db: Executor, key: AssetKey, { isDeleted = false } = {}) {
+export async function findPropertyOf(db: Executor, key: AssetKey) {
   const [asset] = await db
     .select({ propertyId: assets.propertyId })
     .from(assets)
-    .where(and(isThis(key), isDeleted ? isInTrash(assets.deletedAt) : isNull(assets.deletedAt)))
+    .where(and(isThis(key), isNull(assets.deletedAt)))
   if (!asset) throw notFound('This asset')
   return asset.propertyId
 }
@@ -224,51 +223,8 @@ export async function updateAsset(tx: Tx, key: AssetKey, change: Partial<AssetFi
     .where(and(isThis(key), isNull(assets.deletedAt)))
 }
 
-export async function markAssetDeleted(tx: Tx, key: AssetKey) {
-  await tx
-    .update(assets)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isThis(key), isNull(assets.deletedAt)))
-}
-
-/** @returns the name of what came back, or undefined when there is nothing to restore (any more). */
-export async function unmarkAssetDeleted(tx: Tx, key: AssetKey): Promise<string | undefined> {
-  const [row] = await tx
-    .update(assets)
-    .set({ deletedAt: null, version: sql`${assets.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(assets.deletedAt)))
-    .returning({ name: assets.name })
-  return row?.name
-}
-
-/** What is in the trash of the group, newest first; not what is in there with its property. */
-export function listDeletedAssets(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({
-      id: assets.id,
-      name: assets.name,
-      deletedAt: assets.deletedAt,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(assets)
-    .innerJoin(
-      properties,
-      and(eq(properties.id, assets.propertyId), eq(properties.familyGroupId, assets.familyGroupId)),
-    )
-    .where(
-      and(eq(assets.familyGroupId, familyGroupId), isInTrash(assets.deletedAt), isNull(properties.deletedAt)),
-    )
-    .orderBy(desc(assets.deletedAt), desc(assets.id))
-    .limit(limit)
-}
-
 /** Tasks and schedules stay when the asset goes for good: they are the history, and the plan, of the house as well. */
 export async function detachWork(tx: Tx, assetIds: string[]) {
   await tx.update(tasks).set({ assetId: null }).where(inArray(tasks.assetId, assetIds))
   await tx.update(schedules).set({ assetId: null }).where(inArray(schedules.assetId, assetIds))
-}
-
-export async function deleteAssets(tx: Tx, assetIds: string[]) {
-  await tx.delete(assets).where(inArray(assets.id, assetIds))
 }

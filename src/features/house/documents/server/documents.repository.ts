@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isDocumentThere, isInTrash, isOwnerThere } from '../../../../server/db/presence.ts'
+import { isDocumentThere, isInTrash } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { files } from '../../../../server/db/schema/files.ts'
@@ -332,14 +332,7 @@ export async function updateDocument(tx: Tx, key: DocumentKey, facts: DocumentFa
     .where(and(isThis(key), isNull(documents.deletedAt)))
 }
 
-export async function markDocumentDeleted(tx: Tx, key: DocumentKey) {
-  await tx
-    .update(documents)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isThis(key), isNull(documents.deletedAt)))
-}
-
-/** A document in the trash, whose owner is there. */
+/** To what a document in the trash belongs, and its file. */
 export async function findDeletedDocument(db: Executor, key: DocumentKey) {
   const [document] = await db
     .select({
@@ -349,46 +342,10 @@ export async function findDeletedDocument(db: Executor, key: DocumentKey) {
       taskId: documents.taskId,
       paymentId: documents.paymentId,
       fileId: documents.fileId,
-      title: documents.title,
     })
     .from(documents)
     .where(and(isThis(key), isInTrash(documents.deletedAt)))
   return document
-}
-
-/** @returns false when there is nothing to restore (any more) */
-export async function unmarkDocumentDeleted(tx: Tx, key: DocumentKey): Promise<boolean> {
-  const rows = await tx
-    .update(documents)
-    .set({ deletedAt: null, version: sql`${documents.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(documents.deletedAt)))
-    .returning({ id: documents.id })
-  return rows.length === 1
-}
-
-/** What is in the trash of the group, newest first; what is in there with its house, asset, project or task comes back with that. */
-export function listDeletedDocuments(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({
-      id: documents.id,
-      name: documents.title,
-      deletedAt: documents.deletedAt,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(documents)
-    .leftJoin(payments, isItsPayment)
-    .leftJoin(properties, isItsHouse)
-    .where(
-      and(
-        eq(documents.familyGroupId, familyGroupId),
-        isInTrash(documents.deletedAt),
-        isOwnerThere,
-        isNull(properties.deletedAt),
-      ),
-    )
-    .orderBy(desc(documents.deletedAt), desc(documents.id))
-    .limit(limit)
 }
 
 /** What the sender called a stored file; undefined when it is not a document's. */

@@ -16,6 +16,7 @@ import { files } from '../../../../server/db/schema/files.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
+import { listDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { openFile, sweepFiles } from '../../../base/files/server/files.service.ts'
 import { withUploadSlot } from '../../../base/files/server/upload-slots.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
@@ -129,7 +130,7 @@ describe('the lists', () => {
       await list({ part: 'photos' }, ctx)
       await service.listDocumentOwners(ctx, house.id)
       const { fileId } = await service.getDocument(ctx, id)
-      await service.listDeletedDocuments(ctx, 10)
+      await listDeleted(ctx, service.documentTrash, 10)
       await service.findDownloadName(ctx, { fileId, contentType: 'application/pdf' })
     })
   })

@@ -1,15 +1,24 @@
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isOwnerThere } from '../../../../server/db/presence.ts'
+import { documents as allDocuments } from '../../../../server/db/schema/documents.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
 import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import {
+  columnOf,
+  defineTrash,
+  putInTrash,
+  restorer,
+} from '../../../base/deletion/server/deletion.service.ts'
 import { groupFiles } from '../../../base/files/files.rules.ts'
 import { markFileDeleted, openFileOf, unmarkFileDeleted } from '../../../base/files/server/files.service.ts'
 import { withUploadSlot } from '../../../base/files/server/upload-slots.service.ts'
 import type { Action } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
-import { restoreRights } from '../../../base/groups/trash.rules.ts'
 import { changeInProperty, getProperty, setCoverPhoto } from '../../properties/server/properties.service.ts'
 import {
   changedFacts,
@@ -155,45 +164,40 @@ function documentOf(row: NonNullable<Awaited<ReturnType<typeof repository.findDo
   return viewOf(document)
 }
 
+/** What is in the trash with its asset, project, task or payment comes back with that. The sweep of files removes it. */
+export const documentTrash = defineTrash({
+  kind: 'document',
+  thing: 'This document',
+  right: 'document.edit',
+  table: allDocuments,
+  name: columnOf(allDocuments.title),
+  // Of a receipt the house that its payment is about, if it is about one.
+  house: sql<string | null>`coalesce(${allDocuments.propertyId}, (
+    select payment.property_id from ${payments} as payment where payment.id = ${allDocuments.paymentId}))`,
+  isOwnerThere,
+  requireRoom: (tx, _ctx, { id, familyGroupId }) => holdRoom(tx, { documentId: id, familyGroupId }),
+})
+
 /** Soft: the file is not served from here on; both can be restored for 30 days, then the sweep of files takes them. */
 export async function deleteDocument(ctx: MemberContext, documentId: string) {
   const { propertyId, houseId } = await requireDocument(ctx, documentId)
   return changeInPlace(ctx, 'document.edit', houseId, async (tx, { familyGroupId }) => {
     const key = { documentId, familyGroupId }
     const { title, fileId } = await repository.lockDocument(tx, key)
-    await repository.markDocumentDeleted(tx, key)
     await markFileDeleted(tx, groupFiles(familyGroupId), fileId)
-    await record(tx, ctx, { documentId, propertyId }, { verb: 'deleted', before: { name: title } })
+    await putInTrash(tx, ctx, documentTrash, { id: documentId, propertyId, name: title })
   })
 }
 
+export const restoreDocument = restorer(documentTrash)
+
 /** Needs room among the owner's files, and the owner itself. */
-export async function restoreDocument(ctx: MemberContext, documentId: string) {
-  const deleted = await repository.findDeletedDocument(ctx.db, {
-    documentId,
-    familyGroupId: ctx.member.familyGroupId,
-  })
-  if (!deleted) {
-    requireRight(ctx.member, restoreRights.document)
-    throw notFound('This document')
-  }
-  const houseId = await houseOf(ctx, deleted)
-  return changeInPlace(ctx, restoreRights.document, houseId, async (tx, { familyGroupId }) => {
-    await holdOwner(tx, deleted)
-    await requireRoom(tx, deleted)
-    const isBack = await repository.unmarkDocumentDeleted(tx, { documentId, familyGroupId })
-    if (!isBack) throw notFound('This document')
-    await unmarkFileDeleted(tx, groupFiles(familyGroupId), deleted.fileId)
-    await record(
-      tx,
-      ctx,
-      { documentId, propertyId: deleted.propertyId },
-      {
-        verb: 'restored',
-        after: { name: deleted.title },
-      },
-    )
-  })
+async function holdRoom(tx: Tx, key: repository.DocumentKey) {
+  const deleted = await repository.findDeletedDocument(tx, key)
+  if (!deleted) throw notFound(documentTrash.thing)
+  await holdOwner(tx, deleted)
+  await requireRoom(tx, deleted)
+  await unmarkFileDeleted(tx, groupFiles(key.familyGroupId), deleted.fileId)
 }
 
 /** The house whose state says whether it can be changed. @throws AppError `not-found` when the payment is gone */
@@ -218,16 +222,6 @@ export async function requireRoom(db: Executor, owner: DocumentOwner) {
   const stored = await repository.countDocuments(db, owner)
   const reason = refuseForRoom(stored, ownerOf(owner).kind)
   if (reason) throw new AppError('conflict', reason)
-}
-
-/** For the trash of the group: what can still be restored, newest first. */
-export async function listDeletedDocuments(ctx: MemberContext, limit: number) {
-  const rows = await repository.listDeletedDocuments(ctx.db, ctx.member.familyGroupId, limit)
-  return rows.flatMap(({ deletedAt, propertyName, propertyStatus, ...document }) =>
-    deletedAt
-      ? { ...document, deletedAt, ...(propertyName && propertyStatus && { propertyName, propertyStatus }) }
-      : [],
-  )
 }
 
 /** Makes a copy of a photo the cover of its house: from then on neither depends on the other. It counts as an upload. */

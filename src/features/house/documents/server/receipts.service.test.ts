@@ -11,6 +11,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
+import { listDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { openFile } from '../../../base/files/server/files.service.ts'
 import { getMember } from '../../../base/groups/server/access.service.ts'
 import { setPropertyStatus } from '../../properties/server/properties.service.ts'
@@ -66,7 +67,7 @@ describe('the receipts of a payment', () => {
       propertyStatus: 'ACTIVE',
       total: 1,
     })
-    expect(await getMember(vera, { documentId })).toMatchObject({ familyGroupId })
+    expect(await getMember(vera, ['documentId'], { documentId })).toMatchObject({ familyGroupId })
   })
 
   it('are added, changed and deleted by members alone', async () => {
@@ -85,7 +86,9 @@ describe('the receipts of a payment', () => {
     const { documentId } = await add()
     await service.deleteDocument(anna, documentId)
     expect(await titles()).toEqual([])
-    expect(await service.listDeletedDocuments(anna, 10)).toMatchObject([{ id: documentId, name: 'Roof' }])
+    expect(await listDeleted(anna, service.documentTrash, 10)).toMatchObject([
+      { id: documentId, name: 'Roof' },
+    ])
     await service.restoreDocument(anna, documentId)
     expect(await titles()).toEqual(['Roof'])
   })
@@ -125,7 +128,7 @@ describe('the receipts of a payment', () => {
     await expect(add({}, ctx)).rejects.toMatchObject({ code: 'not-found' })
     await expect(service.listReceipts(ctx, paymentId)).rejects.toMatchObject({ code: 'not-found' })
     await expect(service.getDocument(ctx, documentId)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(getMember(ctx, { documentId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getMember(ctx, ['documentId'], { documentId })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('are no more than a payment can have', async () => {

@@ -17,6 +17,7 @@ import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
+import { listDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { openFile } from '../../../base/files/server/files.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { addDocumentInput, listDocumentsInput } from '../documents.schemas.ts'
@@ -185,7 +186,7 @@ describe('the files of a task and of a project', () => {
           listDocumentsInput.parse({ propertyId: house.id, part: 'photos', owner: taskId, moment: 'AFTER' }),
         ),
         service.listDocumentOwners({ ...anna, db: indexed }, house.id),
-        service.listDeletedDocuments({ ...anna, db: indexed }, 100),
+        listDeleted({ ...anna, db: indexed }, service.documentTrash, 100),
       ]),
     )
   })

@@ -1,9 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
-import { properties } from '../../../../server/db/schema/properties.ts'
-import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
 import { maxSectionsPerProperty } from '../manual.rules.ts'
 import type { ManualSectionFields } from '../manual.schemas.ts'
 
@@ -54,14 +51,11 @@ export function listPlaces(db: Executor, key: ManualKey) {
     .orderBy(asc(manualSections.position), asc(manualSections.id))
 }
 
-/** @param isDeleted whether it is looked for in the trash */
-export async function findPropertyOf(db: Executor, key: SectionKey, { isDeleted = false } = {}) {
+export async function findPropertyOf(db: Executor, key: SectionKey) {
   const [row] = await db
     .select({ propertyId: manualSections.propertyId })
     .from(manualSections)
-    .where(
-      and(isThis(key), isDeleted ? isInTrash(manualSections.deletedAt) : isNull(manualSections.deletedAt)),
-    )
+    .where(and(isThis(key), isNull(manualSections.deletedAt)))
   return row?.propertyId
 }
 
@@ -99,59 +93,3 @@ export async function updatePlaces(tx: Tx, key: ManualKey, ids: string[]) {
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${manualSections.id})` })
     .where(isIn(key))
 }
-
-export async function markSectionDeleted(tx: Tx, key: SectionKey) {
-  await tx
-    .update(manualSections)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isThis(key), isNull(manualSections.deletedAt)))
-}
-
-/**
- * Back at the place that it had; beside another that has this place by now, ids decide.
- * @returns its title, or undefined when there is nothing to restore (any more).
- */
-export async function unmarkSectionDeleted(tx: Tx, key: SectionKey) {
-  const [row] = await tx
-    .update(manualSections)
-    .set({ deletedAt: null, version: sql`${manualSections.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(manualSections.deletedAt)))
-    .returning({ title: manualSections.title })
-  return row?.title
-}
-
-/** What is in the trash of the group, newest first; what went with its whole property is not. */
-export function listDeletedSections(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({
-      id: manualSections.id,
-      name: manualSections.title,
-      deletedAt: manualSections.deletedAt,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(manualSections)
-    .innerJoin(
-      properties,
-      and(
-        eq(properties.id, manualSections.propertyId),
-        eq(properties.familyGroupId, manualSections.familyGroupId),
-      ),
-    )
-    .where(
-      and(
-        eq(manualSections.familyGroupId, familyGroupId),
-        isInTrash(manualSections.deletedAt),
-        isNull(properties.deletedAt),
-      ),
-    )
-    .orderBy(desc(manualSections.deletedAt), desc(manualSections.id))
-    .limit(limit)
-}
-
-/** Removes for good what was deleted more than 30 days ago, and does not go with its property. @returns how many. */
-export const purgeDeletedSections = (ctx: PurgeContext): Promise<number> =>
-  purgeTrash(ctx, {
-    table: manualSections,
-    remove: (tx, ids) => tx.delete(manualSections).where(inArray(manualSections.id, ids)),
-  })

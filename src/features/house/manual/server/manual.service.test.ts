@@ -9,11 +9,11 @@ import { expectIndexed } from '../../../../../test/plans.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
+import { listDeleted, purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { deleteProperty, setPropertyStatus } from '../../properties/server/properties.service.ts'
 import { maxSectionsPerProperty, moved } from '../manual.rules.ts'
 import { createManualSectionInput } from '../manual.schemas.ts'
-import { purgeDeletedSections } from './manual.repository.ts'
 import * as service from './manual.service.ts'
 
 const database = testDatabase()
@@ -232,7 +232,7 @@ describe('deleting', () => {
       .update(manualSections)
       .set({ deletedAt: sql`now() - interval '31 days'` })
       .where(eq(manualSections.id, gone))
-    expect(await purgeDeletedSections(aRequestContext(db))).toBe(1)
+    expect(await purgeDeleted(aRequestContext(db), service.sectionTrash)).toBe(1)
     await service.restoreManualSection(anna, kept)
     await expect(service.restoreManualSection(anna, gone)).rejects.toMatchObject({ code: 'not-found' })
   })
@@ -297,12 +297,12 @@ describe('the database', () => {
     await expectIndexed(database, async (indexed) => {
       const ctx = { ...anna, db: indexed }
       await service.listManual(ctx, house.id)
-      await service.listDeletedSections(ctx, 100)
+      await listDeleted(ctx, service.sectionTrash, 100)
       await service.updateManualSection(ctx, { ...bins, title: 'Rubbish', manualSectionId, version: 1 })
       await service.reorderManual(ctx, { propertyId: house.id, from: all, to: all.toReversed() })
       await service.restoreManualSection(ctx, deleted)
       await service.deleteManualSection(ctx, ids[0] ?? '')
-      await purgeDeletedSections(aRequestContext(indexed))
+      await purgeDeleted(aRequestContext(indexed), service.sectionTrash)
     })
   })
 })

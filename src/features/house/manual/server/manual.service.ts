@@ -1,9 +1,14 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { manualSections } from '../../../../server/db/schema/manual.ts'
 import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
-import { requireRight } from '../../../base/groups/server/access.service.ts'
-import { restoreRights } from '../../../base/groups/trash.rules.ts'
+import {
+  bringBack,
+  columnOf,
+  defineTrash,
+  putInTrash,
+} from '../../../base/deletion/server/deletion.service.ts'
 import { changeInProperty } from '../../properties/server/properties.service.ts'
 import { isSameSet, maxSectionsPerProperty } from '../manual.rules.ts'
 import type {
@@ -91,28 +96,27 @@ const staleEdit = (current: Parameters<typeof viewOf>[0]) =>
     { current: viewOf(current) },
   )
 
-/** Soft: it can be restored for 30 days, then a job removes it. */
-export function deleteManualSection(ctx: MemberContext, manualSectionId: string) {
-  return changeSection(ctx, manualSectionId, async (tx, { title }, propertyId) => {
-    await repository.markSectionDeleted(tx, keyOf(ctx, manualSectionId))
-    await record(tx, ctx, propertyId, manualSectionId, { verb: 'deleted', before: { name: title } })
-  })
-}
+export const sectionTrash = defineTrash({
+  kind: 'manual-section',
+  thing: 'This section',
+  right: 'manual.edit',
+  table: manualSections,
+  name: columnOf(manualSections.title),
+  house: columnOf(manualSections.propertyId),
+  requireRoom: (tx, _ctx, { house, familyGroupId }) => requireRoom(tx, { propertyId: house, familyGroupId }),
+  purge: { job: { name: 'manual', cron: '27 3 * * *' } },
+})
 
-/** Brings a section back where it was. */
+/** Soft: it can be restored for 30 days, then a job removes it. */
+export const deleteManualSection = (ctx: MemberContext, manualSectionId: string) =>
+  changeSection(ctx, manualSectionId, (tx, { title }, propertyId) =>
+    putInTrash(tx, ctx, sectionTrash, { id: manualSectionId, propertyId, name: title }),
+  )
+
+/** Back at the place that it had; beside another that has this place by now, ids decide. */
 export async function restoreManualSection(ctx: MemberContext, manualSectionId: string) {
-  // Who may not restore anything does not learn either what there is to restore.
-  requireRight(ctx.member, restoreRights['manual-section'])
-  const key = keyOf(ctx, manualSectionId)
-  const propertyId = await repository.findPropertyOf(ctx.db, key, { isDeleted: true })
-  if (!propertyId) throw notFound('This section')
-  return changeInProperty(ctx, restoreRights['manual-section'], propertyId, async (tx, { familyGroupId }) => {
-    await requireRoom(tx, { propertyId, familyGroupId })
-    const title = await repository.unmarkSectionDeleted(tx, key)
-    if (title === undefined) throw notFound('This section')
-    await record(tx, ctx, propertyId, manualSectionId, { verb: 'restored', after: { name: title } })
-    return { propertyId }
-  })
+  const { house } = await bringBack(ctx, sectionTrash, manualSectionId)
+  return { propertyId: house }
 }
 
 /** Puts the sections in another order, in one go. When it is another than the caller saw, it is refused with the newer one. */
@@ -139,12 +143,6 @@ const staleOrder = (current: ManualSectionView[]) =>
     'Somebody else changed this manual meanwhile. It is shown as it is now: move the section again.',
     { current },
   )
-
-/** For the trash of the group: what can still be restored, newest first. */
-export async function listDeletedSections(ctx: MemberContext, limit: number) {
-  const rows = await repository.listDeletedSections(ctx.db, ctx.member.familyGroupId, limit)
-  return rows.flatMap(({ deletedAt, ...section }) => (deletedAt ? [{ ...section, deletedAt }] : []))
-}
 
 const keyOf = ({ member }: MemberContext, manualSectionId: string) => ({
   manualSectionId,

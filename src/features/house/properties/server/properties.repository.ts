@@ -1,7 +1,6 @@
-import { and, asc, between, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import type { PropertyFields } from '../properties.schemas.ts'
@@ -158,35 +157,4 @@ export async function setCoverFile(tx: Tx, key: PropertyKey, coverFileId: string
     .update(properties)
     .set({ coverFileId, updatedAt: sql`now()` })
     .where(and(isThis(key), isNull(properties.deletedAt)))
-}
-
-export async function markPropertyDeleted(tx: Tx, key: PropertyKey) {
-  await tx
-    .update(properties)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isThis(key), isNull(properties.deletedAt)))
-}
-
-/** @returns the name of what came back, or undefined when there is nothing to restore (any more). */
-export async function unmarkPropertyDeleted(tx: Tx, key: PropertyKey): Promise<string | undefined> {
-  const [row] = await tx
-    .update(properties)
-    .set({ deletedAt: null, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(properties.deletedAt)))
-    .returning({ name: properties.name })
-  return row?.name
-}
-
-/** What is in the trash of the group, newest first. */
-export function listDeletedProperties(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({ id: properties.id, name: properties.name, deletedAt: properties.deletedAt })
-    .from(properties)
-    .where(and(eq(properties.familyGroupId, familyGroupId), isInTrash(properties.deletedAt)))
-    .orderBy(desc(properties.deletedAt), desc(properties.id))
-    .limit(limit)
-}
-
-export async function deleteProperties(tx: Tx, propertyIds: string[]) {
-  await tx.delete(properties).where(inArray(properties.id, propertyIds))
 }

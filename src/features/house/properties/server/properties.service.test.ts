@@ -9,6 +9,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
 import { createPropertyInput } from '../properties.schemas.ts'
 import * as service from './properties.service.ts'
@@ -222,7 +223,7 @@ describe('deleting', () => {
       .update(properties)
       .set({ deletedAt: daysAgo(30.1) })
       .where(eq(properties.id, gone))
-    expect(await service.purgeDeletedProperties(anna)).toBe(1)
+    expect(await purgeDeleted(anna, service.propertyTrash)).toBe(1)
     await service.restoreProperty(anna, kept)
     await expect(service.restoreProperty(anna, gone)).rejects.toMatchObject({ code: 'not-found' })
   })

@@ -1,9 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
 import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import {
+  columnOf,
+  defineTrash,
+  putInTrash,
+  restorer,
+} from '../../../base/deletion/server/deletion.service.ts'
 import { groupFiles } from '../../../base/files/files.rules.ts'
 import {
   expireFilesOfProperties,
@@ -14,7 +20,6 @@ import {
 import { type Action, can, maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { lockGroup } from '../../../base/groups/server/groups.service.ts'
-import { restoreRights } from '../../../base/groups/trash.rules.ts'
 import { changedFields, pickFields } from '../properties.rules.ts'
 import type {
   CreatePropertyInput,
@@ -160,48 +165,35 @@ export function setPropertyStatus(ctx: MemberContext, propertyId: string, status
   })
 }
 
+/** What is in a property goes with it, and comes back with it. */
+export const propertyTrash = defineTrash({
+  kind: 'property',
+  thing: 'This property',
+  right: 'property.delete',
+  table: properties,
+  name: columnOf(properties.name),
+  house: sql<null>`null::uuid`,
+  requireRoom: (tx, _ctx, { familyGroupId }) => requireRoomForProperty(tx, familyGroupId),
+  goOn: (tx, ctx, { id, familyGroupId }) => goOnAfterReturn()(tx, ctx, { propertyId: id, familyGroupId }),
+  purge: {
+    job: { name: 'properties', cron: '17 3 * * *' },
+    // One at a time, since a house may have much: none takes long, and a crash loses no more than one.
+    batch: 1,
+    first: expireFilesOfProperties,
+  },
+})
+
 /** Soft: it can be restored for 30 days, then a job removes it. */
 export function deleteProperty(ctx: MemberContext, propertyId: string) {
   return changeInGroup(ctx, 'property.delete', async (tx, member) => {
     const key = { propertyId, familyGroupId: member.familyGroupId }
     const { name } = await repository.lockProperty(tx, key)
     await refuseDeletion()(tx, key)
-    await repository.markPropertyDeleted(tx, key)
-    await record(tx, ctx, propertyId, { verb: 'deleted', before: { name } })
+    await putInTrash(tx, ctx, propertyTrash, { id: propertyId, name })
   })
 }
 
-export function restoreProperty(ctx: MemberContext, propertyId: string) {
-  return changeInGroup(ctx, restoreRights.property, async (tx, { familyGroupId }) => {
-    await requireRoomForProperty(tx, familyGroupId)
-    const name = await repository.unmarkPropertyDeleted(tx, { propertyId, familyGroupId })
-    if (name === undefined) throw notFound('This property')
-    await goOnAfterReturn()(tx, ctx, { propertyId, familyGroupId })
-    await record(tx, ctx, propertyId, { verb: 'restored', after: { name } })
-  })
-}
-
-/** For the trash of the group: what can still be restored, newest first. */
-export async function listDeletedProperties(ctx: MemberContext, limit: number) {
-  const rows = await repository.listDeletedProperties(ctx.db, ctx.member.familyGroupId, limit)
-  return rows.flatMap(({ deletedAt, ...property }) => (deletedAt ? { ...property, deletedAt } : []))
-}
-
-/**
- * Removes for good what was deleted more than 30 days ago, with everything that belongs to it and all its files. One
- * at a time, since a house may have much: none takes long, and a crash loses no more than one.
- * @returns how many.
- */
-export const purgeDeletedProperties = (ctx: PurgeContext): Promise<number> =>
-  purgeTrash(ctx, {
-    table: properties,
-    // One at a time: everything in a property goes with it.
-    batch: 1,
-    async remove(tx, ids) {
-      await expireFilesOfProperties(tx, ids)
-      await repository.deleteProperties(tx, ids)
-    },
-  })
+export const restoreProperty = restorer(propertyTrash)
 
 /**
  * Sets the cover photo. The picture is checked, re-encoded and on disk before the transaction begins, so that no

@@ -1,10 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
-import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
 import type { Sealed } from '../../../../server/key-ring.ts'
 
 /** Each statement names the secret and its group: an id of another group finds nothing. */
@@ -39,15 +37,11 @@ export async function lockSecretsOf(tx: Tx, propertyId: string) {
 }
 
 /** The property of a secret, which never changes. */
-export async function findPropertyOf(
-  db: Executor,
-  key: SecretKey,
-  { isDeleted = false } = {},
-): Promise<string> {
+export async function findPropertyOf(db: Executor, key: SecretKey): Promise<string> {
   const [row] = await db
     .select({ propertyId: secrets.propertyId })
     .from(secrets)
-    .where(and(isThis(key), isDeleted ? isInTrash(secrets.deletedAt) : isThere))
+    .where(and(isThis(key), isThere))
   if (!row) throw notFound('This secret')
   return row.propertyId
 }
@@ -89,47 +83,6 @@ export async function updateSecret(tx: Tx, key: SecretKey, change: { label: stri
     .set({ ...change, version: sql`${secrets.version} + 1`, updatedAt: sql`now()` })
     .where(and(isThis(key), isThere))
 }
-
-export async function markSecretDeleted(tx: Tx, key: SecretKey) {
-  await tx
-    .update(secrets)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isThis(key), isThere))
-}
-
-/** @returns the label of what came back, or undefined when there is nothing to restore (any more). */
-export async function unmarkSecretDeleted(tx: Tx, key: SecretKey): Promise<string | undefined> {
-  const [row] = await tx
-    .update(secrets)
-    .set({ deletedAt: null, version: sql`${secrets.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(secrets.deletedAt)))
-    .returning({ label: secrets.label })
-  return row?.label
-}
-
-/** What is in the trash of the group, newest first; with its property gone it is not there by itself. */
-export function listDeletedSecrets(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({
-      id: secrets.id,
-      name: secrets.label,
-      deletedAt: secrets.deletedAt,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(secrets)
-    .innerJoin(properties, and(eq(properties.id, secrets.propertyId), isNull(properties.deletedAt)))
-    .where(and(eq(secrets.familyGroupId, familyGroupId), isInTrash(secrets.deletedAt)))
-    .orderBy(desc(secrets.deletedAt), desc(secrets.id))
-    .limit(limit)
-}
-
-/** Removes for good what was deleted more than 30 days ago, and does not go with its property. @returns how many. */
-export const purgeDeletedSecrets = (ctx: PurgeContext): Promise<number> =>
-  purgeTrash(ctx, {
-    table: secrets,
-    remove: (tx, ids) => tx.delete(secrets).where(inArray(secrets.id, ids)),
-  })
 
 // For the change of keys: over all groups, since a key belongs to the installation.
 

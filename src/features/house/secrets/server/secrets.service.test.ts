@@ -13,13 +13,13 @@ import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { createKeyRing } from '../../../../server/key-ring.ts'
+import { listDeleted, purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { getMember } from '../../../base/groups/server/access.service.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { setPropertyStatus } from '../../properties/server/properties.service.ts'
 import { boundTo, maxSecretsPerProperty, reveals } from '../secrets.rules.ts'
 import { addSecretInput, updateSecretInput } from '../secrets.schemas.ts'
-import { purgeDeletedSecrets } from './secrets.repository.ts'
 import * as service from './secrets.service.ts'
 
 const database = testDatabase()
@@ -98,7 +98,7 @@ describe('who may do what', () => {
       if (name !== 'list') await expect(attempt(), name).rejects.toMatchObject({ code: 'not-found' })
     expect(await service.listSecrets(stranger, house.id)).toEqual([])
     for (const ctx of [removed, stranger])
-      await expect(getMember(ctx, { secretId })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(getMember(ctx, ['secretId'], { secretId })).rejects.toMatchObject({ code: 'not-found' })
     expect(await linesOf('looked up')).toEqual([])
   })
 })
@@ -292,7 +292,7 @@ describe('a deleted secret', () => {
     await aSecret(db, house, { deletedAt: days(29) })
     await aSecret(db, house, { deletedAt: days(31) })
     await aSecret(db, house)
-    expect(await purgeDeletedSecrets(aRequestContext(db))).toBe(1)
+    expect(await purgeDeleted(aRequestContext(db), service.secretTrash)).toBe(1)
     expect(await db.$count(secrets)).toBe(2)
   })
 })
@@ -335,12 +335,12 @@ it('reads nothing that grows with what belongs to others', async () => {
   const { secretId } = await add()
   await expectIndexed(database, async (logged) => {
     const ctx = { ...anna, db: logged }
-    await getMember(ctx, { secretId })
+    await getMember(ctx, ['secretId'], { secretId })
     await service.listSecrets(ctx, house.id)
     await service.revealSecret(ctx, secretId)
     await service.deleteSecret(ctx, secretId)
-    await service.listDeletedSecrets(ctx, 100)
+    await listDeleted(ctx, service.secretTrash, 100)
     await service.restoreSecret(ctx, secretId)
-    await purgeDeletedSecrets(aRequestContext(logged))
+    await purgeDeleted(aRequestContext(logged), service.secretTrash)
   })
 })

@@ -2,12 +2,17 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { CannotOpenError } from '../../../../server/key-ring.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
+import {
+  columnOf,
+  defineTrash,
+  putInTrash,
+  restorer,
+} from '../../../base/deletion/server/deletion.service.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
-import { restoreRights } from '../../../base/groups/trash.rules.ts'
-import { changeInProperty, holdActiveProperty } from '../../properties/server/properties.service.ts'
+import { changeInProperty } from '../../properties/server/properties.service.ts'
 import { boundTo, maxSecretsPerProperty, reveals } from '../secrets.rules.ts'
 import type { AddSecretInput, RevealedSecretView, SecretView, UpdateSecretInput } from '../secrets.schemas.ts'
 import * as repository from './secrets.repository.ts'
@@ -123,6 +128,20 @@ function open(
   }
 }
 
+/** Who sees no secrets sees none in the trash. */
+export const secretTrash = defineTrash({
+  kind: 'secret',
+  thing: 'This secret',
+  right: 'property.edit',
+  seenWith: 'secret.see',
+  table: secrets,
+  name: columnOf(secrets.label),
+  house: columnOf(secrets.propertyId),
+  requireRoom: (tx, _ctx, { house, familyGroupId }) =>
+    requireRoomForSecret(tx, { propertyId: house, familyGroupId }),
+  purge: { job: { name: 'secrets', cron: '7 3 * * *' } },
+})
+
 /** Soft: it can be restored for 30 days, then a job removes it. */
 export async function deleteSecret(ctx: MemberContext, secretId: string) {
   requireRight(ctx.member, 'property.edit')
@@ -130,29 +149,11 @@ export async function deleteSecret(ctx: MemberContext, secretId: string) {
   const propertyId = await repository.findPropertyOf(ctx.db, key)
   return changeInProperty(ctx, 'property.edit', propertyId, async (tx) => {
     const { label } = await repository.lockSecret(tx, key)
-    await repository.markSecretDeleted(tx, key)
-    await record(tx, ctx, { secretId, propertyId, verb: 'deleted', before: label })
+    await putInTrash(tx, ctx, secretTrash, { id: secretId, propertyId, name: label })
   })
 }
 
-export function restoreSecret(ctx: MemberContext, secretId: string) {
-  return changeInGroup(ctx, restoreRights.secret, async (tx, { familyGroupId }) => {
-    const key = { secretId, familyGroupId }
-    const propertyId = await repository.findPropertyOf(tx, key, { isDeleted: true })
-    await holdActiveProperty(tx, { propertyId, familyGroupId })
-    await requireRoomForSecret(tx, { propertyId, familyGroupId })
-    const label = await repository.unmarkSecretDeleted(tx, key)
-    if (label === undefined) throw notFound('This secret')
-    await record(tx, ctx, { secretId, propertyId, verb: 'restored', after: label })
-  })
-}
-
-/** For the trash of the group: what can still be restored, newest first. Whoever sees no secrets sees none there. */
-export async function listDeletedSecrets(ctx: MemberContext, limit: number) {
-  if (!can(ctx.member.role, 'secret.see')) return []
-  const rows = await repository.listDeletedSecrets(ctx.db, ctx.member.familyGroupId, limit)
-  return rows.flatMap(({ deletedAt, ...secret }) => (deletedAt ? { ...secret, deletedAt } : []))
-}
+export const restoreSecret = restorer(secretTrash)
 
 type Line = { secretId: string; propertyId: string; verb: string; before?: string; after?: string }
 

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -97,27 +96,4 @@ export const listSeriesUntil = (
       ),
     )
     .orderBy(asc(billSeries.nextOn), asc(billSeries.id))
-    .limit(limit)
-
-/** What is in the trash of the group, newest first; what went with its whole property is not. */
-export const listDeletedSeries = (db: Executor, familyGroupId: string, limit: number) =>
-  db
-    .select({
-      id: billSeries.id,
-      name: billSeries.title,
-      deletedAt: billSeries.deletedAt,
-      createdBy: billSeries.createdBy,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(billSeries)
-    .leftJoin(properties, eq(properties.id, billSeries.propertyId))
-    .where(
-      and(
-        eq(billSeries.familyGroupId, familyGroupId),
-        isInTrash(billSeries.deletedAt),
-        isNull(properties.deletedAt),
-      ),
-    )
-    .orderBy(desc(billSeries.deletedAt), desc(billSeries.id))
     .limit(limit)

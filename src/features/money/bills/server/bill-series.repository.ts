@@ -1,6 +1,5 @@
-import { and, count, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -32,12 +31,12 @@ export const timingColumns = {
   nextOn: billSeries.nextOn,
 }
 
-/** Of which house it is, without a lock. @param isDeleted whether it is in the trash */
-export async function findPlaceOf(db: Executor, key: SeriesKey, { isDeleted = false } = {}) {
+/** Of which house it is, without a lock. */
+export async function findPlaceOf(db: Executor, key: SeriesKey) {
   const [series] = await db
     .select({ propertyId: billSeries.propertyId })
     .from(billSeries)
-    .where(and(isThis(key), isDeleted ? isInTrash(billSeries.deletedAt) : isNull(billSeries.deletedAt)))
+    .where(and(isThis(key), isNull(billSeries.deletedAt)))
   return series
 }
 
@@ -95,22 +94,12 @@ export async function insertSeries(tx: Tx, series: Row): Promise<string> {
 export async function updateSeries(
   tx: Tx,
   key: SeriesKey,
-  columns: Partial<BillSeriesEdit & { nextOn: string | null; deletedAt: SQL | null }>,
+  columns: Partial<BillSeriesEdit & { nextOn: string | null }>,
 ) {
   await tx
     .update(billSeries)
     .set({ ...columns, version: sql`${billSeries.version} + 1`, updatedAt: sql`now()` })
     .where(isThis(key))
-}
-
-/** @returns its title and who planned it, or undefined when there is nothing to restore (any more). */
-export async function unmarkSeriesDeleted(tx: Tx, key: SeriesKey) {
-  const [row] = await tx
-    .update(billSeries)
-    .set({ deletedAt: null, version: sql`${billSeries.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(billSeries.deletedAt)))
-    .returning({ title: billSeries.title, createdBy: billSeries.createdBy })
-  return row
 }
 
 /** The latest date for which a bill was made, in the trash or not. */
@@ -158,4 +147,9 @@ export async function carryOver(
         sql`${bills.note} is not distinct from ${before.note}`,
       ),
     )
+}
+
+/** The bills that they created stay, detached from them. */
+export async function detachBills(tx: Tx, ids: string[]) {
+  await tx.update(bills).set({ seriesId: null, occurrenceOn: null }).where(inArray(bills.seriesId, ids))
 }

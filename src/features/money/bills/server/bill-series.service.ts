@@ -192,7 +192,7 @@ async function requireFresh(
 
 type Entry = Pick<Activity, 'verb' | 'before' | 'after'> & { billSeriesId: string; propertyId: string | null }
 
-export const recordSeries = (
+const recordSeries = (
   tx: Tx,
   { member, user }: Pick<MemberContext, 'member' | 'user'>,
   { billSeriesId, propertyId, ...entry }: Entry,

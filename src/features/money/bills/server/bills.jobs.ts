@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
+import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { forgetOldNotices, notifyDueBills } from './bill-notices.service.ts'
-import { purgeDeletedBills } from './bill-trash.service.ts'
+import { billSeriesTrash, billTrash } from './bill-trash.service.ts'
 import { makeDueBills } from './make-bills.service.ts'
 
 const make = defineJob({
@@ -31,7 +32,7 @@ export const billJobs = [
     if (given > 0) ctx.log.info({ given }, 'families were told what is due')
   }),
   onJob(purge, async (ctx) => {
-    const purged = await purgeDeletedBills(ctx)
+    const purged = await purgeDeleted(ctx, billTrash, billSeriesTrash)
     await forgetOldNotices(ctx)
     if (purged > 0) ctx.log.info({ purged }, 'deleted bills were removed for good')
   }),

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import type { BillStatus } from '../bills.rules.ts'
@@ -49,12 +48,12 @@ export async function lockBillEvenDeleted(tx: Tx, key: BillKey) {
   return bill
 }
 
-/** Of which house it is, without a lock: the house is held before its parts. @param isDeleted whether it is in the trash */
-export async function findPlaceOf(db: Executor, key: BillKey, { isDeleted = false } = {}) {
+/** Of which house it is, without a lock: the house is held before its parts. */
+export async function findPlaceOf(db: Executor, key: BillKey) {
   const [bill] = await db
     .select({ propertyId: bills.propertyId })
     .from(bills)
-    .where(and(isThis(key), isDeleted ? isInTrash(bills.deletedAt) : isNull(bills.deletedAt)))
+    .where(and(isThis(key), isNull(bills.deletedAt)))
   return bill
 }
 
@@ -71,22 +70,12 @@ export async function insertBill(
 export async function updateBill(
   tx: Tx,
   key: BillKey,
-  columns: Partial<BillFields & { status: BillStatus; deletedAt: SQL | null }>,
+  columns: Partial<BillFields & { status: BillStatus }>,
 ) {
   await tx
     .update(bills)
     .set({ ...columns, version: sql`${bills.version} + 1`, updatedAt: sql`now()` })
     .where(isThis(key))
-}
-
-/** @returns its title and who wrote it, or undefined when there is nothing to restore (any more). */
-export async function unmarkBillDeleted(tx: Tx, key: BillKey) {
-  const [row] = await tx
-    .update(bills)
-    .set({ deletedAt: null, version: sql`${bills.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(bills.deletedAt)))
-    .returning({ title: bills.title, createdBy: bills.createdBy })
-  return row
 }
 
 /** What paid it, or waits to. */

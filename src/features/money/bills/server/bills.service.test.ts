@@ -13,9 +13,10 @@ import type { CurrentUser, Role } from '../../../../server/context.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { listDeleted, purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { billFieldsOf } from '../bill-fields.rules.ts'
 import type { BillFields } from '../bills.schemas.ts'
-import { deleteBill, listDeletedBills, purgeDeletedBills, restoreBill } from './bill-trash.service.ts'
+import { billSeriesTrash, billTrash, deleteBill, restoreBill } from './bill-trash.service.ts'
 import { createBill, getBill, setBillStatus, updateBill } from './bills.service.ts'
 import { reopenBillOf, settleBillAgain } from './reopen-bill.service.ts'
 
@@ -263,7 +264,7 @@ describe('a bill in the trash', () => {
     const { billId } = await add({}, asBen())
     await deleteBill(asBen(), billId)
     await expect(getBill(asBen(), billId)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await listDeletedBills(asAnna(), 10)).toMatchObject([{ id: billId, name: 'Property tax' }])
+    expect(await listDeleted(asAnna(), billTrash, 10)).toMatchObject([{ id: billId, name: 'Property tax' }])
     await restoreBill(asBen(), billId)
     expect(billFieldsOf(await getBill(asBen(), billId))).toEqual(tax())
     expect(await logged(billId)).toEqual(['created', 'deleted', 'restored'])
@@ -278,17 +279,17 @@ describe('a bill in the trash', () => {
         .set({ deletedAt: new Date(Date.now() - days * day) })
         .where(eq(bills.id, billId))
     await deletedAt(29)
-    expect(await purgeDeletedBills(aRequestContext(db))).toBe(0)
+    expect(await purgeDeleted(aRequestContext(db), billTrash, billSeriesTrash)).toBe(0)
     await deletedAt(31)
     await expect(restoreBill(asAnna(), billId)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await purgeDeletedBills(aRequestContext(db))).toBe(1)
+    expect(await purgeDeleted(aRequestContext(db), billTrash, billSeriesTrash)).toBe(1)
   })
 
   it('that somebody else added is brought back by a manager alone', async () => {
     const { billId } = await add()
     await deleteBill(asAnna(), billId)
     await expect(restoreBill(asBen(), billId)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await listDeletedBills(asBen(), 10)).toHaveLength(1)
+    expect(await listDeleted(asBen(), billTrash, 10)).toHaveLength(1)
   })
 })
 
@@ -333,8 +334,8 @@ it('reads and changes a bill by indexes alone', async () => {
     await getBill(ctx, billId)
     await updateBill(ctx, { billId, version: 1, fields: tax({ title: 'Tax' }) })
     await deleteBill(ctx, billId)
-    await listDeletedBills(ctx, 10)
+    await listDeleted(ctx, billTrash, 10)
     await restoreBill(ctx, billId)
-    await purgeDeletedBills(ctx)
+    await purgeDeleted(ctx, billTrash, billSeriesTrash)
   })
 })

@@ -11,6 +11,7 @@ import type { Db } from '../../../../server/db/client.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { activityLog, familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import {
   deleteProperty,
   restoreProperty,
@@ -24,7 +25,13 @@ import {
   listBillSeries,
   updateBillSeries,
 } from './bill-series.service.ts'
-import { deleteBill, deleteBillSeries, purgeDeletedBills, restoreBillSeries } from './bill-trash.service.ts'
+import {
+  billSeriesTrash,
+  billTrash,
+  deleteBill,
+  deleteBillSeries,
+  restoreBillSeries,
+} from './bill-trash.service.ts'
 import { getBill } from './bills.service.ts'
 import { getBillsAhead, listBills, listDueBills } from './bills-ahead.service.ts'
 import { makeDueBills } from './make-bills.service.ts'
@@ -330,7 +337,7 @@ describe('a series in the trash', () => {
   it('removed for good leaves its bills, each on its own', async () => {
     await plan()
     await db.update(billSeries).set({ deletedAt: new Date('2020-01-01') })
-    expect(await purgeDeletedBills(aRequestContext(db))).toBe(1)
+    expect(await purgeDeleted(aRequestContext(db), billTrash, billSeriesTrash)).toBe(1)
     expect(await db.select().from(bills)).toMatchObject([
       { seriesId: null, occurrenceOn: null, title: 'Electricity' },
     ])

@@ -17,6 +17,7 @@ import { memberships } from '../../../../server/db/schema/groups.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import {
   deleteProperty,
   getProperty,
@@ -29,7 +30,7 @@ import type { UpdatePaymentInput } from '../payments.schemas.ts'
 import { waitingText } from '../payments.texts.ts'
 import { decidePayment, voidPayment } from './decide-payment.service.ts'
 import { getPayment } from './find-payment.service.ts'
-import { deletePayment, purgeDeletedPayments, restorePayment } from './payment-trash.service.ts'
+import { deletePayment, paymentTrash, restorePayment } from './payment-trash.service.ts'
 import { listPayments, listWaitingPayments, recordPayment } from './payments.service.ts'
 import { updatePayment } from './update-payment.service.ts'
 
@@ -414,10 +415,10 @@ describe('deleting a payment', () => {
     await restorePayment(ben, paymentId)
     expect((await getPayment(ben, paymentId)).status).toBe('VOID')
     await deletePayment(ben, paymentId)
-    expect(await purgeDeletedPayments(ben)).toBe(0)
+    expect(await purgeDeleted(ben, paymentTrash)).toBe(0)
     await db.update(payments).set({ deletedAt: sql`now() - interval '31 days'` })
     await expect(restorePayment(ben, paymentId)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await purgeDeletedPayments(ben)).toBe(1)
+    expect(await purgeDeleted(ben, paymentTrash)).toBe(1)
     expect(await db.select().from(payments)).toEqual([])
   })
 
@@ -430,7 +431,7 @@ describe('deleting a payment', () => {
     await makeVoid(ben, gone)
     await deletePayment(ben, gone)
     await db.update(payments).set({ deletedAt: sql`now() - interval '31 days'` }).where(eq(payments.id, gone))
-    expect(await purgeDeletedPayments(ben)).toBe(1)
+    expect(await purgeDeleted(ben, paymentTrash)).toBe(1)
     expect(await db.select({ id: documents.id }).from(documents)).toEqual([{ id: kept.id }])
     const left = await db.select({ id: files.id }).from(files).where(isNull(files.deletedAt))
     expect(left).toEqual([{ id: kept.fileId }])

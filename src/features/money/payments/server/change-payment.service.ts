@@ -25,6 +25,12 @@ export type HeldPayment = reads.PaymentRow &
 
 type Next = Pick<PaymentFields, 'propertyId' | 'projectId' | 'taskId'>
 type Things = Pick<Next, 'projectId' | 'taskId'>
+type Options = {
+  next?: Next
+  isDeleted?: boolean
+  /** What is checked before anything is held. */
+  first?: (tx: Tx, member: Member) => Promise<unknown>
+}
 
 /**
  * The door for changes of one payment: the right, its house held and active, its bill and its row locked, and then the
@@ -36,11 +42,12 @@ export function changePayment<Result>(
   action: Action,
   paymentId: string,
   change: (tx: Tx, payment: HeldPayment, things: Things | undefined) => Promise<Result>,
-  { next, isDeleted = false }: { next?: Next; isDeleted?: boolean } = {},
+  { next, isDeleted = false, first }: Options = {},
 ): Promise<Result> {
   return changeInGroup(ctx, action, async (tx, member) => {
     const { familyGroupId } = member
     const key = { paymentId, familyGroupId }
+    await first?.(tx, member)
     const place = await repository.findPlace(tx, key, { isDeleted })
     // Of two houses the one with the smaller id first.
     const houses = [...new Set([place.propertyId, next?.propertyId ?? null])].filter((id) => id !== null)

@@ -9,10 +9,8 @@ import { aDocument } from '../../../../../test/factories/records.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import {
-  deleteProperty,
-  purgeDeletedProperties,
-} from '../../../house/properties/server/properties.service.ts'
+import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
+import { deleteProperty, propertyTrash } from '../../../house/properties/server/properties.service.ts'
 
 const { db } = testDatabase()
 
@@ -32,7 +30,7 @@ it('lets the receipts go with a house that goes for good while its payments are 
     .update(properties)
     .set({ deletedAt: sql`now() - interval '31 days'` })
     .where(eq(properties.id, house.id))
-  expect(await purgeDeletedProperties(anna)).toBe(1)
+  expect(await purgeDeleted(anna, propertyTrash)).toBe(1)
   expect(await db.select({ id: payments.id }).from(payments)).toEqual([{ id: stays.id }])
   expect(await db.select({ id: files.id }).from(files).where(isNull(files.deletedAt))).toEqual([
     { id: kept.fileId },

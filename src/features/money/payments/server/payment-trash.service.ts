@@ -1,34 +1,53 @@
+import { sql } from 'drizzle-orm'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import { participants } from '../../../../server/db/schema/participants.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
-import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
+import {
+  columnOf,
+  defineTrash,
+  putInTrash,
+  requireRestorable,
+} from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfPayments } from '../../../base/files/server/files.service.ts'
-import { forbidden, requireRight } from '../../../base/groups/server/access.service.ts'
-import { restoreRights } from '../../../base/groups/trash.rules.ts'
-import { isOwn, mayDelete, recordLimit } from '../payments.rules.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { mayDelete, recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { changePayment, type HeldPayment } from './change-payment.service.ts'
 import { recordPaymentActivity, settleBill } from './count-payment.service.ts'
-import { payerNameOf, tiesOf } from './find-payment.service.ts'
+import { payerNameOf } from './find-payment.service.ts'
 import { announcePending, withdrawPending } from './payment-notices.service.ts'
 import * as reads from './payment-reads.repository.ts'
-import * as trash from './payment-trash.repository.ts'
 import * as repository from './payments.repository.ts'
+
+/** It belongs to the person who paid, and to the one who recorded it; as `tiesOf` has it. */
+export const paymentTrash = defineTrash({
+  kind: 'payment',
+  thing: 'This payment',
+  right: 'payment.change',
+  table: payments,
+  name: columnOf(payments.title),
+  house: columnOf(payments.propertyId),
+  owners: [
+    sql`(select payer.user_id from ${participants} as payer where payer.id = ${payments.payerId})`,
+    sql`coalesce(case when ${payments.status} = 'PENDING' then ${payments.decidedBy} end, ${payments.createdBy})`,
+  ],
+  purge: { job: { name: 'payments', cron: '47 3 * * *' }, first: expireFilesOfPayments },
+})
 
 /** Soft: it can be restored for 30 days, then a job removes it. What counts is made void first. */
 export function deletePayment(ctx: MemberContext, paymentId: string) {
   return changePayment(ctx, 'payment.record', paymentId, async (tx, payment) => {
     if (!mayDelete('PENDING', payment.caller)) throw forbidden()
     if (payment.status === 'APPROVED') throw new AppError('conflict', paymentTexts.voidFirst)
-    await repository.updatePayment(tx, payment, { deletedAt: ctx.clock.now() })
+    await putInTrash(tx, ctx, paymentTrash, { ...payment, name: payment.title })
     await settleBill(tx, ctx, payment, { from: payment.status, to: 'DELETED' })
     await withdrawPending(tx, payment)
-    await recordPaymentActivity(tx, ctx, payment, { verb: 'deleted', before: { name: payment.title } })
   })
 }
 
-/** Whoever may delete it may bring it back. It comes back as it was. */
+/** It comes back as it was. Not by `restorer`, since its bill and the money of the group are held in between. */
 export async function restorePayment(ctx: MemberContext, paymentId: string) {
   // Who can decide about it is told again, as of a new one.
   await ctx.limits.limit('record-payment', ctx.user.id, recordLimit)
@@ -37,13 +56,15 @@ export async function restorePayment(ctx: MemberContext, paymentId: string) {
     'payment.record',
     paymentId,
     async (tx, payment) => {
-      requireRight(payment.member, restoreRights.payment, { own: isOwn(payment.caller) })
       await settleBill(tx, ctx, payment, { from: 'DELETED', to: payment.status })
       await repository.updatePayment(tx, payment, { deletedAt: null })
       await recordPaymentActivity(tx, ctx, payment, { verb: 'restored', after: { name: payment.title } })
       if (payment.status === 'PENDING') await askAgain(tx, ctx, payment)
     },
-    { isDeleted: true },
+    {
+      isDeleted: true,
+      first: (tx, member) => requireRestorable(tx, member, paymentTrash, paymentId),
+    },
   )
 }
 
@@ -51,29 +72,3 @@ async function askAgain(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
   const deciders = await reads.listDeciders(tx, { ...payment, changedBy: payment.decidedById })
   await announcePending(tx, ctx, payment, { ...payment, deciders, payer: { name: payerNameOf(payment) } })
 }
-
-/** For the trash of the group: what can still be restored, newest first. */
-export async function listDeletedPayments(ctx: MemberContext, limit: number) {
-  const rows = await trash.listDeletedPayments(ctx.db, ctx.member.familyGroupId, limit)
-  return rows.flatMap(({ id, name, deletedAt, propertyName, propertyStatus, ...payment }) =>
-    deletedAt
-      ? {
-          id,
-          name,
-          deletedAt,
-          isOwn: isOwn(tiesOf(ctx.user.id, payment)),
-          ...(propertyName && propertyStatus && { propertyName, propertyStatus }),
-        }
-      : [],
-  )
-}
-
-/** Removes for good what was deleted more than 30 days ago, with its receipts and their files. @returns how many. */
-export const purgeDeletedPayments = (ctx: PurgeContext): Promise<number> =>
-  purgeTrash(ctx, {
-    table: payments,
-    async remove(tx, ids) {
-      await expireFilesOfPayments(tx, ids)
-      await trash.deletePayments(tx, ids)
-    },
-  })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
@@ -8,6 +9,7 @@ import { aDocument, aManualSection, anAsset, aSecret } from '../../../../../test
 import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
 import { isAppError } from '../../../../lib/app-error.ts'
 import type { CurrentUser, MemberContext, Role } from '../../../../server/context.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
 import { restoreAsset } from '../../../house/assets/server/asset-trash.service.ts'
 import { restoreDocument } from '../../../house/documents/server/documents.service.ts'
 import { restoreManualSection } from '../../../house/manual/server/manual.service.ts'
@@ -101,6 +103,8 @@ const kinds: Record<TrashEntryView['kind'], Kind> = {
 }
 
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
+/** What can be in an archived house, where nothing comes back. */
+const parts = Object.entries(kinds).filter(([kind]) => kind !== 'property' && kind !== 'family-event')
 const cases = Object.entries(kinds).flatMap(([kind, { make, restore }]) =>
   roles.flatMap((role) => [true, false].map((isOwn) => ({ kind, make, restore, role, isOwn }))),
 )
@@ -131,6 +135,18 @@ describe('the trash offers to restore exactly what the server restores', () => {
     expect(offered).toBe(done)
     if (role === 'MANAGER') expect(done).toBe(true)
     if (role === 'VIEWER') expect(done).toBe(false)
+  })
+
+  it.each(parts)('the right comes before the state of the house: %s', async (_kind, { make, restore }) => {
+    const { id } = await make(people.MANAGER.id)
+    await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
+    for (const role of roles) {
+      const ctx = asMember(db, people[role], house.familyGroupId, role)
+      const entry = (await listTrash(ctx)).entries.find((one) => one.id === id)
+      const code = entry?.mayRestore ? 'conflict' : 'forbidden'
+      await expect(restore(ctx, id)).rejects.toMatchObject({ code })
+      if (entry) expect(entry.archivedProperty).toBe(house.name)
+    }
   })
 
   it.each([

@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { maxEventDays } from '../family-events.rules.ts'
@@ -112,12 +111,12 @@ export async function lockEvent(tx: Tx, key: EventKey) {
   return event
 }
 
-/** Where it takes place, without a lock: the house is held before its parts. @param isDeleted whether it is in the trash */
-export async function findPlaceOf(db: Executor, key: EventKey, { isDeleted = false } = {}) {
+/** Where it takes place, without a lock: the house is held before its parts. */
+export async function findPlaceOf(db: Executor, key: EventKey) {
   const [event] = await db
     .select({ propertyId: familyEvents.propertyId })
     .from(familyEvents)
-    .where(and(isThis(key), isDeleted ? isInTrash(familyEvents.deletedAt) : isNull(familyEvents.deletedAt)))
+    .where(and(isThis(key), isNull(familyEvents.deletedAt)))
   return event
 }
 
@@ -154,47 +153,3 @@ export async function updateEvent(tx: Tx, key: EventKey, fields: Partial<FamilyE
     .set({ ...fields, version: sql`${familyEvents.version} + 1`, updatedAt: sql`now()` })
     .where(and(isThis(key), isNull(familyEvents.deletedAt)))
 }
-
-export async function markEventDeleted(tx: Tx, key: EventKey) {
-  await tx
-    .update(familyEvents)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isThis(key), isNull(familyEvents.deletedAt)))
-}
-
-/** @returns its title and who wrote it, or undefined when there is nothing to restore (any more). */
-export async function unmarkEventDeleted(tx: Tx, key: EventKey) {
-  const [row] = await tx
-    .update(familyEvents)
-    .set({ deletedAt: null, version: sql`${familyEvents.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(familyEvents.deletedAt)))
-    .returning({ title: familyEvents.title, createdBy: familyEvents.createdBy })
-  return row
-}
-
-/** What is in the trash of the group, newest first; what went with its whole property is not. */
-export function listDeletedEvents(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({
-      id: familyEvents.id,
-      name: familyEvents.title,
-      deletedAt: familyEvents.deletedAt,
-      createdBy: familyEvents.createdBy,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(familyEvents)
-    .leftJoin(properties, eq(properties.id, familyEvents.propertyId))
-    .where(
-      and(
-        eq(familyEvents.familyGroupId, familyGroupId),
-        isInTrash(familyEvents.deletedAt),
-        isNull(properties.deletedAt),
-      ),
-    )
-    .orderBy(desc(familyEvents.deletedAt), desc(familyEvents.id))
-    .limit(limit)
-}
-
-export const deleteEvents = (tx: Tx, ids: string[]) =>
-  tx.delete(familyEvents).where(inArray(familyEvents.id, ids))

@@ -11,6 +11,7 @@ import { addDays } from '../../../../lib/dates.ts'
 import type { Role } from '../../../../server/context.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
+import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { occurrencesIn } from '../family-events.rules.ts'
 import { familyEventFields } from '../family-events.schemas.ts'
@@ -18,9 +19,9 @@ import { listEventDays } from './event-days.service.ts'
 import {
   createFamilyEvent,
   deleteFamilyEvent,
+  familyEventTrash,
   getFamilyEvent,
   moveFamilyEvent,
-  purgeDeletedEvents,
   restoreFamilyEvent,
   updateFamilyEvent,
 } from './family-events.service.ts'
@@ -199,7 +200,7 @@ describe('an event of the family', () => {
     await aFamilyEvent(db, familyGroupId, { deletedAt: daysAgo(31) })
     const kept = await aFamilyEvent(db, familyGroupId, { deletedAt: daysAgo(29) })
     const there = await aFamilyEvent(db, familyGroupId)
-    expect(await purgeDeletedEvents(aRequestContext(db))).toBe(1)
+    expect(await purgeDeleted(aRequestContext(db), familyEventTrash)).toBe(1)
     const rows = await db.select({ id: familyEvents.id }).from(familyEvents)
     expect(rows.map(({ id }) => id).toSorted()).toEqual([kept.id, there.id].toSorted())
   })
@@ -221,7 +222,7 @@ describe('an event of the family', () => {
     )
     await db.transaction(async (tx) => {
       await tx.select().from(familyEvents).where(eq(familyEvents.id, held.id)).for('update')
-      expect(await purgeDeletedEvents(aRequestContext(db))).toBe(501)
+      expect(await purgeDeleted(aRequestContext(db), familyEventTrash)).toBe(501)
     })
     const rows = await db.select({ id: familyEvents.id }).from(familyEvents)
     expect(rows.map(({ id }) => id).toSorted()).toEqual([withHouse.id, held.id].toSorted())
@@ -238,7 +239,7 @@ describe('an event of the family', () => {
       await moveFamilyEvent(own, { familyEventId, version: 1, ...moved })
       await listTrash(own)
       await restoreFamilyEvent(own, deletedId)
-      await purgeDeletedEvents(aRequestContext(indexed))
+      await purgeDeleted(aRequestContext(indexed), familyEventTrash)
     })
   })
 })

@@ -2,11 +2,15 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
-import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
 import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import {
+  columnOf,
+  defineTrash,
+  putInTrash,
+  restorer,
+} from '../../../base/deletion/server/deletion.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
-import { restoreRights } from '../../../base/groups/trash.rules.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { maxFamilyEvents } from '../family-events.rules.ts'
 import type {
@@ -112,71 +116,40 @@ function requireFresh(current: number, version: number, newer: FamilyEventView) 
   )
 }
 
+export const familyEventTrash = defineTrash({
+  kind: 'family-event',
+  thing: 'This event',
+  right: 'event.delete',
+  table: familyEvents,
+  name: columnOf(familyEvents.title),
+  house: columnOf(familyEvents.propertyId),
+  owners: [familyEvents.createdBy],
+  requireRoom: (tx, _ctx, { familyGroupId }) => requireRoom(tx, familyGroupId),
+  purge: { job: { name: 'family-events', cron: '47 3 * * *' } },
+})
+
 /** Soft: it can be restored for 30 days, then a job removes it. Members delete what they wrote, managers everything. */
 export function deleteFamilyEvent(ctx: MemberContext, familyEventId: string) {
-  return changeEvent(ctx, familyEventId, async (tx, { event, key, member }) => {
-    requireRight(member, 'event.delete', { own: event.createdBy === ctx.user.id })
-    await repository.markEventDeleted(tx, key)
+  return changeEvent(ctx, familyEventId, async (tx, { event, member }) => {
+    requireRight(member, familyEventTrash.right, { own: event.createdBy === ctx.user.id })
     const { propertyId, title: name } = event
-    await record(tx, ctx, { entityId: familyEventId, propertyId, verb: 'deleted', before: { name } })
+    await putInTrash(tx, ctx, familyEventTrash, { id: familyEventId, propertyId, name })
   })
 }
 
-export function restoreFamilyEvent(ctx: MemberContext, familyEventId: string) {
-  return changeInGroup(ctx, 'event.edit', async (tx, member) => {
-    const key = keyOf(familyEventId, member)
-    const propertyId = await holdPlace(tx, key, { isDeleted: true })
-    await requireRoom(tx, key.familyGroupId)
-    const restored = await repository.unmarkEventDeleted(tx, key)
-    if (!restored) throw notFound('This event')
-    requireRight(member, restoreRights['family-event'], { own: restored.createdBy === ctx.user.id })
-    const name = restored.title
-    await record(tx, ctx, { entityId: familyEventId, propertyId, verb: 'restored', after: { name } })
-  })
-}
-
-/** For the trash of the group: what can still be restored, newest first. */
-export async function listDeletedEvents(ctx: MemberContext, limit: number) {
-  const rows = await repository.listDeletedEvents(ctx.db, ctx.member.familyGroupId, limit)
-  return rows.flatMap(({ deletedAt, createdBy, propertyName, propertyStatus, ...event }) =>
-    deletedAt
-      ? {
-          ...event,
-          deletedAt,
-          isOwn: createdBy === ctx.user.id,
-          ...(propertyName !== null && { propertyName }),
-          ...(propertyStatus !== null && { propertyStatus }),
-        }
-      : [],
-  )
-}
-
-/** Removes for good what was deleted more than 30 days ago. @returns how many. */
-export const purgeDeletedEvents = (ctx: PurgeContext): Promise<number> =>
-  purgeTrash(ctx, { table: familyEvents, remove: repository.deleteEvents })
-
-type PlaceOptions = {
-  isDeleted?: boolean
-  /** Where it is to take place. */
-  newPropertyId?: string | null
-}
+export const restoreFamilyEvent = restorer(familyEventTrash)
 
 /**
  * The house of an event is held and in use, and the one that it is to have; an event without one needs none. Both are
  * held before the event, each after the one with the smaller id: two who swap the houses of two events do not wait for
  * each other.
  */
-async function holdPlace(
-  tx: Tx,
-  key: repository.EventKey,
-  { isDeleted = false, newPropertyId = null }: PlaceOptions = {},
-) {
-  const place = await repository.findPlaceOf(tx, key, { isDeleted })
+async function holdPlace(tx: Tx, key: repository.EventKey, newPropertyId: string | null) {
+  const place = await repository.findPlaceOf(tx, key)
   if (!place) throw notFound('This event')
   const houses = new Set([place.propertyId, newPropertyId].filter((id) => id !== null))
   for (const propertyId of [...houses].toSorted())
     await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
-  return place.propertyId
 }
 
 type Held = {
@@ -194,7 +167,7 @@ function changeEvent<Result>(
 ): Promise<Result> {
   return changeInGroup(ctx, 'event.edit', async (tx, member) => {
     const key = keyOf(familyEventId, member)
-    await holdPlace(tx, key, { newPropertyId })
+    await holdPlace(tx, key, newPropertyId)
     const event = await repository.lockEvent(tx, key)
     if (!event) throw notFound('This event')
     const times = { startTime: toMinutes(event.startTime), endTime: toMinutes(event.endTime) }

@@ -13,12 +13,13 @@ import { documents } from '../../../../server/db/schema/documents.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { setPropertyStatus } from '../../../house/properties/server/properties.service.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { getTask } from '../../tasks/server/tasks.service.ts'
 import { maxProjectsPerProperty } from '../projects.rules.ts'
-import { deleteProject, purgeDeletedProjects, restoreProject } from './project-trash.service.ts'
+import { deleteProject, projectTrash, restoreProject } from './project-trash.service.ts'
 import { getProject } from './projects.service.ts'
 
 const database = testDatabase()
@@ -114,8 +115,8 @@ describe('a deleted project', () => {
       .update(projects)
       .set({ deletedAt: sql`now() - interval '30 days'` })
       .where(eq(projects.id, old.id))
-    expect(await purgeDeletedProjects(aRequestContext(db))).toBe(1)
-    expect(await purgeDeletedProjects(aRequestContext(db))).toBe(0)
+    expect(await purgeDeleted(aRequestContext(db), projectTrash)).toBe(1)
+    expect(await purgeDeleted(aRequestContext(db), projectTrash)).toBe(0)
     expect(await db.select({ id: projects.id }).from(projects)).toEqual([{ id: recent.id }])
     expect(await db.select().from(tasks)).toMatchObject([{ id: task.id, projectId: null, status: 'DONE' }])
     expect(await db.$count(documents)).toBe(0)
@@ -124,6 +125,6 @@ describe('a deleted project', () => {
   })
 
   it('costs the same whatever others have', async () => {
-    await expectIndexed(database, (counted) => purgeDeletedProjects(aRequestContext(counted)))
+    await expectIndexed(database, (counted) => purgeDeleted(aRequestContext(counted), projectTrash))
   })
 })

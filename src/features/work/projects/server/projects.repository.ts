@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -205,11 +204,11 @@ export async function insertProject(tx: Tx, row: NewProject): Promise<string> {
 }
 
 /** The property of a project, which never changes. @param isDeleted whether the project is looked for in the trash. */
-export async function findPropertyOf(db: Executor, key: ProjectKey, { isDeleted = false } = {}) {
+export async function findPropertyOf(db: Executor, key: ProjectKey) {
   const [project] = await db
     .select({ propertyId: projects.propertyId })
     .from(projects)
-    .where(and(isThis(key), isDeleted ? isInTrash(projects.deletedAt) : isNull(projects.deletedAt)))
+    .where(and(isThis(key), isNull(projects.deletedAt)))
   if (!project) throw notFound('This project')
   return project.propertyId
 }
@@ -278,55 +277,7 @@ export function listOpenTasks(db: Executor, key: ProjectKey, limit: number) {
 export const countOpenTasks = (db: Executor, key: ProjectKey): Promise<number> =>
   db.$count(tasks, isOpenTaskOf(key))
 
-export async function markProjectDeleted(tx: Tx, key: ProjectKey) {
-  await tx
-    .update(projects)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isThis(key), isNull(projects.deletedAt)))
-}
-
-/** @returns the title of what came back and who had made it, or undefined when there is nothing to restore (any more). */
-export async function unmarkProjectDeleted(tx: Tx, key: ProjectKey) {
-  const [row] = await tx
-    .update(projects)
-    .set({ deletedAt: null, version: sql`${projects.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(projects.deletedAt)))
-    .returning({ title: projects.title, createdBy: projects.createdBy })
-  return row
-}
-
-/** What is in the trash of the group, newest first; not what is in there with its property. */
-export function listDeletedProjects(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({
-      id: projects.id,
-      name: projects.title,
-      deletedAt: projects.deletedAt,
-      createdBy: projects.createdBy,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(projects)
-    .innerJoin(
-      properties,
-      and(eq(properties.id, projects.propertyId), eq(properties.familyGroupId, projects.familyGroupId)),
-    )
-    .where(
-      and(
-        eq(projects.familyGroupId, familyGroupId),
-        isInTrash(projects.deletedAt),
-        isNull(properties.deletedAt),
-      ),
-    )
-    .orderBy(desc(projects.deletedAt), desc(projects.id))
-    .limit(limit)
-}
-
 /** The tasks stay with the property. */
 export async function detachTasks(tx: Tx, projectIds: string[]) {
   await tx.update(tasks).set({ projectId: null }).where(inArray(tasks.projectId, projectIds))
-}
-
-export async function deleteProjects(tx: Tx, projectIds: string[]) {
-  await tx.delete(projects).where(inArray(projects.id, projectIds))
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
 import { makeDueTasks } from './occurrences.service.ts'
-import { purgeDeletedSchedules } from './schedule-trash.service.ts'
 
 /** Each hour, so that every house gets its tasks in its own morning, wherever it is. */
 const makeTasks = defineJob({
@@ -11,15 +10,9 @@ const makeTasks = defineJob({
   expireInSeconds: 3_000,
 })
 
-const purge = defineJob({ name: 'schedules.purge-deleted', schema: z.object({}), cron: '29 3 * * *' })
-
 export const scheduleJobs = [
   onJob(makeTasks, async (ctx) => {
     const made = await makeDueTasks(ctx)
     if (made > 0) ctx.log.info({ made }, 'tasks of schedules were made')
-  }),
-  onJob(purge, async (ctx) => {
-    const purged = await purgeDeletedSchedules(ctx)
-    if (purged > 0) ctx.log.info({ purged }, 'deleted schedules were removed for good')
   }),
 ]

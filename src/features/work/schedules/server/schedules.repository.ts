@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -181,11 +180,11 @@ export async function findSchedule(db: Executor, key: ScheduleKey) {
 }
 
 /** The property of a schedule, which never changes. @param isDeleted whether it is looked for in the trash. */
-export async function findPropertyOf(db: Executor, key: ScheduleKey, { isDeleted = false } = {}) {
+export async function findPropertyOf(db: Executor, key: ScheduleKey) {
   const [schedule] = await db
-    .select({ propertyId: schedules.propertyId, createdBy: schedules.createdBy })
+    .select({ propertyId: schedules.propertyId })
     .from(schedules)
-    .where(and(isThis(key), isDeleted ? isInTrash(schedules.deletedAt) : isNull(schedules.deletedAt)))
+    .where(and(isThis(key), isNull(schedules.deletedAt)))
   if (!schedule) throw notFound('This schedule')
   return schedule
 }
@@ -220,57 +219,12 @@ export async function updateSchedule(tx: Tx, key: ScheduleKey, change: Change) {
     .where(and(isThis(key), isNull(schedules.deletedAt)))
 }
 
-export async function markScheduleDeleted(tx: Tx, key: ScheduleKey) {
-  await tx
-    .update(schedules)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isThis(key), isNull(schedules.deletedAt)))
-}
-
-/** @returns what came back, or undefined when there is nothing to restore (any more). */
-export async function unmarkScheduleDeleted(tx: Tx, key: ScheduleKey) {
-  const [row] = await tx
-    .update(schedules)
-    .set({ deletedAt: null, version: sql`${schedules.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(schedules.deletedAt)))
-    .returning({ title: schedules.title, status: schedules.status })
-  return row
-}
-
-/** What is in the trash of the group, newest first; not what is in there with its property. */
-export function listDeletedSchedules(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({
-      id: schedules.id,
-      name: schedules.title,
-      deletedAt: schedules.deletedAt,
-      createdBy: schedules.createdBy,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(schedules)
-    .innerJoin(
-      properties,
-      and(eq(properties.id, schedules.propertyId), eq(properties.familyGroupId, schedules.familyGroupId)),
-    )
-    .where(
-      and(
-        eq(schedules.familyGroupId, familyGroupId),
-        isInTrash(schedules.deletedAt),
-        isNull(properties.deletedAt),
-      ),
-    )
-    .orderBy(desc(schedules.deletedAt), desc(schedules.id))
-    .limit(limit)
-}
-
 /** Their tasks stay: what was done was done, with or without a plan. */
-export async function deleteSchedules(tx: Tx, scheduleIds: string[]) {
+export async function detachTasks(tx: Tx, scheduleIds: string[]) {
   await tx
     .update(tasks)
     .set({ scheduleId: null, occurrenceOn: null })
     .where(inArray(tasks.scheduleId, scheduleIds))
-  await tx.delete(schedules).where(inArray(schedules.id, scheduleIds))
 }
 
 /** The tasks that it made, the latest first. */

@@ -14,6 +14,7 @@ import { activityLog, memberships } from '../../../../server/db/schema/groups.ts
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { checklistLines, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { moveTask } from '../../tasks/server/move-task.service.ts'
 import { deleteTask } from '../../tasks/server/task-trash.service.ts'
@@ -25,7 +26,7 @@ import { maxSchedulesPerProperty } from '../schedules.rules.ts'
 import { createScheduleInput } from '../schedules.schemas.ts'
 import { listForecast } from './forecast.service.ts'
 import { makeDueTasks } from './occurrences.service.ts'
-import { deleteSchedule, purgeDeletedSchedules, restoreSchedule } from './schedule-trash.service.ts'
+import { deleteSchedule, restoreSchedule, scheduleTrash } from './schedule-trash.service.ts'
 import {
   addSchedules,
   createSchedule,
@@ -438,9 +439,12 @@ describe('a task of a plan', () => {
       await moveTask(anna, { taskId, version: 1, status: 'CANCELLED', reason: null })
       expect(await stands(scheduleId)).toMatchObject({ nextOn: addMonths(today, 6) })
       await db.transaction(async (tx) => {
-        // The log is only appended to; as if all of it had happened earlier.
+        // The log is only appended to; as if all of it had happened earlier, at the same hour of the house.
         await tx.execute(sql`set local session_replication_role = replica`)
-        await tx.execute(sql`update activity_log set at = at - make_interval(days => ${days})`)
+        await tx.execute(
+          sql`update activity_log set at =
+            (at at time zone 'Europe/Zurich' - make_interval(days => ${days})) at time zone 'Europe/Zurich'`,
+        )
       })
       await db.update(tasks).set({ title: 'Sweep', updatedAt: new Date() }).where(eq(tasks.id, taskId))
       await setScheduleStatus(anna, { scheduleId, version: 1, status: 'PAUSED' })
@@ -530,7 +534,7 @@ describe('deleting a plan', () => {
     const { id } = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
     const kept = await aSchedule(db, house, { deletedAt: new Date(Date.now() - 29 * 86_400_000) })
     await aTask(db, house, { scheduleId: id, occurrenceOn: today, status: 'DONE' })
-    expect(await purgeDeletedSchedules(aRequestContext(db))).toBe(1)
+    expect(await purgeDeleted(aRequestContext(db), scheduleTrash)).toBe(1)
     expect(await db.select({ id: schedules.id }).from(schedules)).toEqual([{ id: kept.id }])
     expect(await db.select().from(tasks)).toMatchObject([{ scheduleId: null, occurrenceOn: null }])
   })

@@ -268,7 +268,7 @@ async function staleEdit(tx: Tx, ctx: MemberContext, { member, scheduleId, famil
 
 type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string }
 
-export const record = (tx: Tx, ctx: MemberContext, entry: Entry) =>
+const record = (tx: Tx, ctx: MemberContext, entry: Entry) =>
   recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,

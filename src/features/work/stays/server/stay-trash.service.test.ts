@@ -8,12 +8,13 @@ import { expectIndexed } from '../../../../../test/plans.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
+import { listDeleted, purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { removeMember } from '../../../base/groups/server/members.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { maxLiveStays } from '../stays.rules.ts'
 import { listStays } from './list-stays.service.ts'
 import { listPastStays } from './stay-pages.service.ts'
-import { deleteStay, listDeletedStays, purgeDeletedStays, restoreStay } from './stay-trash.service.ts'
+import { deleteStay, restoreStay, stayTrash } from './stay-trash.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -120,15 +121,15 @@ describe('deleting a stay', () => {
     const { id } = await aStay(db, house, { deletedAt: daysAgo(31) })
     await aStay(db, house, { deletedAt: daysAgo(29) })
     await expect(restoreStay(anna, id)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await purgeDeletedStays(aRequestContext(db))).toBe(1)
-    expect(await purgeDeletedStays(aRequestContext(db))).toBe(0)
+    expect(await purgeDeleted(aRequestContext(db), stayTrash)).toBe(1)
+    expect(await purgeDeleted(aRequestContext(db), stayTrash)).toBe(0)
     expect(await db.$count(stays)).toBe(1)
   })
 
   it('reads through no table of other groups', async () => {
     await expectIndexed(database, async (explained) => {
-      await listDeletedStays({ ...anna, db: explained }, 10)
-      await purgeDeletedStays(aRequestContext(explained))
+      await listDeleted({ ...anna, db: explained }, stayTrash, 10)
+      await purgeDeleted(aRequestContext(explained), stayTrash)
     })
   })
 })

@@ -1,68 +1,65 @@
+import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
-import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
-import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
-import { restoreRights } from '../../../base/groups/trash.rules.ts'
-import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { isLive, isOwnStay } from '../stays.rules.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import {
+  columnOf,
+  defineTrash,
+  putInTrash,
+  restorer,
+} from '../../../base/deletion/server/deletion.service.ts'
+import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { isLive, type Span } from '../stays.rules.ts'
 import { stayName, stayTexts } from '../stays.texts.ts'
-import { changeStay, isTaken, nameOf, recordStay, requireRoom } from './change-stay.service.ts'
+import { changeStay, isTaken, nameOf, requireRoom } from './change-stay.service.ts'
 import { personNameOf } from './list-stays.service.ts'
 import { announceRequest } from './stay-notices.service.ts'
 import * as repository from './stays.repository.ts'
 
+/** Who stays, and when: put into words where the dates are formatted. */
+const name = sql`(
+  select json_build_object('userId', ${stays.userId}, 'firstName', max(person.first_name),
+    'lastName', max(person.last_name), 'startsOn', ${stays.startsOn}, 'endsOn', ${stays.endsOn})
+  from ${users} as person where person.id = ${stays.userId})`.mapWith(
+  (stay: Parameters<typeof personNameOf>[0] & Span) => stayName(personNameOf(stay), stay),
+)
+
+/** It comes back as it was; where somebody else was confirmed meanwhile, as a request. */
+export const stayTrash = defineTrash({
+  kind: 'stay',
+  thing: 'This stay',
+  right: 'stay.delete',
+  table: stays,
+  name,
+  house: columnOf(stays.propertyId),
+  owners: [stays.userId, stays.createdBy],
+  goOn: (tx, ctx, { id, familyGroupId }) => askAgain(tx, ctx, { stayId: id, familyGroupId }),
+  purge: { job: { name: 'stays', cron: '43 3 * * *' } },
+})
+
 /** Soft: it can be restored for 30 days, then a job removes it. What is planned is cancelled first: then people are told. */
 export function deleteStay(ctx: MemberContext, stayId: string) {
   return changeStay(ctx, stayId, async (tx, stay) => {
-    requireRight(stay.member, 'stay.delete', { own: stay.caller.isOwn })
+    requireRight(stay.member, stayTrash.right, { own: stay.caller.isOwn })
     if (isLive(stay.status)) throw new AppError('conflict', stayTexts.cancelFirst)
-    await repository.markStayDeleted(tx, stay)
-    await recordStay(tx, ctx, stay, { verb: 'deleted', before: { name: nameOf(stay) } })
+    await putInTrash(tx, ctx, stayTrash, { id: stayId, propertyId: stay.propertyId, name: nameOf(stay) })
   })
 }
 
-/**
- * Whoever may delete it may bring it back. It comes back as it was; where somebody else was confirmed meanwhile, as a
- * request. Whoever can say yes or no to a request is told.
- */
-export function restoreStay(ctx: MemberContext, stayId: string) {
-  return changeInGroup(ctx, 'stay.edit', async (tx, { familyGroupId, role, userId }) => {
-    const key = { stayId, familyGroupId }
-    const propertyId = await repository.findPropertyOf(tx, key, { isDeleted: true })
-    await holdActiveProperty(tx, { propertyId, familyGroupId })
-    const row = await repository.unmarkStayDeleted(tx, key)
-    if (!row) throw notFound('This stay')
-    requireRight({ familyGroupId, role, userId }, restoreRights.stay, { own: isOwnStay(row, userId) })
-    await repository.lockStaysOf(tx, propertyId)
-    const stay = { ...row, stayId, personName: personNameOf(row) }
-    await requireRoom(tx, stay, todayIn(row.timeZone, ctx.clock.now()))
-    const isAskedAnew = row.status === 'CONFIRMED' && (await isTaken(tx, stay))
-    if (isAskedAnew)
-      await repository.updateStay(tx, key, { status: 'REQUESTED', decidedBy: null, decidedAt: null })
-    await recordStay(tx, ctx, stay, { verb: 'restored', after: { name: nameOf(stay) } })
-    if (isAskedAnew || row.status === 'REQUESTED') await announceRequest(tx, ctx, stay)
-  })
-}
+export const restoreStay = restorer(stayTrash)
 
-/** For the trash of the group: what can still be restored, newest first. */
-export async function listDeletedStays(ctx: MemberContext, limit: number) {
-  const rows = await repository.listDeletedStays(ctx.db, ctx.member.familyGroupId, limit)
-  return rows.flatMap(({ id, deletedAt, propertyName, propertyStatus, ...stay }) =>
-    deletedAt
-      ? {
-          id,
-          deletedAt,
-          propertyName,
-          propertyStatus,
-          name: stayName(personNameOf(stay), stay),
-          isOwn: isOwnStay(stay, ctx.user.id),
-        }
-      : [],
-  )
+/** Who can say yes or no to a request is told. */
+async function askAgain(tx: Tx, ctx: MemberContext, key: repository.StayKey) {
+  const row = await repository.findStay(tx, key)
+  if (!row) throw notFound(stayTrash.thing)
+  await repository.lockStaysOf(tx, row.propertyId)
+  const stay = { ...row, stayId: key.stayId, personName: personNameOf(row) }
+  await requireRoom(tx, stay, todayIn(row.timeZone, ctx.clock.now()))
+  const isAskedAgain = row.status === 'CONFIRMED' && (await isTaken(tx, stay))
+  if (isAskedAgain)
+    await repository.updateStay(tx, key, { status: 'REQUESTED', decidedBy: null, decidedAt: null })
+  if (isAskedAgain || row.status === 'REQUESTED') await announceRequest(tx, ctx, stay)
 }
-
-/** Removes for good what was deleted more than 30 days ago. @returns how many. */
-export const purgeDeletedStays = (ctx: PurgeContext): Promise<number> =>
-  purgeTrash(ctx, { table: stays, remove: repository.deleteStays })

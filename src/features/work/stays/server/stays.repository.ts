@@ -17,7 +17,6 @@ import {
 } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
@@ -213,11 +212,11 @@ export async function insertStay(tx: Tx, stay: NewStay): Promise<string> {
 }
 
 /** The house of a stay, which never changes. @param isDeleted whether the stay is looked for in the trash. */
-export async function findPropertyOf(db: Executor, key: StayKey, { isDeleted = false } = {}) {
+export async function findPropertyOf(db: Executor, key: StayKey) {
   const [row] = await db
     .select({ propertyId: stays.propertyId })
     .from(stays)
-    .where(and(isThis(key), isDeleted ? isInTrash(stays.deletedAt) : isThere))
+    .where(and(isThis(key), isThere))
   if (!row) throw notFound('This stay')
   return row.propertyId
 }
@@ -314,50 +313,3 @@ export async function countLiveStays(db: Executor, house: House, today: string):
     .where(and(isIn(house), inArray(stays.status, liveStatuses), gte(stays.endsOn, today)))
   return row?.total ?? 0
 }
-
-export async function markStayDeleted(tx: Tx, key: StayKey) {
-  await tx
-    .update(stays)
-    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isThere))
-}
-
-/** @returns what came back, or undefined when there is nothing to restore (any more). */
-export async function unmarkStayDeleted(tx: Tx, key: StayKey): Promise<StayRow | undefined> {
-  const [row] = await tx
-    .update(stays)
-    .set({ deletedAt: null, version: sql`${stays.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(stays.deletedAt)))
-    .returning({ id: stays.id })
-  return row && findStay(tx, key)
-}
-
-/** What is in the trash of the group, newest first; not what is in there with its property. */
-export function listDeletedStays(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({
-      id: stays.id,
-      userId: stays.userId,
-      createdBy: stays.createdBy,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      startsOn: stays.startsOn,
-      endsOn: stays.endsOn,
-      deletedAt: stays.deletedAt,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(stays)
-    .innerJoin(
-      properties,
-      and(eq(properties.id, stays.propertyId), eq(properties.familyGroupId, stays.familyGroupId)),
-    )
-    .leftJoin(users, eq(users.id, stays.userId))
-    .where(
-      and(eq(stays.familyGroupId, familyGroupId), isInTrash(stays.deletedAt), isNull(properties.deletedAt)),
-    )
-    .orderBy(desc(stays.deletedAt), desc(stays.id))
-    .limit(limit)
-}
-
-export const deleteStays = (tx: Tx, ids: string[]) => tx.delete(stays).where(inArray(stays.id, ids))

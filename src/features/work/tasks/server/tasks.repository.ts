@@ -1,7 +1,6 @@
-import { aliasedTable, and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { isInTrash } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -151,11 +150,11 @@ export async function findTask(db: Executor, key: TaskKey) {
 }
 
 /** The property of a task, which never changes. @param isDeleted whether the task is looked for in the trash. */
-export async function findPropertyOf(db: Executor, key: TaskKey, { isDeleted = false } = {}) {
+export async function findPropertyOf(db: Executor, key: TaskKey) {
   const [task] = await db
-    .select({ propertyId: tasks.propertyId, createdBy: tasks.createdBy })
+    .select({ propertyId: tasks.propertyId })
     .from(tasks)
-    .where(and(isThis(key), isDeleted ? isInTrash(tasks.deletedAt) : isNull(tasks.deletedAt)))
+    .where(and(isThis(key), isNull(tasks.deletedAt)))
   if (!task) throw notFound('This task')
   return task
 }
@@ -267,45 +266,4 @@ export async function findPersonName(db: Executor, userId: string): Promise<stri
     .from(users)
     .where(eq(users.id, userId))
   return (person && fullName(person)) ?? 'a member'
-}
-
-export async function markTaskDeleted(tx: Tx, key: TaskKey) {
-  await tx
-    .update(tasks)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isThis(key), isNull(tasks.deletedAt)))
-}
-
-/** @returns the title of what came back, or undefined when there is nothing to restore (any more). */
-export async function unmarkTaskDeleted(tx: Tx, key: TaskKey): Promise<string | undefined> {
-  const [row] = await tx
-    .update(tasks)
-    .set({ deletedAt: null, version: sql`${tasks.version} + 1`, updatedAt: sql`now()` })
-    .where(and(isThis(key), isInTrash(tasks.deletedAt)))
-    .returning({ title: tasks.title })
-  return row?.title
-}
-
-/** What is in the trash of the group, newest first; not what is in there with its property. */
-export function listDeletedTasks(db: Executor, familyGroupId: string, limit: number) {
-  return db
-    .select({
-      id: tasks.id,
-      name: tasks.title,
-      deletedAt: tasks.deletedAt,
-      createdBy: tasks.createdBy,
-      propertyName: properties.name,
-      propertyStatus: properties.status,
-    })
-    .from(tasks)
-    .innerJoin(properties, cardJoins.property)
-    .where(
-      and(eq(tasks.familyGroupId, familyGroupId), isInTrash(tasks.deletedAt), isNull(properties.deletedAt)),
-    )
-    .orderBy(desc(tasks.deletedAt), desc(tasks.id))
-    .limit(limit)
-}
-
-export async function deleteTasks(tx: Tx, taskIds: string[]) {
-  await tx.delete(tasks).where(inArray(tasks.id, taskIds))
 }

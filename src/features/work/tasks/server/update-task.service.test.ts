@@ -13,6 +13,7 @@ import { assets } from '../../../../server/db/schema/assets.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { listDeleted, purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
 import { deleteAsset, restoreAsset } from '../../../house/assets/server/asset-trash.service.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
@@ -21,7 +22,7 @@ import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
 import { taskFields } from '../tasks.schemas.ts'
 import { approvalRefusals, moveRefusals } from '../tasks.texts.ts'
 import { moveTask } from './move-task.service.ts'
-import { deleteTask, listDeletedTasks, purgeDeletedTasks, restoreTask } from './task-trash.service.ts'
+import { deleteTask, restoreTask, taskTrash } from './task-trash.service.ts'
 import { getTask } from './tasks.service.ts'
 import { updateTask } from './update-task.service.ts'
 
@@ -267,17 +268,17 @@ describe('the trash', () => {
     const old = await aTask(db, house(), { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
     const photo = await aDocument(db, house(), { taskId: old.id, kind: 'PHOTO' })
     const recent = await aTask(db, house(), { deletedAt: new Date() })
-    expect(await purgeDeletedTasks(aRequestContext(db))).toBe(1)
+    expect(await purgeDeleted(aRequestContext(db), taskTrash)).toBe(1)
     expect(await db.select({ id: tasks.id }).from(tasks)).toEqual([{ id: recent.id }])
     const [file] = await db.select().from(files).where(eq(files.id, photo.fileId))
     expect(file?.deletedAt).not.toBeNull()
-    expect(await purgeDeletedTasks(aRequestContext(db))).toBe(0)
+    expect(await purgeDeleted(aRequestContext(db), taskTrash)).toBe(0)
   })
 
   it('is read and emptied through indexes', async () => {
     await expectIndexed(database, async (logged) => {
-      await listDeletedTasks({ ...anna, db: logged }, 100)
-      await purgeDeletedTasks(aRequestContext(logged))
+      await listDeleted({ ...anna, db: logged }, taskTrash, 100)
+      await purgeDeleted(aRequestContext(logged), taskTrash)
     })
   })
 })

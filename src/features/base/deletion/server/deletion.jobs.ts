@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
+import { purgeDeleted, type TrashOf } from './deletion.service.ts'
+
+/** The jobs that remove for good what each of these kinds declares to be removed by itself. */
+export const purgeJobsOf = (kinds: readonly TrashOf[]) =>
+  kinds.flatMap((trash) => {
+    if (!trash.purge?.job) return []
+    const { name, cron } = trash.purge.job
+    const job = defineJob({ name: `${name}.purge-deleted`, schema: z.object({}), cron })
+    return onJob(job, async (ctx) => {
+      const purged = await purgeDeleted(ctx, trash)
+      if (purged > 0) ctx.log.info({ purged, kind: trash.kind }, 'what was deleted was removed for good')
+    })
+  })

@@ -1,0 +1,101 @@
+import { aliasedTable, and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { isInTrash } from '../../../../server/db/presence.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+
+type TrashTable = PgTable &
+  Record<'id' | 'familyGroupId' | 'deletedAt' | 'version' | 'updatedAt', PgColumn> & { propertyId?: PgColumn }
+
+/** Where a kind of things is stored. The statements below are those of every kind. */
+export type TrashSource<House extends string | null = string | null> = {
+  table: TrashTable
+  /** How the log and the trash call one of them. */
+  name: SQL<string>
+  /** The house without which it does not come back. */
+  house: SQL<House>
+  /** Whose it is: the ids of people. */
+  owners?: (PgColumn | SQL)[]
+  /** What else must be there; what is in the trash with that comes back with it. */
+  isOwnerThere?: SQL
+}
+
+export type TrashKey = { id: string; familyGroupId: string }
+type Reader = { familyGroupId: string; userId: string }
+
+const isThis = ({ table }: TrashSource, { id, familyGroupId }: TrashKey) =>
+  and(eq(table.id, id), eq(table.familyGroupId, familyGroupId))
+
+const isOwn = ({ owners = [] }: TrashSource, { userId }: Reader) =>
+  owners.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`coalesce(${userId} in (${sql.join(owners, sql`, `)}), false)`
+
+const houses = aliasedTable(properties, 'house')
+
+/** What is in the trash of the group, newest first; not what is in there with its house. */
+export function listInTrash(db: Executor, source: TrashSource, reader: Reader, limit: number) {
+  const { table, name, house } = source
+  return db
+    .select({
+      id: sql<string>`${table.id}`,
+      name,
+      deletedAt: sql<string>`${table.deletedAt}`,
+      isOwn: isOwn(source, reader),
+      houseName: houses.name,
+      houseStatus: houses.status,
+    })
+    .from<PgTable>(table)
+    .leftJoin(houses, eq(houses.id, house))
+    .where(
+      and(
+        eq(table.familyGroupId, reader.familyGroupId),
+        isInTrash(table.deletedAt),
+        source.isOwnerThere,
+        isNull(houses.deletedAt),
+      ),
+    )
+    .orderBy(desc(table.deletedAt), desc(table.id))
+    .limit(limit)
+}
+
+/** One in the trash, without a lock: its house is held before it. */
+export async function findInTrash<House extends string | null>(
+  db: Executor,
+  source: TrashSource<House>,
+  { id, ...reader }: Reader & { id: string },
+) {
+  const { table, name, house } = source
+  const [row] = await db
+    .select({
+      name,
+      house,
+      propertyId: table.propertyId ? sql<string | null>`${table.propertyId}` : sql<null>`null`,
+      isOwn: isOwn(source, reader),
+    })
+    .from<PgTable>(table)
+    .where(and(isThis(source, { id, familyGroupId: reader.familyGroupId }), isInTrash(table.deletedAt)))
+  return row
+}
+
+export async function markDeleted(tx: Tx, source: TrashSource, key: TrashKey) {
+  await tx
+    .update<PgTable>(source.table)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isThis(source, key), isNull(source.table.deletedAt)))
+}
+
+/** @returns false when there is nothing to restore (any more) */
+export async function unmarkDeleted(tx: Tx, source: TrashSource, key: TrashKey): Promise<boolean> {
+  const { table } = source
+  const rows = await tx
+    .update<PgTable>(table)
+    .set({ deletedAt: null, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isThis(source, key), isInTrash(table.deletedAt)))
+    .returning({ id: sql<string>`${table.id}` })
+  return rows.length === 1
+}
+
+export async function removeForGood(tx: Tx, { table }: TrashSource, ids: string[]) {
+  await tx.delete(table).where(inArray(table.id, ids))
+}
