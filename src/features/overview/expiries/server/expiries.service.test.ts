@@ -184,7 +184,7 @@ describe('who is told', () => {
     await run('2027-02-01')
     expect(await toldTo(silent)).toEqual([])
     expect(await toldTo(mailed)).toHaveLength(1)
-    expect(await db.$count(notifications, notifications.awaitsMail)).toBe(1)
+    expect(await db.$count(notifications, eq(notifications.awaitsMail, true))).toBe(1)
   })
 })
 

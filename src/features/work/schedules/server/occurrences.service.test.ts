@@ -294,7 +294,7 @@ describe('whose turn it is', () => {
     const ctx = aRequestContext(db, { enqueue: async (_, job) => void queued.push(job) })
     await makeDueTasks({ ...ctx, signal })
     expect(await told()).toHaveLength(3)
-    expect(await db.$count(notifications, notifications.awaitsMail)).toBe(3)
+    expect(await db.$count(notifications, eq(notifications.awaitsMail, true))).toBe(3)
     expect(queued).toEqual([])
   })
 
