@@ -139,7 +139,7 @@ const purges: Made[] = [
 ]
 
 /** Tried below, each with what it needs. */
-const triedAlone = ['notifications.digest', 'balances.check']
+const triedAlone = ['notifications.digest', 'notifications.mail', 'balances.check']
 
 /** They look at no group: rows go by their age in one statement, files one by one. Their services have the tests. */
 const sweeps = [

@@ -7,6 +7,7 @@ import './ports.ts'
 import { resealAllSecrets } from './reseal-secrets.ts'
 import { namesNoFunction } from './rpc/function-id.ts'
 import { seedSampleFamily } from './seed.ts'
+import { withinShare } from './server/db/connection-share.ts'
 import { createEntry } from './server/entry.ts'
 import { routePattern } from './server/route-pattern.ts'
 import { runCommand, runtime, startRuntime, stopRuntime } from './server/runtime.ts'
@@ -18,13 +19,20 @@ import { untilSent } from './server/until-sent.ts'
 
 const renderApp = createStartHandler(defaultStreamHandler)
 
-/** The monitor of the event loop knows a request until its answer is sent: long ones compute while they are. */
+/**
+ * The monitor of the event loop knows a request until its answer is sent, and its connections are counted for as long:
+ * long answers compute and read while they are sent.
+ */
 const underName = (request: Request, answer: () => Response | Promise<Response>, end = () => {}) => {
-  const endOfName = runtime().loop.begin(`${request.method} ${routePattern(new URL(request.url).pathname)}`)
-  return untilSent(answer, () => {
-    endOfName()
-    end()
-  })
+  const { env, loop } = runtime()
+  const endOfName = loop.begin(`${request.method} ${routePattern(new URL(request.url).pathname)}`)
+  return withinShare(request, env.APP_ORIGIN, (endOfShare) =>
+    untilSent(answer, () => {
+      endOfShare()
+      endOfName()
+      end()
+    }),
+  )
 }
 
 const renderInTurn = async (request: Request) => {

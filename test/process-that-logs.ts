@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { expect } from 'vitest'
 
 /** The built product as a process of its own, on the database of this test, with everything logged. */
-export async function aProcessThatLogs(visit: (address: string) => Promise<void>) {
+export async function aProcessThatLogs(visit: (address: string, child: ChildProcess) => Promise<void>) {
   const port = String(20_000 + (process.pid % 20_000))
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'debug' },
@@ -23,7 +23,7 @@ export async function aProcessThatLogs(visit: (address: string) => Promise<void>
         { timeout: 20_000 },
       )
       .toBe(true)
-    await visit(address)
+    await visit(address, child)
   } catch (error) {
     child.kill('SIGKILL')
     throw new Error(lines.join('\n'), { cause: error })

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { connectionsAtOnce } from '../src/server/db/connection-share.ts'
 import { readsAtOnce } from '../src/server/read-gate.ts'
 import { callFunction, origin, readAnswer, sameOrigin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
@@ -305,6 +307,39 @@ describe('one person who asks for much at once', () => {
     const herCalls = Array.from({ length: 60 }, () => dashboardOf(hers, anna))
     for (let call = 0; call < 5; call++) expect((await dashboardOf(his, ben)).status).toBe(200)
     for (const { status } of await Promise.all(herCalls)) expect(status).toBe(200)
+  })
+
+  it('holds a part of the connections to the database, and another family has the rest', async () => {
+    const [anna, ben] = [await aPerson(server), await aPerson(server)]
+    const hers = await server.make.group([{ user: anna.user }])
+    await server.make.group([{ user: ben.user }])
+    const { db } = server.database
+    const waitingForLocks = async () => {
+      const { rows } = await db.execute<{ count: number }>(sql`
+        select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name = 'kinstead' and wait_event_type = 'Lock'`)
+      return rows[0]?.count
+    }
+    const pages = await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`lock table tasks, projects, stays, payments, settlements, activity_log, documents, assets`,
+      )
+      const asked = Array.from({ length: 8 }, async () => {
+        const answer = await get(`/dashboard/${hers}`, { cookie: anna.cookie, accept: 'text/html' })
+        return (await readAnswer(answer)).status
+      })
+      await expect.poll(waitingForLocks).toBe(connectionsAtOnce.concurrent)
+      for (let call = 0; call < 5; call++) {
+        const { status } = await callFunction(server, 'groups.listMyFamilyGroups', {
+          method: 'GET',
+          cookie: ben.cookie,
+        })
+        expect(status).toBe(200)
+      }
+      expect(await waitingForLocks()).toBe(connectionsAtOnce.concurrent)
+      return asked
+    })
+    await Promise.all(pages)
   })
 
   it('is told to come back when too many wait, in functions, pages and routes alike', async () => {

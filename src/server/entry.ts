@@ -19,7 +19,7 @@ type Fetch = (request: Incoming) => Response | Promise<Response>
  * What happens around every request: an id, a nonce, a limit for the body, the headers of the answer, a log line.
  * @param render everything behind it: server functions, routes, pages.
  */
-export function createEntry(getRuntime: () => Runtime, render: Fetch): Fetch {
+export function createEntry(getRuntime: () => Pick<Runtime, 'env' | 'log'>, render: Fetch): Fetch {
   return async (incoming) => {
     const startedAt = performance.now()
     const { env, log } = getRuntime()

@@ -24,6 +24,11 @@ function constraintOf(error: unknown): string | undefined {
   }
 }
 
+/** Ours, anywhere in the chain of causes: Drizzle wraps what keeps a query from its connection. */
+function appErrorIn(error: unknown): AppError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (isAppError(at)) return at
+}
+
 /** The PostgreSQL or Node error code of what was thrown. */
 export const causeCode = (error: unknown): string | undefined => causeCodes(error)[0]
 
@@ -32,7 +37,8 @@ export const causeCode = (error: unknown): string | undefined => causeCodes(erro
  * logged under the request id and replaced.
  */
 export function toAppError(error: unknown, { log, requestId }: { log: Logger; requestId: string }): AppError {
-  if (isAppError(error)) return error
+  const own = appErrorIn(error)
+  if (own) return own
   // Deadlock, serialization failure: one of two that met was sent back.
   if (['40P01', '40001'].includes(causeCode(error) ?? '')) {
     log.warn({ requestId, code: causeCode(error) }, 'two changes met')

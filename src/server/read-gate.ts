@@ -8,9 +8,9 @@ const full = {
 }
 
 /**
- * How many reads of one session are answered at once; the others wait before they take a connection to the database, so
- * that one person cannot hold those of all others. A page and the reads after it come in twos and threes, the pictures
- * of a gallery by the hundred.
+ * How many reads of one session are answered at once; the others wait, so that one person cannot keep the process busy.
+ * A page and the reads after it come in twos and threes, the pictures of a gallery by the hundred. How many connections to
+ * the database they hold meanwhile is limited in db/connection-share.ts.
  */
 export const readsAtOnce = { concurrent: 4, waiting: 200, full }
 /**
@@ -24,6 +24,8 @@ export const readsOfVisitorsAtOnce = { concurrent: 16, waiting: 400, full }
 /** Whether the process lives and is ready is asked by machines, and told however busy it is. */
 const probes = new Set(['/healthz', '/readyz'])
 
+export const isProbe = ({ url }: Request) => probes.has(new URL(url).pathname)
+
 const nothing = () => {}
 
 /**
@@ -36,7 +38,7 @@ export function createReadGate(origin: string) {
   const ofVisitors = createEntranceForEach(readsOfVisitorsAtOnce)
   return async (request: Request): Promise<Leave> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return nothing
-    if (probes.has(new URL(request.url).pathname)) return nothing
+    if (isProbe(request)) return nothing
     const [address, { signal }] = [addressOf(request), request]
     const session = readCookie(request, 'sid', origin)
     if (!session) return ofVisitors(address, signal)

@@ -12,7 +12,7 @@ const finishRequestsMs = 5_000
  */
 export async function listen(
   fetch: (request: Request) => Promise<Response>,
-  { env, log }: Runtime,
+  { env, log }: Pick<Runtime, 'env' | 'log'>,
   stop: () => Promise<void>,
 ) {
   const server = serve({
@@ -55,4 +55,5 @@ export async function listen(
   }
   process.on('SIGINT', shutDown)
   process.on('SIGTERM', shutDown)
+  return server
 }

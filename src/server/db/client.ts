@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { beyondShare, shareConnections } from './connection-share.ts'
 import { openPool } from './pool.ts'
 import { watchReadiness } from './readiness.ts'
 
@@ -18,7 +19,7 @@ export type Database = {
 
 /**
  * One pool for the process. Limits on both sides: the server's own timeouts, and the client's, since a hung server
- * would otherwise be waited for without end.
+ * would otherwise be waited for without end. Each session has its share of the connections.
  */
 export function openDatabase(url: string, { max = 10, onError = (_: Error) => {} } = {}): Database {
   const pool = openPool({
@@ -35,6 +36,7 @@ export function openDatabase(url: string, { max = 10, onError = (_: Error) => {}
   })
   // An idle connection that the server closed; the pool replaces it.
   pool.on('error', onError)
+  shareConnections(pool)
   const db = drizzle(pool)
   db.transaction = (work, config) => inTransaction(pool, work, config)
   return { db, pool, isReady: watchReadiness(pool), close: () => pool.end() }
@@ -51,7 +53,7 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   try {
-    return await drizzle(client).transaction(work, config)
+    return await beyondShare(() => drizzle(client).transaction(work, config))
   } finally {
     client.release(client.getTransactionStatus() !== 'I')
   }

@@ -13,6 +13,13 @@ export const maxCounted = 100
 export const readRetentionDays = 90
 export const retentionDays = 365
 
+/**
+ * What jobs tell a person is mailed once they have told nothing for so long, and within an hour at the latest. Longer than
+ * the quarter of an hour after which the jobs for bills and late tasks come again.
+ */
+export const mailAfterQuietMinutes = 20
+export const mailWithinMinutes = 60
+
 /** The name of the weekly digest among the preferences; it is no type of notification. */
 export const weeklyDigest = 'WEEKLY_DIGEST'
 export const digestDays = 7

@@ -21,7 +21,7 @@ export const notifications = pgTable(
     /** False when the person wants this type by e-mail only. */
     inApp: boolean('in_app').notNull().default(true),
     readAt: instant('read_at'),
-    /** Raised by a job, wanted by e-mail, and not mailed yet: everything one run raises goes in one mail. */
+    /** Raised by a job, wanted by e-mail, and not mailed yet: what jobs tell at about the same time goes in one. */
     awaitsMail: boolean('awaits_mail').notNull().default(false),
     /** A job that runs twice raises one. */
     dedupeKey: text('dedupe_key'),

@@ -4,7 +4,7 @@ import { type Apart, workApart } from '../../../../server/jobs/apart.ts'
 import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import { weeklyDigest } from '../notifications.rules.ts'
 import { currentWeek, keepThoseWithNews, listDigestReaders } from './mails.repository.ts'
-import { insertNotifications } from './notifications.repository.ts'
+import { dropAwaitingMail, insertNotifications } from './notifications.repository.ts'
 
 type Services = Pick<RequestContext, 'db' | 'enqueue' | 'log'>
 
@@ -56,6 +56,11 @@ function queueFor({ db, enqueue }: Services, readers: string[]): Promise<number>
         inApp: false,
         dedupeKey,
       })),
+    )
+    // The digest lists what is unread: the same in another mail a few minutes later would be news to nobody.
+    await dropAwaitingMail(
+      tx,
+      rows.map(({ userId }) => userId),
     )
     for (const { id } of rows)
       await enqueue(tx, 'mail.send', { kind: 'weekly-digest', ids: { notificationId: id } })

@@ -17,8 +17,10 @@ import { users } from '../../../../server/db/schema/users.ts'
 import { createMail } from '../../../../server/gateways/mail/mail.ts'
 import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import { sendMailJob } from '../../../../server/jobs/send-mail.ts'
+import { createLogger } from '../../../../server/logger.ts'
 import { weeklyDigest } from '../notifications.rules.ts'
 import { queueDigests } from './digest.service.ts'
+import { notificationJobs } from './notifications.jobs.ts'
 import { notificationMails } from './notifications.mails.ts'
 import { markRead } from './notifications.service.ts'
 import { setNotificationPreference } from './preferences.service.ts'
@@ -81,6 +83,20 @@ const onlyMail = async () => {
   const [{ to, raw } = { to: [], raw: '' }] = delivered
   return { ...(await simpleParser(raw)), to, raw }
 }
+
+const sendQueued = async () => {
+  for (const payload of queued) await send(payload)
+}
+
+/** Runs a job as the queue would. */
+const runOf = (name: string, overrides: Partial<JobContext> = {}) =>
+  notificationJobs.find(({ definition }) => definition.name === name)?.run(jobContext(overrides), {})
+
+const chooseDigest = (user: CurrentUser, isOn = true) =>
+  setNotificationPreference(asUser(db, user), { type: weeklyDigest, channel: 'email', isOn })
+
+const idOfNotice = async (userId: string) =>
+  (await db.select().from(notifications).where(eq(notifications.userId, userId)))[0]?.id ?? 'none'
 
 const told = (overrides: Parameters<typeof aNotification>[2] = {}) =>
   aNotification(db, anna.id, { familyGroupId, metadata: { familyGroupId }, ...overrides })
@@ -159,14 +175,68 @@ describe('the mail of a notification', () => {
   })
 })
 
-describe('the weekly digest', () => {
-  const chooseDigest = (user: CurrentUser, isOn = true) =>
-    setNotificationPreference(asUser(db, user), { type: weeklyDigest, channel: 'email', isOn })
-  const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000)
-  const sendQueued = async () => {
-    for (const payload of queued) await send(payload)
-  }
+describe('what jobs tell', () => {
+  const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
+  const awaiting = (userId: string, minutes: number, title = 'Late') =>
+    aNotification(db, userId, { title, awaitsMail: true, createdAt: minutesAgo(minutes) })
+  const runs = () => runOf('notifications.mail')
 
+  it('comes in one mail, once no job has told more for a while', async () => {
+    await awaiting(anna.id, 30, 'Your turn')
+    await awaiting(anna.id, 5, 'A bill is due')
+    await runs()
+    expect(queued).toEqual([])
+    await db.execute(sql`update notifications set created_at = created_at - interval '16 minutes'`)
+    await runs()
+    await runs()
+    expect(queued).toHaveLength(1)
+    await sendQueued()
+    const { subject, text } = await onlyMail()
+    expect(subject).toBe('2 updates from Kinstead')
+    expect(text).toMatch(/Your turn[\s\S]*A bill is due/)
+  })
+
+  it('comes within an hour, though jobs go on telling', async () => {
+    for (const minutes of [61, 45, 30, 15, 0]) await awaiting(anna.id, minutes)
+    await runs()
+    await sendQueued()
+    expect((await onlyMail()).subject).toBe('5 updates from Kinstead')
+  })
+
+  it('comes to all others when the mail of one person cannot be queued, and to that one later', async () => {
+    const ben = await aUser(db)
+    for (const { id } of [anna, ben]) await awaiting(id, 30)
+    const hers = await idOfNotice(anna.id)
+    const enqueue: JobContext['enqueue'] = async (_, __, payload) => {
+      if (JSON.stringify(payload).includes(hers)) throw new Error('refused')
+      queued.push(payload)
+    }
+    await expect(runOf('notifications.mail', { enqueue })).rejects.toThrow(anna.id)
+    expect(queued).toHaveLength(1)
+    await runs()
+    expect(queued).toHaveLength(2)
+  })
+
+  it('has no mail of its own when the weekly digest lists it', async () => {
+    await chooseDigest(anna)
+    await awaiting(anna.id, 30, 'In the bell')
+    await aNotification(db, anna.id, {
+      title: 'By mail alone',
+      inApp: false,
+      awaitsMail: true,
+      createdAt: minutesAgo(30),
+    })
+    await runOf('notifications.digest')
+    await runs()
+    await sendQueued()
+    expect(delivered).toHaveLength(2)
+    const subjects = await Promise.all(delivered.map(async ({ raw }) => (await simpleParser(raw)).subject))
+    expect(subjects).toEqual(['Your week in Kinstead: 1 unread', 'By mail alone'])
+  })
+})
+
+describe('the weekly digest', () => {
+  const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000)
   it('lists what was not read in the last seven days, and nothing else', async () => {
     await chooseDigest(anna)
     await told({ title: 'Fresh', createdAt: daysAgo(6) })
@@ -233,6 +303,42 @@ describe('the weekly digest', () => {
       sql`update notifications set dedupe_key = 'digest:2020-W01' where type = ${weeklyDigest}`,
     )
     expect(await queueDigests(jobContext())).toBe(1)
+  })
+
+  it('comes to the others when it fails for one of a batch, which the log tells, and to that one later', async () => {
+    const readers = [anna, await aUser(db), await aUser(db)]
+    for (const reader of readers) {
+      await chooseDigest(reader)
+      await aNotification(db, reader.id)
+    }
+    await db.execute(
+      sql.raw(`create function refuse_anna() returns trigger language plpgsql as 'begin raise exception ''refused''; end';
+        create trigger refuse_anna before insert on notifications for each row
+        when (new.user_id = '${anna.id}') execute function refuse_anna()`),
+    )
+    const lines: string[] = []
+    const log = createLogger('warn', { write: (line) => void lines.push(line) })
+    try {
+      await expect(queueDigests(jobContext({ log }))).rejects.toThrow(
+        `failed for 1, the others are done: ${anna.id}`,
+      )
+    } finally {
+      await db.execute(sql`drop function refuse_anna cascade`)
+    }
+    expect(queued).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('trying each person alone'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes(`"userId":"${anna.id}"`))).toHaveLength(1)
+    expect(await queueDigests(jobContext())).toBe(1)
+  })
+
+  it('is not tried person by person while the database is away', async () => {
+    await chooseDigest(anna)
+    await told()
+    const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
+    const lines: string[] = []
+    const log = createLogger('warn', { write: (line) => void lines.push(line) })
+    await expect(queueDigests(jobContext({ log, enqueue: () => Promise.reject(away) }))).rejects.toBe(away)
+    expect(lines).toEqual([])
   })
 
   it('comes to those who chose it, can be reached, and have something to read', async () => {

@@ -54,7 +54,7 @@ const notification: MailKind = {
   },
 }
 
-/** Everything one run of a job told a person; an ordinary mail when that is a single notice. */
+/** What jobs told a person; an ordinary mail when that is a single notice. */
 const notices: MailKind = {
   kind: 'notices',
   async write(ctx, ids) {

@@ -3,7 +3,14 @@ import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { users } from '../../../../server/db/schema/users.ts'
-import { maxCounted, pageSize, readRetentionDays, retentionDays } from '../notifications.rules.ts'
+import {
+  mailAfterQuietMinutes,
+  mailWithinMinutes,
+  maxCounted,
+  pageSize,
+  readRetentionDays,
+  retentionDays,
+} from '../notifications.rules.ts'
 
 const days = (count: number) => sql.raw(`interval '${count} days'`)
 
@@ -59,12 +66,19 @@ export async function insertNotifications(
     .returning({ id: notifications.id, userId: notifications.userId })
 }
 
-/** Lists a batch of the people with notifications from jobs that are still to be mailed, in a stable order. */
+const minutesAgo = (count: number) => sql.raw(`now() - interval '${count} minutes'`)
+
+/** Lists a batch of the people with notifications from jobs that are to be mailed now, in a stable order. */
 export async function listAwaitingMail(db: Executor, afterUserId: string, batch: number): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ userId: notifications.userId })
+    .select({ userId: notifications.userId })
     .from(notifications)
     .where(and(notifications.awaitsMail, gt(notifications.userId, afterUserId)))
+    .groupBy(notifications.userId)
+    .having(
+      sql`max(${notifications.createdAt}) <= ${minutesAgo(mailAfterQuietMinutes)}
+        or min(${notifications.createdAt}) <= ${minutesAgo(mailWithinMinutes)}`,
+    )
     .orderBy(asc(notifications.userId))
     .limit(batch)
   return rows.map(({ userId }) => userId)
@@ -78,6 +92,14 @@ export async function takeAwaitingMail(tx: Tx, userId: string): Promise<string[]
     .where(and(eq(notifications.userId, userId), notifications.awaitsMail))
     .returning({ id: notifications.id })
   return rows.map(({ id }) => id)
+}
+
+/** What these people see in the bell is told in another way, and gets no mail of its own. */
+export async function dropAwaitingMail(tx: Tx, userIds: string[]): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ awaitsMail: false })
+    .where(and(inArray(notifications.userId, userIds), notifications.awaitsMail, notifications.inApp))
 }
 
 /** Whether what a notification tells of still concerns its person: they are in the group, or it is for outsiders too. */

@@ -3,6 +3,7 @@ import { idSchema } from '../../../../lib/ids.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
+import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import type { NotificationDefinition } from '../define-notification.ts'
 import { channelsOf, pageSize } from '../notifications.rules.ts'
 import { type NotificationView, notificationMetadata } from '../notifications.schemas.ts'
@@ -17,7 +18,7 @@ export type Raise<Facts extends object> = {
   facts: Facts
   /** One notification for each person and key, however often a job runs. */
   dedupeKey?: string
-  /** Raised by a job, which ends with `mailNotices`: what one run tells a person goes in one mail. */
+  /** Raised by a job: it waits for the mail with everything that jobs tell a person at about the same time. */
   isOfRun?: boolean
 }
 
@@ -112,17 +113,20 @@ const mailBatch = 200
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Queues what a run of a job has to tell: one mail for each person. The next run sends what a killed run left behind.
+ * Queues what jobs have told people: one mail for each person, once no job has told them anything for a while. After days
+ * off each job makes up for what it missed, one a little after the other. A run that is killed loses nothing.
  */
 export async function mailNotices({
   db,
   enqueue,
   log,
-}: Pick<RequestContext, 'db' | 'enqueue' | 'log'>): Promise<void> {
+  signal,
+}: Pick<JobContext, 'db' | 'enqueue' | 'log' | 'signal'>): Promise<void> {
   const apart = workApart({ log })
   for (let after = beforeAll; ; ) {
     const waiting = await repository.listAwaitingMail(db, after, mailBatch)
-    for (const userId of waiting)
+    for (const userId of waiting) {
+      signal.throwIfAborted()
       await apart.run({ userId }, () =>
         db.transaction(async (tx) => {
           const taken = await repository.takeAwaitingMail(tx, userId)
@@ -130,6 +134,7 @@ export async function mailNotices({
           if (taken.length > 0) await enqueue(tx, 'mail.send', { kind: 'notices', ids })
         }),
       )
+    }
     const last = waiting.at(-1)
     if (!last || waiting.length < mailBatch) break
     after = last

@@ -2,7 +2,7 @@ import { daysBetween, todayIn } from '../../../../lib/dates.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
-import { mailNotices, raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { billDue } from '../../../base/notifications/types/bill-due.ts'
 import { type NoticeDays, noticeDue, noticeKey, noticeWindow } from '../bills.rules.ts'
 import * as repository from './bill-notices.repository.ts'
@@ -33,7 +33,6 @@ export async function notifyDueBills(ctx: Services): Promise<number> {
     if (!last || rows.length < batch) break
     after = last
   }
-  await mailNotices(ctx)
   apart.finish()
   return given
 }

@@ -2,7 +2,7 @@ import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import { type Apart, workApart } from '../../../../server/jobs/apart.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
-import { mailNotices, raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { expiring } from '../../../base/notifications/types/expiring.ts'
 import { listInsuranceRenewals } from '../../../house/properties/server/properties.service.ts'
 import { daysUntil, type Notice, noticeDue, noticeKey, noticeWindow } from '../expiries.rules.ts'
@@ -67,7 +67,6 @@ export async function notifyExpiries(ctx: Services): Promise<number> {
     (await notifyKind(ctx, apart, 'WARRANTY_END')) +
     (await notifyKind(ctx, apart, 'DOCUMENT_EXPIRY'))
   await repository.deleteOldNotices(ctx.db, todayIn('UTC', ctx.clock.now()))
-  await mailNotices(ctx)
   apart.finish()
   return given
 }

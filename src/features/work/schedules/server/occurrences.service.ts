@@ -3,7 +3,6 @@ import type { RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type Apart, workApart } from '../../../../server/jobs/apart.ts'
 import { recordActivities } from '../../../base/activity/server/activity.service.ts'
-import { mailNotices } from '../../../base/notifications/server/notifications.service.ts'
 import { announceTurns } from '../../tasks/server/task-notices.service.ts'
 import {
   afterEnding,
@@ -79,7 +78,6 @@ export async function makeDueTasks({ signal, ...ctx }: Services & { signal: Abor
     total += run.made
     after = run.next
   } while (after)
-  await mailNotices(ctx)
   apart.finish()
   return total
 }

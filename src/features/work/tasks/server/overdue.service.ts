@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../server/context.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
-import { mailNotices, raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { taskOverdue } from '../../../base/notifications/types/task-overdue.ts'
 import { isTimeToTell, lateWindow, toldOfLate } from '../overdue.rules.ts'
 import * as repository from './task-notices.repository.ts'
@@ -37,7 +37,6 @@ export async function notifyOverdue(
     if (!last || rows.length < batch) break
     after = last
   }
-  await mailNotices(ctx)
   apart.finish()
   return given
 }

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../../test/db.ts'
+import { clientAddressHeader } from '../client-address.ts'
+import { toAppError } from '../errors.ts'
+import { createLogger } from '../logger.ts'
+import { type Database, openDatabase } from './client.ts'
+import { connectionsAtOnce, withinShare } from './connection-share.ts'
+
+const { concurrent } = connectionsAtOnce
+const origin = 'http://kinstead.example'
+const database = testDatabase()
+
+type Sender = { sid?: string; address?: string; method?: string; path?: string; signal?: AbortSignal }
+
+function requestOf({ sid, address = '192.0.2.1', method = 'GET', path = '/', signal }: Sender) {
+  const headers = { [clientAddressHeader]: address, ...(sid && { cookie: `sid=${sid.padEnd(43, 'x')}` }) }
+  return new Request(new URL(path, origin), { method, headers, signal: signal ?? null })
+}
+
+const within = <Result>(sender: Sender, work: (end: () => void) => Result) =>
+  withinShare(requestOf(sender), origin, work)
+
+// A query of Drizzle's begins where it is awaited.
+const ask = async ({ db }: Pick<Database, 'db'> = database) => void (await db.execute(sql`select 1`))
+const anna = { sid: 'anna' }
+
+/** Transactions that hold their connections until they are told to end. */
+function holders() {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  let holding = 0
+  const hold = () =>
+    database.db.transaction(async () => {
+      holding++
+      await ended
+    })
+  return { hold, end, holding: () => holding }
+}
+
+const many = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make)
+
+it('lets one session hold its share of the connections, whatever it asks for, and others take theirs', async () => {
+  const { hold, end, holding } = holders()
+  const held = many(5, () => within(anna, () => Promise.all(many(4, hold))))
+  await expect.poll(holding).toBe(concurrent)
+  await within({ sid: 'ben' }, () => ask())
+  await within({}, () => ask())
+  await ask()
+  expect(holding()).toBe(concurrent)
+  end()
+  await Promise.all(held)
+  expect(holding()).toBe(20)
+})
+
+it('counts what has no session by its address, and probes never', async () => {
+  const { hold, end, holding } = holders()
+  const held = many(concurrent + 1, () => within({}, hold))
+  await expect.poll(holding).toBe(concurrent)
+  await within({ address: '192.0.2.2' }, () => ask())
+  await within({ path: '/readyz' }, () => ask())
+  expect(holding()).toBe(concurrent)
+  end()
+  await Promise.all(held)
+})
+
+it('never lets work that holds a connection wait for another one of its own session', async () => {
+  let begun = 0
+  await Promise.all(
+    many(concurrent, () =>
+      within(anna, () =>
+        database.db.transaction(async () => {
+          begun++
+          await expect.poll(() => begun).toBe(concurrent)
+          await ask()
+        }),
+      ),
+    ),
+  )
+})
+
+it('gives the place of a read that was broken off to the next, and makes a change all the same', async () => {
+  const { hold, end, holding } = holders()
+  const held = many(concurrent, () => within(anna, hold))
+  await expect.poll(holding).toBe(concurrent)
+  const gone = new AbortController()
+  const waiting = many(connectionsAtOnce.waiting - 1, () =>
+    within({ ...anna, signal: gone.signal }, () => ask()),
+  )
+  const change = within({ ...anna, signal: gone.signal, method: 'POST' }, () => ask())
+  const refused: unknown = await within(anna, () => ask()).catch((error: unknown) => error)
+  expect(toAppError(refused, { log: createLogger('silent'), requestId: 'one' })).toMatchObject({
+    status: 503,
+    details: { retryAfterSeconds: 2 },
+  })
+  gone.abort()
+  const left = await Promise.allSettled(waiting)
+  expect(new Set(left.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  const next = within(anna, () => ask())
+  end()
+  await Promise.all([...held, change, next])
+})
+
+it('takes no place for a connection that could not be made or that broke', async () => {
+  const away = openDatabase('postgres://localhost:1/nothing')
+  for (let tries = 0; tries <= concurrent; tries++)
+    await expect(within(anna, () => ask(away))).rejects.toThrow()
+  await away.close()
+  for (let tries = 0; tries <= concurrent; tries++)
+    await within(anna, () =>
+      database.db
+        .transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+        .catch(() => {}),
+    )
+  await within(anna, () => ask())
+})
+
+it('counts nothing any more once the answer was sent: a timer that the request has left has no sender', async () => {
+  const { hold, end, holding } = holders()
+  const { promise: later, resolve: wake } = Promise.withResolvers<void>()
+  const left = within(anna, async (over) => {
+    over()
+    await later
+    await ask()
+  })
+  const held = many(concurrent, () => within(anna, hold))
+  await expect.poll(holding).toBe(concurrent)
+  wake()
+  await left
+  end()
+  await Promise.all(held)
+})

@@ -1,0 +1,34 @@
+import { Server } from 'node:http'
+import { expect, it } from 'vitest'
+import { maxSockets } from './connection-limit.ts'
+import { parseEnv } from './env.ts'
+import { createLogger } from './logger.ts'
+import { listen } from './start.ts'
+
+it('limits how many connections there are and how long each may take, and hears when it is to stop', async () => {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const before = signals.map((signal) => process.listeners(signal))
+  const env = { ...parseEnv({}), HOST: '127.0.0.1', PORT: 0, APP_SECRET: 'none' }
+  const server = await listen(
+    async () => new Response('here'),
+    { env, log: createLogger('silent') },
+    async () => {},
+  )
+  try {
+    expect(server.node?.server).toBeInstanceOf(Server)
+    expect(server.node?.server).toMatchObject({
+      maxConnections: maxSockets,
+      headersTimeout: 15_000,
+      requestTimeout: 600_000,
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16_384,
+    })
+    for (const [at, signal] of signals.entries())
+      expect(process.listeners(signal)).toHaveLength((before[at]?.length ?? 0) + 1)
+  } finally {
+    for (const [at, signal] of signals.entries())
+      for (const listener of process.listeners(signal))
+        if (!before[at]?.includes(listener)) process.off(signal, listener)
+    await server.close(true)
+  }
+})

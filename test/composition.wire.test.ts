@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { jobs } from '../src/jobs.ts'
+import { aProcessThatLogs } from './process-that-logs.ts'
+import { origin } from './request.ts'
+import { wireServer } from './wire.ts'
+
+// What the built server has when it runs. Its gates and limits are tried in wire.wire.test.ts, its ports in the tests of
+// features.
+
+const server = wireServer()
+const { db } = server.database
+
+async function namesIn(table: 'schedule' | 'queue'): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from ${sql.identifier('pgboss')}.${sql.identifier(table)}`,
+  )
+  return rows.map(({ name }) => name).toSorted()
+}
+
+it('starts every job, and runs those with a time by themselves', async () => {
+  await server.fetch(new Request(`${origin}/healthz`))
+  const named = jobs.map(({ definition }) => definition)
+  const timed = named.filter(({ cron }) => cron !== undefined).map(({ name }) => name)
+  const namesOr = (table: 'schedule' | 'queue') => namesIn(table).catch(() => [])
+  await expect
+    .poll(() => namesOr('queue'), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(named.map(({ name }) => name)))
+  await expect.poll(() => namesOr('schedule'), { timeout: 30_000 }).toEqual(timed.toSorted())
+})
+
+it('says when it could not answer anybody for a while', async () => {
+  const { lines, stop } = await aProcessThatLogs(async (_, child) => {
+    child.kill('SIGSTOP')
+    await delay(1_500)
+    child.kill('SIGCONT')
+  })
+  try {
+    await expect.poll(() => lines.join('')).toContain('the event loop was held up')
+  } finally {
+    await stop()
+  }
+})
