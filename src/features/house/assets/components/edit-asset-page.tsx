@@ -36,7 +36,7 @@ type EditAssetFormProps = { base: AssetView; onReload: (newer: AssetView) => voi
 
 function EditAssetForm({ base, onReload }: EditAssetFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateAsset(base)
+  const update = useUpdateAsset(base.id)
   const [newer, setNewer] = useState<AssetView | null>(null)
   const [mine, setMine] = useState<AssetFields | null>(null)
   const known = newer ?? base

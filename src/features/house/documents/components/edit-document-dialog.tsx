@@ -42,7 +42,7 @@ function EditForm({ document, onSaved }: { document: DocumentView; onSaved: () =
 type FieldsProps = { base: DocumentView; onReload: (newer: DocumentView) => void; onSaved: () => void }
 
 function Fields({ base, onReload, onSaved }: FieldsProps) {
-  const update = useUpdateDocument(base)
+  const update = useUpdateDocument(base.id)
   const [newer, setNewer] = useState<DocumentView | null>(null)
   const [mine, setMine] = useState<DocumentFields | null>(null)
   const save = async (fields: DocumentFields) => {

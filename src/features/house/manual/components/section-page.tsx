@@ -32,8 +32,8 @@ export function NewSectionPage({ property, kind }: { property: PropertyView; kin
 }
 
 function NewSectionForm({ property, kind }: { property: PropertyView; kind: ManualKind }) {
-  const { id: propertyId, familyGroupId } = property
-  const creation = useCreateSection({ propertyId, familyGroupId })
+  const { id: propertyId } = property
+  const creation = useCreateSection(propertyId)
   const goToManual = useGoToManual(propertyId)
   const save = async (fields: ManualSectionFields) => {
     const { manualSectionId } = await creation.mutateAsync(fields)
@@ -75,11 +75,11 @@ type EditSectionFormProps = {
 }
 
 function EditSectionForm({
-  property: { id: propertyId, familyGroupId },
+  property: { id: propertyId },
   base,
   onReload,
 }: EditSectionFormProps) {
-  const update = useUpdateSection({ propertyId, familyGroupId })
+  const update = useUpdateSection()
   const goToManual = useGoToManual(propertyId)
   const [newer, setNewer] = useState<ManualSectionView | null>(null)
   const save = async (fields: ManualSectionFields) => {

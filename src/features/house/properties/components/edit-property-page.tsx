@@ -44,7 +44,7 @@ type EditPropertyFormProps = { base: PropertyView; onReload: (newer: PropertyVie
 
 function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateProperty(base)
+  const update = useUpdateProperty(base.id)
   const [newer, setNewer] = useState<PropertyView | null>(null)
   const [mine, setMine] = useState<PropertyFields | null>(null)
 

@@ -53,7 +53,7 @@ type EditBillFormProps = { base: BillView; houses: readonly House[]; onReload: (
 
 function EditBillForm({ base, houses, onReload }: EditBillFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateBill(base)
+  const update = useUpdateBill(base.id)
   const [newer, setNewer] = useState<BillView | null>(null)
   const [mine, setMine] = useState<BillFields | null>(null)
   const save = async ({ rule: _, endsOn: __, ...fields }: NewBillFields) => {

@@ -51,7 +51,7 @@ type EditFormProps = { base: BillSeriesView; onReload: (newer: BillSeriesView) =
 
 function EditForm({ base, onReload, children }: EditFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateBillSeries(base)
+  const update = useUpdateBillSeries(base.id)
   const [newer, setNewer] = useState<BillSeriesView | null>(null)
   const [mine, setMine] = useState<BillSeriesEdit | null>(null)
   const { Field, status } = useSchemaForm({

@@ -55,7 +55,7 @@ type EditPaymentFormProps = {
 function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
   const { id: paymentId, familyGroupId, taskId, taskTitle } = base
   const navigate = useNavigate()
-  const update = useUpdatePayment(familyGroupId)
+  const update = useUpdatePayment()
   const addition = useAddOutsider(familyGroupId)
   const [newer, setNewer] = useState<PaymentView | null>(null)
   const [mine, setMine] = useState<SentPayment | null>(null)

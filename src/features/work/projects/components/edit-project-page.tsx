@@ -45,7 +45,7 @@ type EditProjectFormProps = {
 
 function EditProjectForm({ base, members, onReload }: EditProjectFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateProject(base)
+  const update = useUpdateProject(base.id)
   const [newer, setNewer] = useState<ProjectView | null>(null)
   const [mine, setMine] = useState<ProjectFields | null>(null)
   const known = newer ?? base

@@ -46,7 +46,7 @@ const priorityOptions = Object.entries<string>(priorityLabels).map(([value, labe
 
 function AcceptForm({ task, onDone }: { task: TaskView; onDone: () => void }) {
   const { data: members } = useSuspenseQuery(membersQuery(task.familyGroupId))
-  const acceptance = useAcceptReport(task)
+  const acceptance = useAcceptReport(task.id)
   const { Field, status } = useSchemaForm<z.input<typeof acceptFields>, AcceptFields>({
     schema: acceptFields,
     defaultValues: { priority: task.priority, assigneeUserId: '', dueOn: '' },

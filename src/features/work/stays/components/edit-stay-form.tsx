@@ -19,7 +19,7 @@ export function EditStayForm({ stay, close }: EditStayFormProps) {
 type FormFromProps = EditStayFormProps & { base: NewerStay; onReload: (newer: NewerStay) => void }
 
 function FormFrom({ stay, base, onReload, close }: FormFromProps) {
-  const update = useUpdateStay(stay)
+  const update = useUpdateStay()
   const [newer, setNewer] = useState<NewerStay | null>(null)
   const [mine, setMine] = useState<StayFields | null>(null)
   const { startsOn, endsOn, guests, note } = base

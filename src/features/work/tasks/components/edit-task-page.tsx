@@ -39,7 +39,7 @@ type EditTaskFormProps = { base: TaskView; choices: TaskChoices; onReload: (newe
 
 function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateTask(base)
+  const update = useUpdateTask(base.id)
   const [newer, setNewer] = useState<TaskView | null>(null)
   const [mine, setMine] = useState<TaskFields | null>(null)
   const known = newer ?? base
