@@ -7,13 +7,14 @@ import { createQueryClient } from './query-client.ts'
 /** A tab that shows something: what is read is counted, and answers when it is let. */
 function tab() {
   const queryClient = createQueryClient()
-  const server = { list: ['a', 'b', 'c'] }
+  const server = { list: ['a', 'b', 'c'], awake: Promise.resolve() }
   const asked: string[] = []
   const show = (queryKey: QueryKey, meta: ReadMeta = {}) => {
     const observer = new QueryObserver(queryClient, {
       queryKey,
       queryFn: async () => {
         asked.push(queryKey.join('/'))
+        await server.awake
         return [...server.list]
       },
       initialData: [...server.list],
@@ -82,6 +83,20 @@ describe('after a change', () => {
     expect(asked).toEqual(['bell/2', 'bell/2'])
   })
 
+  it('is not waited for what was never there: it is read once more when it has come', async () => {
+    const { queryClient, asked, change } = tab()
+    const answer = Promise.withResolvers<string>()
+    const queryFn = () => {
+      asked.push('split')
+      return answer.promise
+    }
+    new QueryObserver(queryClient, { queryKey: ['split', '1'], queryFn }).subscribe(() => {})
+    await change(done)()
+    expect(asked).toEqual(['split'])
+    answer.resolve('even')
+    await expect.poll(() => asked).toEqual(['split', 'split'])
+  })
+
   it('stays until it is left what says so', async () => {
     const { asked, show, change } = tab()
     show(['checks', '1'], { untilLeft: true })
@@ -120,6 +135,16 @@ describe('a change that is shown at once', () => {
     expect([list.data(), asked]).toEqual([['c'], ['dashboard/2', 'list/1', 'dashboard/2']])
   })
 
+  it('is read after by the last one, also while those before wait for what they read', async () => {
+    const { server, asked, show, change } = tab()
+    show(['list', '1'])
+    server.awake = new Promise(() => {})
+    void change(done, without('a'))()
+    await expect.poll(() => asked).toEqual(['list/1'])
+    void change(done, without('b'))()
+    await expect.poll(() => asked).toEqual(['list/1', 'list/1'])
+  })
+
   it('is sent in its line as soon as the one before was answered, and only the last one reads', async () => {
     const { asked, show, change } = tab()
     show(['list', '1'])
@@ -142,5 +167,19 @@ describe('a change that is shown at once', () => {
     answers[1]?.resolve()
     await moves[1]
     expect(asked).toEqual(['list/1'])
+  })
+
+  it('is sent in its line while the reads after the one before are on their way', async () => {
+    const { server, asked, show, change } = tab()
+    show(['list', '1'])
+    server.awake = new Promise(() => {})
+    const move = change(
+      done,
+      atOnceIn((list) => list.toReversed()),
+      'order',
+    )
+    await move()
+    await move()
+    expect(asked).toEqual(['list/1', 'list/1'])
   })
 })

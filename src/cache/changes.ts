@@ -44,6 +44,7 @@ export type ReadMeta = {
 }
 
 declare module '@tanstack/react-query' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
   interface Register {
     mutationMeta: ChangeMeta
     queryMeta: ReadMeta
@@ -77,6 +78,8 @@ type Change = { meta: ChangeMeta | undefined; state: { variables: unknown } }
 /** The changes of a tab, each of which sees to it that nothing old stays on a page. */
 export function createChangeCache() {
   const replaced = new WeakMap<object, [QueryKey, unknown][]>()
+  /** Those that only wait for what they read: they hold nothing back. */
+  const answered = new WeakSet<object>()
   return new MutationCache({
     onMutate: (_change, mutation, { client }) => {
       const parts = shownBy(mutation)
@@ -95,9 +98,13 @@ export function createChangeCache() {
     // After the mutation's own callbacks, and awaited: where a change is over, what it changed is fresh.
     onSettled: (_data, error, _change, _context, mutation, { client }) => {
       const { evenRefused, shows, removes } = mutation.meta ?? {}
+      answered.add(mutation)
       if (error && !evenRefused && !shows) return
       if (!error && removes) client.removeQueries({ queryKey: removes, exact: true })
-      const reading = readAgain(client, mutation)
+      const unanswered = client
+        .getMutationCache()
+        .findAll({ status: 'pending', predicate: (other) => !answered.has(other) })
+      const reading = readAgain(client, mutation, unanswered.flatMap(shownBy))
       // The next one in its line must not wait for the reads as well.
       return mutation.options.scope ? undefined : reading
     },
@@ -113,23 +120,22 @@ function show(client: QueryClient, { key: queryKey, exact, to, back }: Shown): [
   return back ? [] : before
 }
 
-/** Makes old what a change has touched, and reads again what of it is shown. */
-function readAgain(client: QueryClient, mutation: Change): Promise<void> {
+/**
+ * Makes old what a change has touched, and reads again what of it is shown.
+ * @param others what other changes show that are on their way
+ */
+function readAgain(client: QueryClient, mutation: Change, others: readonly Shown[]): Promise<void> {
   const { touches, leaves = [] } = mutation.meta ?? {}
   if (touches === 'nothing') return Promise.resolve()
   const mine = shownBy(mutation)
   const touched = touches && [...touches.map(beginning), ...mine]
-  const others = client
-    .getMutationCache()
-    .findAll({ status: 'pending', predicate: (other) => other !== mutation })
-    .flatMap(shownBy)
   const isTouched = (query: Query) => !touched || isOneOf(touched, query)
   const isLeft = (query: Query) =>
     leaves === 'page' ? !query.meta?.onEveryPage : isOneOf(leaves.map(beginning), query)
   // What waits from before, when another change was still on its way.
   const isLate = ({ state }: Query) => state.isInvalidated && state.fetchStatus === 'idle'
   const asked = (query: Query) =>
-    (isTouched(query) || isLate(query)) && !isLeft(query) && !query.meta?.untilLeft
+    (isTouched(query) || isLate(query)) && !isLeft(query) && !isFirstRead(query) && !query.meta?.untilLeft
   const isFollowed = mine.some((part) => others.some((other) => meet(part.key, other.key)))
   const reads = client.getQueryCache().findAll({ type: 'active', predicate: asked })
   void client.invalidateQueries({ predicate: isTouched, refetchType: 'none' })
@@ -141,6 +147,10 @@ function readAgain(client: QueryClient, mutation: Change): Promise<void> {
 /** Reads again what shows something that was changed by other means than a mutation, as by the queue of uploads. */
 export const touch = (client: QueryClient, ...touched: readonly QueryKey[]) =>
   Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })))
+
+/** Nothing of it is shown yet. The cache of reads asks again once it has arrived. */
+export const isFirstRead = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
+  state.fetchStatus !== 'idle' && state.data === undefined
 
 const beginning = (key: QueryKey) => ({ key, exact: false })
 

@@ -8,7 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { isAppError } from '../lib/app-error.ts'
-import { createChangeCache } from './changes.ts'
+import { createChangeCache, isFirstRead } from './changes.ts'
 
 const maxRetries = 3
 const maxDelayMs = 30_000
@@ -54,9 +54,6 @@ class ReadCache extends QueryClient {
     return super.invalidateQueries(filters, options)
   }
 }
-
-const isFirstRead = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
-  state.fetchStatus !== 'idle' && state.data === undefined
 
 /** A fresh cache: one for each request on the server, one for the life of the tab in the browser. */
 export const createQueryClient = () =>
