@@ -74,11 +74,7 @@ type EditSectionFormProps = {
   onReload: (newer: ManualSectionView) => void
 }
 
-function EditSectionForm({
-  property: { id: propertyId },
-  base,
-  onReload,
-}: EditSectionFormProps) {
+function EditSectionForm({ property: { id: propertyId }, base, onReload }: EditSectionFormProps) {
   const update = useUpdateSection()
   const goToManual = useGoToManual(propertyId)
   const [newer, setNewer] = useState<ManualSectionView | null>(null)
