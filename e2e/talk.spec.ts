@@ -48,6 +48,7 @@ test('Rosa, who only looks, reports a problem with a photo, and does what comes 
   await page.getByLabel('Priority').selectOption({ label: 'Urgent' })
   await page.getByLabel('Who does it').selectOption({ label: 'Rosa Keller' })
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('is a task now.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept and plan' })).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Photos: before' }).getByRole('listitem')).toHaveCount(1)
 

@@ -2,10 +2,10 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
+import { createQueryClient } from './cache/query-client.ts'
 import { ErrorPage } from './components/layout/error-page.tsx'
 import { NotFoundPage } from './components/layout/not-found-page.tsx'
 import { PendingPage } from './components/layout/pending-page.tsx'
-import { createQueryClient } from './components/layout/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** The nonce of this page: the entry hands it over in a header, the page keeps it for the browser in a meta tag. */

@@ -161,6 +161,15 @@ describe('boundaries', () => {
     expect(openers).toEqual(['src/server/db/pool.ts'])
   })
 
+  it('keeps what was read fresh in one place', () => {
+    const outside = (pattern: RegExp, place: RegExp) =>
+      modules.filter(({ path, text }) => pattern.test(text) && !place.test(path)).map(({ path }) => path)
+    expect(outside(/\b(invalidate|refetch)Queries\(/, /^src\/cache\//)).toEqual([])
+    expect(outside(/queryKey: \[/, /^src\/cache\//)).toEqual([])
+    // Where test/changes.test.ts finds them.
+    expect(outside(/\buseMutation\(/, /^src\/features\/.*\.queries\.ts$/)).toEqual([])
+  })
+
   it('keeps process.env in one place', () => {
     const readers = modules.filter(({ text }) => text.includes('process.env')).map(({ path }) => path)
     expect(readers.filter((path) => !['src/server/env.ts', 'src/server/runtime.ts'].includes(path))).toEqual(

@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import { isNotFound } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { createQueryClient } from '../components/layout/query-client.ts'
+import { createQueryClient } from '../cache/query-client.ts'
 import { AppError } from './app-error.ts'
 import { orNotFound } from './found.ts'
 

@@ -46,7 +46,6 @@ function Asset() {
         <DocumentsPanel
           propertyId={asset.propertyId}
           assetId={assetId}
-          familyGroupId={asset.familyGroupId}
           canEdit={can(asset.role, 'document.edit') && asset.propertyStatus === 'ACTIVE'}
         >
           A photo of its label, its manual, its receipt and its warranty, where everybody finds them.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
-import { useSendReceipts } from '../../features/house/documents/receipts.ts'
+import { useSendFiles } from '../../features/house/documents/use-send-files.ts'
 import { NewPaymentPage } from '../../features/money/payments/components/new-payment-page.tsx'
 import { loadPaymentChoices, usePaymentChoices } from '../../features/money/payments/payment-choices.ts'
 import { newPaymentSearch } from '../../features/money/payments/payment-search.ts'
@@ -33,7 +33,7 @@ function NewPayment() {
   const group = useFound(groupQuery(familyGroupId))
   useRememberGroup({ id: familyGroupId, name: group.name })
   const choices = usePaymentChoices(familyGroupId)
-  const sendReceipts = useSendReceipts(familyGroupId)
+  const send = useSendFiles()
   const isKnown = choices.houses.some((house) => house.propertyId === propertyId)
   const { data: task, isPending } = useQuery({
     ...taskQuery(taskId ?? ''),
@@ -49,7 +49,7 @@ function NewPayment() {
       choices={choices}
       given={Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))}
       task={task ?? null}
-      sendReceipts={sendReceipts}
+      sendReceipts={(paymentId, files) => send(files, { propertyId: null, assetId: null, paymentId })}
     />
   )
 }

@@ -41,7 +41,6 @@ function Payment() {
       receipts={
         <ReceiptsPanel
           paymentId={paymentId}
-          familyGroupId={payment.familyGroupId}
           canEdit={can(payment.role, 'document.edit') && payment.propertyStatus !== 'ARCHIVED'}
         />
       }

@@ -105,7 +105,6 @@ function Talk({ task }: Shown) {
       <TaskFiles
         taskId={taskId}
         propertyId={propertyId}
-        familyGroupId={familyGroupId}
         isDone={status === 'DONE'}
         canAddPhotos={isActive && (can(role, 'document.edit') || isOwnTask(ties, myUserId))}
         canEdit={isActive && can(role, 'document.edit')}

@@ -1,13 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import { listFailedJobs, retryFailedJob } from './failed-jobs.functions.ts'
 
-export const failedJobsQuery = queryOptions({ queryKey: ['failedJobs'], queryFn: () => listFailedJobs() })
+export const failedJobsQuery = queryOptions({ queryKey: key('failedJobs'), queryFn: () => listFailedJobs() })
 
 /** Whatever became of it, the list is read again: somebody else may have been quicker. */
-export function useRetryFailedJob() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useRetryFailedJob = () =>
+  useMutation({
     mutationFn: (failedJobId: string) => retryFailedJob({ data: { failedJobId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
+    meta: { evenRefused: true },
   })
-}

@@ -1,11 +1,12 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import { listFeedback, setFeedbackStatus, submitFeedback } from './feedback.functions.ts'
 import type { FeedbackStatus } from './feedback.rules.ts'
 import type { SetFeedbackStatusInput, SubmitFeedbackInput } from './feedback.schemas.ts'
 
 export const feedbackInboxQuery = (status: FeedbackStatus) =>
   infiniteQueryOptions({
-    queryKey: ['feedback', status],
+    queryKey: key('feedback', status),
     queryFn: ({ pageParam }: { pageParam: string | null }) =>
       listFeedback({ data: { status, ...(pageParam && { after: pageParam }) } }),
     initialPageParam: null,
@@ -13,13 +14,14 @@ export const feedbackInboxQuery = (status: FeedbackStatus) =>
   })
 
 export const useSubmitFeedback = () =>
-  useMutation({ mutationFn: (data: SubmitFeedbackInput) => submitFeedback({ data }) })
+  useMutation({
+    mutationFn: (data: SubmitFeedbackInput) => submitFeedback({ data }),
+    meta: { touches: [key('feedback')] },
+  })
 
 /** Moves an entry from one list to another: both are read again. */
-export function useSetFeedbackStatus() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useSetFeedbackStatus = () =>
+  useMutation({
     mutationFn: (data: SetFeedbackStatusInput) => setFeedbackStatus({ data }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['feedback'] }),
+    meta: { touches: [key('feedback')], evenRefused: true },
   })
-}

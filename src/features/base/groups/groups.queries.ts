@@ -1,4 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { atOnce, shown } from '../../../cache/changes.ts'
+import { key } from '../../../cache/keys.ts'
 import type { Role } from '../../../server/context.ts'
 import {
   createGroup,
@@ -22,70 +24,38 @@ import { useSelectedGroup } from './selected-group.store.ts'
 
 /** The groups of the person who is signed in. */
 export const myFamilyGroupsQuery = queryOptions({
-  queryKey: ['myFamilyGroups'],
+  queryKey: key('myFamilyGroups'),
   queryFn: () => listMyFamilyGroups(),
+  meta: { onEveryPage: true },
 })
 
 /** The same list for the switcher in the header, which is on every page and loads on its own. */
 export const myFamilyGroupsSwitcherQuery = queryOptions({
-  queryKey: ['myFamilyGroupsSwitcher'],
+  queryKey: key('myFamilyGroupsSwitcher'),
   queryFn: () => listMyFamilyGroups(),
+  meta: { onEveryPage: true },
 })
-
-/** What is kept of the management of one group begins with this key: details, members, invites, activity, trash. */
-export const familyGroupKey = (familyGroupId: string) => ['familyGroup', familyGroupId] as const
 
 export const groupQuery = (familyGroupId: string) =>
   queryOptions({
-    queryKey: [...familyGroupKey(familyGroupId), 'details'],
+    queryKey: key('familyGroup', familyGroupId, 'details'),
     queryFn: () => getGroup({ data: { familyGroupId } }),
   })
 
 export const membersQuery = (familyGroupId: string) =>
   queryOptions({
-    queryKey: [...familyGroupKey(familyGroupId), 'members'],
+    queryKey: key('familyGroup', familyGroupId, 'members'),
     queryFn: () => listMembers({ data: { familyGroupId } }),
   })
 
 export const deletedGroupsQuery = queryOptions({
-  queryKey: ['deletedFamilyGroups'],
+  queryKey: key('deletedFamilyGroups'),
   queryFn: () => listDeletedGroups(),
 })
 
-const listsOfGroups = [myFamilyGroupsQuery, myFamilyGroupsSwitcherQuery, deletedGroupsQuery]
-
-/**
- * For whatever changes which groups there are, how they are called, or the caller's role in them: the lists of groups,
- * and the search with its places, which goes through all of them.
- */
-export const refreshMyFamilyGroups = (queryClient: QueryClient) =>
-  Promise.all(
-    [...listsOfGroups.map(({ queryKey }) => queryKey), ['places'], ['search']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
-
-/** What shows a group: its management, its dashboard, its calendar, and how its people stand. */
-const pagesOfGroup = (familyGroupId: string) => [
-  familyGroupKey(familyGroupId),
-  ['balances', familyGroupId],
-  ['participants', familyGroupId],
-  ['settlements', familyGroupId],
-  ['dashboard', familyGroupId],
-  ['calendar', familyGroupId],
-]
-
-/** After a change of a group: its pages, and the lists of groups. */
-const refreshGroup = (queryClient: QueryClient, familyGroupId: string) =>
-  Promise.all([
-    refreshMyFamilyGroups(queryClient),
-    ...pagesOfGroup(familyGroupId).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  ])
-
-/** Lets go of what was read of a group, once no page shows it: what comes next is asked for anew. */
-export function dropGroup(queryClient: QueryClient, familyGroupId: string) {
-  for (const queryKey of pagesOfGroup(familyGroupId)) queryClient.removeQueries({ queryKey })
-}
+/** Lets go of what was read of a group, once no page shows it: what comes next is read for the first time. */
+export const dropGroup = (queryClient: QueryClient, familyGroupId: string) =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === familyGroupId })
 
 /** For a group that is gone for the caller, once no page shows it any more. */
 export function useForgetGroup() {
@@ -96,86 +66,60 @@ export function useForgetGroup() {
   }
 }
 
-export function useCreateGroup() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (data: CreateGroupInput) => createGroup({ data }),
-    onSuccess: () => refreshMyFamilyGroups(queryClient),
-  })
-}
+export const useCreateGroup = () =>
+  useMutation({ mutationFn: (data: CreateGroupInput) => createGroup({ data }) })
 
-export function useUpdateGroup() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (data: UpdateGroupInput) => updateGroup({ data }),
-    onSuccess: (_, { familyGroupId }) => refreshGroup(queryClient, familyGroupId),
-  })
-}
+export const useUpdateGroup = () =>
+  useMutation({ mutationFn: (data: UpdateGroupInput) => updateGroup({ data }) })
 
-export function useDeleteGroup() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useDeleteGroup = () =>
+  useMutation({
     mutationFn: (familyGroupId: string) => deleteGroup({ data: { familyGroupId } }),
-    onSuccess: () => refreshMyFamilyGroups(queryClient),
+    meta: { leaves: 'page' },
   })
-}
 
-export function useRestoreGroup() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useRestoreGroup = () =>
+  useMutation({
     mutationFn: (deletedFamilyGroupId: string) => restoreGroup({ data: { deletedFamilyGroupId } }),
-    onSuccess: (_, familyGroupId) => refreshGroup(queryClient, familyGroupId),
   })
-}
 
-export function useLeaveGroup() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useLeaveGroup = () =>
+  useMutation({
     mutationFn: (familyGroupId: string) => leaveGroup({ data: { familyGroupId } }),
-    onSuccess: () => refreshMyFamilyGroups(queryClient),
+    meta: { leaves: 'page' },
   })
-}
 
-/** A change of the list of members: shown at once, and rolled back when it is refused. */
-function useMemberChange<Change>(
+/** A change of the list of members, for the `meta` of its mutation. */
+const membersAtOnce = <Change>(
   familyGroupId: string,
-  mutationFn: (change: Change) => Promise<unknown>,
   apply: (members: MemberView[], change: Change) => MemberView[],
-) {
-  const queryClient = useQueryClient()
-  const { queryKey } = membersQuery(familyGroupId)
-  return useMutation({
-    mutationFn,
-    onMutate: async (change: Change) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      if (before) queryClient.setQueryData(queryKey, apply(before, change))
-      return { before }
-    },
-    onError: (_error, _change, kept) => queryClient.setQueryData(queryKey, kept?.before),
-    onSettled: () => refreshGroup(queryClient, familyGroupId),
-  })
-}
+) =>
+  atOnce((change: Change) => [
+    shown(membersQuery(familyGroupId).queryKey, (members) => apply(members, change)),
+  ])
 
 export const useUpdateMemberRole = (familyGroupId: string) =>
-  useMemberChange(
-    familyGroupId,
-    (change: { userId: string; role: Role }) => updateMemberRole({ data: { familyGroupId, ...change } }),
-    (members, { userId, role }) =>
+  useMutation({
+    mutationFn: (change: { userId: string; role: Role }) =>
+      updateMemberRole({ data: { familyGroupId, ...change } }),
+    meta: membersAtOnce<{ userId: string; role: Role }>(familyGroupId, (members, { userId, role }) =>
       members.map((member) => (member.userId === userId ? { ...member, role } : member)),
-  )
+    ),
+  })
 
 export const useRemoveMember = (familyGroupId: string) =>
-  useMemberChange(
-    familyGroupId,
-    (change: { userId: string; writeOffReason: string | null }) =>
+  useMutation({
+    mutationFn: (change: { userId: string; writeOffReason: string | null }) =>
       removeMember({ data: { familyGroupId, ...change } }),
-    (members, { userId }) => members.filter((member) => member.userId !== userId),
-  )
+    meta: membersAtOnce<{ userId: string }>(familyGroupId, (members, { userId }) =>
+      members.filter((member) => member.userId !== userId),
+    ),
+  })
 
 export const useUpdateMyColor = (familyGroupId: string) =>
-  useMemberChange(
-    familyGroupId,
-    (color: MemberColor) => updateMyColor({ data: { familyGroupId, color } }),
-    (members, color) => members.map((member) => (member.isMe ? { ...member, color } : member)),
-  )
+  useMutation({
+    mutationFn: (color: MemberColor) => updateMyColor({ data: { familyGroupId, color } }),
+    meta: membersAtOnce<MemberColor>(familyGroupId, (members, color) =>
+      members.map((member) => (member.isMe ? { ...member, color } : member)),
+    ),
+  })

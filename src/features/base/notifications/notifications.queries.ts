@@ -5,6 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { atOnce, shown } from '../../../cache/changes.ts'
+import { key } from '../../../cache/keys.ts'
 import { isAppError } from '../../../lib/app-error.ts'
 import {
   fetchNotifications,
@@ -33,18 +35,20 @@ const polling = {
 
 /** What the bell lists, newest first; older pages follow when they are asked for. */
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'],
+  queryKey: key('notifications', 'list'),
   queryFn: ({ pageParam, signal }) => fetchNotifications(pageParam, signal),
   initialPageParam: newest,
   getNextPageParam: ({ next }, pages) => (pages.length < maxPages ? next : null),
   ...polling,
+  meta: { onEveryPage: true },
 })
 
 /** What the badge shows. */
 export const unreadCountQuery = queryOptions({
-  queryKey: ['notifications', 'unreadCount'],
+  queryKey: key('notifications', 'unreadCount'),
   queryFn: ({ signal }) => fetchUnreadCount(signal),
   ...polling,
+  meta: { onEveryPage: true },
 })
 
 /** Lets go of the older pages, so that the next poll asks for one again. */
@@ -65,46 +69,34 @@ const isUnread = (listed: { pages: NotificationsPage[] } | undefined, id: string
   listed?.pages.some(({ notifications }) => notifications.some((one) => one.id === id && !one.isRead)) ??
   false
 
-/** Shown at once, taken back when it fails, and then asked for again: the list and the count. */
+/** Shown at once in the list and in the count, and taken back when it fails. */
 function useChange<Subject extends string | undefined>(
   send: (subject: Subject) => Promise<unknown>,
   { item, count }: Change,
 ) {
   const queryClient = useQueryClient()
-  const [listKey, countKey] = [notificationsQuery.queryKey, unreadCountQuery.queryKey]
+  const listKey = notificationsQuery.queryKey
   return useMutation({
-    mutationKey: ['notifications', 'change'],
     mutationFn: send,
-    onMutate: async (subject: Subject) => {
-      await queryClient.cancelQueries({ queryKey: ['notifications'] })
-      const before = { list: queryClient.getQueryData(listKey), count: queryClient.getQueryData(countKey) }
-      const id = subject ?? ''
-      queryClient.setQueryData(
-        listKey,
-        (listed) =>
-          listed && {
+    meta: {
+      touches: [key('notifications')],
+      ...atOnce((subject: Subject) => {
+        const id = subject ?? ''
+        return [
+          // Before the list, which tells whether it was unread.
+          shown(unreadCountQuery.queryKey, (unread) => ({
+            count: Math.max(0, count(unread.count, isUnread(queryClient.getQueryData(listKey), id))),
+          })),
+          shown(listKey, (listed) => ({
             ...listed,
             pages: listed.pages.map((page) => ({
               ...page,
               notifications: page.notifications.flatMap((one) => item(one, id) ?? []),
             })),
-          },
-      )
-      queryClient.setQueryData(
-        countKey,
-        (unread) => unread && { count: Math.max(0, count(unread.count, isUnread(before.list, id))) },
-      )
-      return before
+          })),
+        ]
+      }),
     },
-    onError: (_, __, before) => {
-      queryClient.setQueryData(listKey, before?.list)
-      queryClient.setQueryData(countKey, before?.count)
-    },
-    // The last of several changes asks: an answer in between would bring back what is still on its way out.
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: ['notifications', 'change'] }) === 1
-        ? queryClient.invalidateQueries({ queryKey: ['notifications'] })
-        : undefined,
   })
 }
 
@@ -123,30 +115,21 @@ export const useDeleteNotification = () =>
   useChange(sendDelete, { item: (one, id) => (one.id === id ? null : one), count: oneLess })
 
 export const notificationPreferencesQuery = queryOptions({
-  queryKey: ['notificationPreferences'],
+  queryKey: key('notificationPreferences'),
   queryFn: () => getNotificationPreferences(),
 })
 
 /** Saved at once, and taken back when it fails. */
-export function useSetNotificationPreference() {
-  const queryClient = useQueryClient()
-  const { queryKey } = notificationPreferencesQuery
-  return useMutation({
-    mutationKey: queryKey,
+export const useSetNotificationPreference = () =>
+  useMutation({
     mutationFn: (data: SetNotificationPreferenceInput) => setNotificationPreference({ data }),
-    onMutate: async (choice) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      if (before) queryClient.setQueryData(queryKey, withChoice(before, choice))
-      return before
+    meta: {
+      touches: [notificationPreferencesQuery.queryKey],
+      ...atOnce((choice: SetNotificationPreferenceInput) => [
+        shown(notificationPreferencesQuery.queryKey, (view) => withChoice(view, choice)),
+      ]),
     },
-    onError: (_, __, before) => queryClient.setQueryData(queryKey, before),
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: queryKey }) === 1
-        ? queryClient.invalidateQueries({ queryKey })
-        : undefined,
   })
-}
 
 const withChoice = (
   view: NotificationPreferencesView,

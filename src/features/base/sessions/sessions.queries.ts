@@ -1,24 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import { endMyOtherSessions, endMySession, listMySessions } from './sessions.functions.ts'
 
 /** The browsers in which one is signed in. */
-export const mySessionsQuery = queryOptions({ queryKey: ['mySessions'], queryFn: () => listMySessions() })
+export const mySessionsQuery = queryOptions({ queryKey: key('mySessions'), queryFn: () => listMySessions() })
 
-function useRefreshSessions() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: mySessionsQuery.queryKey })
-}
+// Also when it was gone already: the list is old then.
+const meta = { touches: [mySessionsQuery.queryKey], evenRefused: true }
 
-export function useEndMySession() {
-  const refresh = useRefreshSessions()
-  return useMutation({
-    mutationFn: (sessionId: string) => endMySession({ data: { sessionId } }),
-    // Also when it was gone already: the list is old then.
-    onSettled: refresh,
-  })
-}
+export const useEndMySession = () =>
+  useMutation({ mutationFn: (sessionId: string) => endMySession({ data: { sessionId } }), meta })
 
-export function useEndMyOtherSessions() {
-  const refresh = useRefreshSessions()
-  return useMutation({ mutationFn: () => endMyOtherSessions(), onSettled: refresh })
-}
+export const useEndMyOtherSessions = () => useMutation({ mutationFn: () => endMyOtherSessions(), meta })

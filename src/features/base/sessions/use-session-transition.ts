@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { touch } from '../../../cache/changes.ts'
+import { key } from '../../../cache/keys.ts'
 import { claimDrafts } from '../../../components/ui/draft.ts'
 import { useSelectedGroup } from '../groups/selected-group.store.ts'
 import { lastUserKey, readLastUser, writeLastUser } from '../users/last-user.ts'
@@ -25,8 +27,7 @@ export function useSessionTransition(user: CurrentUserView | null) {
     syncUserProfile({
       data: { id, firstName, lastName, email, profileImageUrl, subscriptionPeriodEnd: null },
     }).catch((error: unknown) => console.warn('the profile was not synced', error))
-    void queryClient.invalidateQueries({ queryKey: ['myFamilyGroups'] })
-    void queryClient.invalidateQueries({ queryKey: ['myFamilyGroupsSwitcher'] })
+    void touch(queryClient, key('myFamilyGroups'), key('myFamilyGroupsSwitcher'))
   })
   const userId = user?.id ?? null
   // Before the effects of the page, one of which may select the group that is shown.

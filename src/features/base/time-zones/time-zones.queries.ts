@@ -1,14 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { key } from '../../../cache/keys.ts'
 import type { Choice } from '../../../lib/choices.ts'
 import { isTimeZone } from '../../../lib/time-zone.ts'
 import { listTimeZones } from './time-zones.functions.ts'
 
 const timeZonesQuery = queryOptions({
-  queryKey: ['time-zones'],
+  queryKey: key('timeZones'),
   queryFn: () => listTimeZones(),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 'static',
 })
 
 /** The time zones to choose from. The list is long: a page starts with the chosen one, and the browser asks for the others. */

@@ -1,49 +1,41 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { key } from '../../../cache/keys.ts'
 import { currentUser, myProfile, removeProfilePicture, updateUserProfile } from './users.functions.ts'
 import type { UpdateUserProfileInput } from './users.schemas.ts'
 
 /** The signed-in person, or null. */
 export const currentUserQuery = () =>
-  queryOptions({ queryKey: ['currentUser'], queryFn: () => currentUser() })
+  queryOptions({ queryKey: key('currentUser'), queryFn: () => currentUser() })
 
 /** One's own profile, as it is changed on its page. */
-export const myProfileQuery = queryOptions({ queryKey: ['myProfile'], queryFn: () => myProfile() })
+export const myProfileQuery = queryOptions({ queryKey: key('myProfile'), queryFn: () => myProfile() })
 
-/** What shows the person: the profile, and the header of every page. */
-function useRefreshPerson() {
+/** The header of every page reads the person through the router, which nothing would wake otherwise. */
+function useWakeHeader() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: myProfileQuery.queryKey }),
-      // The header reads it through the router, which nothing would wake otherwise.
-      queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }),
-    ])
+  return async (_result: unknown, error: Error | null) => {
+    if (error) return
+    await queryClient.fetchQuery(currentUserQuery())
     await router.invalidate()
   }
 }
 
-export function useUpdateUserProfile() {
-  const refresh = useRefreshPerson()
-  return useMutation({
+export const useUpdateUserProfile = () =>
+  useMutation({
     mutationFn: (data: UpdateUserProfileInput) => updateUserProfile({ data }),
-    onSuccess: refresh,
+    onSettled: useWakeHeader(),
   })
-}
 
-export function useUploadProfilePicture() {
-  const refresh = useRefreshPerson()
-  return useMutation({
+export const useUploadProfilePicture = () =>
+  useMutation({
     mutationFn: async ({ picture, onProgress }: { picture: File; onProgress: (share: number) => void }) => {
       const { uploadFile } = await import('../../../lib/upload-file.ts')
       return uploadFile('/api/users/me/picture', picture, onProgress)
     },
-    onSuccess: refresh,
+    onSettled: useWakeHeader(),
   })
-}
 
-export function useRemoveProfilePicture() {
-  const refresh = useRefreshPerson()
-  return useMutation({ mutationFn: () => removeProfilePicture(), onSuccess: refresh })
-}
+export const useRemoveProfilePicture = () =>
+  useMutation({ mutationFn: () => removeProfilePicture(), onSettled: useWakeHeader() })

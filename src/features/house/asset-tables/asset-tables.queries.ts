@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { TableImport, TableImported, TablePreview } from './asset-tables.schemas.ts'
 
 type Upload = { table: Blob; onProgress: (share: number) => void }
@@ -22,19 +21,11 @@ async function send<Answer>(
 export const usePreviewTable = (propertyId: string) =>
   useMutation({
     mutationFn: (upload: Upload) => send<TablePreview>(propertyId, { step: 'preview' }, upload),
+    meta: { touches: 'nothing' },
   })
 
-export function useImportTable({ id: propertyId, familyGroupId }: { id: string; familyGroupId: string }) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useImportTable = (propertyId: string) =>
+  useMutation({
     mutationFn: ({ choice, ...upload }: Upload & { choice: Omit<TableImport, 'step'> }) =>
       send<TableImported>(propertyId, { ...choice, step: 'import', count: String(choice.count) }, upload),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['assets', propertyId] }),
-        queryClient.invalidateQueries({ queryKey: ['search'] }),
-        queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
-        queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-      ]),
   })
-}

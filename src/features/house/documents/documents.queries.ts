@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { touch } from '../../../cache/changes.ts'
+import { key } from '../../../cache/keys.ts'
 import {
   deleteDocument,
   getDocument,
@@ -11,7 +12,7 @@ import {
   updateDocument,
 } from './documents.functions.ts'
 import type { Moment } from './documents.rules.ts'
-import type { DocumentView, UpdateDocumentInput } from './documents.schemas.ts'
+import type { UpdateDocumentInput } from './documents.schemas.ts'
 import type { DocumentsSearch } from './documents-search.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
@@ -23,7 +24,7 @@ export type Narrowing = DocumentsSearch & { moment?: Moment | 'NONE' }
 /** The photos or the papers of a property and everything in it, page by page. */
 export const documentsQuery = (propertyId: string, part: DocumentsPart, narrowing: Narrowing = {}) =>
   infiniteQueryOptions({
-    queryKey: ['documents', propertyId, part, narrowing],
+    queryKey: key('documents', propertyId, part, narrowing),
     queryFn: ({ pageParam: after }) =>
       listDocuments({ data: { propertyId, part, ...narrowing, ...(after && { after }) } }),
     initialPageParam: '',
@@ -38,82 +39,57 @@ export const taskFilesQueries = (propertyId: string, taskId: string) => ({
   papers: documentsQuery(propertyId, 'papers', { owner: taskId }),
 })
 
-/** The receipts of a payment; they are read again with all other lists of files. */
+/** The receipts of a payment. */
 export const receiptsQuery = (paymentId: string) =>
   queryOptions({
-    queryKey: ['documents', 'payment', paymentId],
+    queryKey: key('payment', paymentId, 'receipts'),
     queryFn: () => listReceipts({ data: { paymentId } }),
   })
 
 /** What of a property has documents: assets, projects and tasks. */
 export const documentOwnersQuery = (propertyId: string) =>
   queryOptions({
-    queryKey: ['documents', propertyId, 'owners'],
+    queryKey: key('documents', propertyId, 'owners'),
     queryFn: () => listDocumentOwners({ data: { propertyId } }),
   })
 
 export const documentQuery = (documentId: string) =>
   queryOptions({
-    queryKey: ['document', documentId],
+    queryKey: key('document', documentId),
     queryFn: () => getDocument({ data: { documentId } }),
   })
 
-type Place = Pick<DocumentView, 'familyGroupId' | 'propertyId'>
-
 /**
- * What shows documents: the lists, each one's page (its neighbours may be new), the search, the group's calendar, activity and trash.
+ * After a file has arrived, of which many may come one after the other: what shows documents. Their lists, each one's page
+ * (its neighbours may be new), the payment whose receipt it is, the search, and calendar, activity and trash of groups.
  */
-export function useRefreshDocuments() {
-  const queryClient = useQueryClient()
-  return ({ familyGroupId, propertyId }: { familyGroupId: string; propertyId?: string | null }) =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: propertyId ? ['documents', propertyId] : ['documents'] }),
-      queryClient.invalidateQueries({ queryKey: ['document'] }),
-      queryClient.invalidateQueries({ queryKey: ['search'] }),
-      queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
-      queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-    ])
-}
+export const touchDocuments = (queryClient: QueryClient) =>
+  touch(
+    queryClient,
+    key('documents'),
+    key('document'),
+    key('payment'),
+    key('search'),
+    key('calendar'),
+    key('familyGroup'),
+  )
 
-export function useUpdateDocument({ id: documentId, ...place }: Place & { id: string }) {
-  const refresh = useRefreshDocuments()
-  return useMutation({
+export const useUpdateDocument = (documentId: string) =>
+  useMutation({
     mutationFn: (data: Omit<UpdateDocumentInput, 'documentId'>) =>
       updateDocument({ data: { ...data, documentId } }),
-    onSuccess: () => refresh(place),
   })
-}
 
-export function useDeleteDocument({ id: documentId, ...place }: Place & { id: string }) {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshDocuments()
-  return useMutation({
+export const useDeleteDocument = (documentId: string) =>
+  useMutation({
     mutationFn: () => deleteDocument({ data: { documentId } }),
-    onSuccess: async () => {
-      queryClient.removeQueries({ queryKey: documentQuery(documentId).queryKey })
-      await refresh(place)
-    },
+    meta: { leaves: 'page', removes: documentQuery(documentId).queryKey },
   })
-}
 
-export function useRestoreDocument() {
-  const refresh = useRefreshDocuments()
-  return useMutation({
+export const useRestoreDocument = () =>
+  useMutation({
     mutationFn: (data: { familyGroupId: string; documentId: string }) => restoreDocument({ data }),
-    onSuccess: (_, { familyGroupId }) => refresh({ familyGroupId }),
   })
-}
 
-export function useSetAsCover({ id: documentId, familyGroupId, propertyId }: Place & { id: string }) {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshDocuments()
-  return useMutation({
-    mutationFn: () => setAsCover({ data: { documentId } }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['property', propertyId] }),
-        queryClient.invalidateQueries({ queryKey: ['dashboard', familyGroupId] }),
-        refresh({ familyGroupId, propertyId }),
-      ]),
-  })
-}
+export const useSetAsCover = (documentId: string) =>
+  useMutation({ mutationFn: () => setAsCover({ data: { documentId } }) })

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
+import { atOnce, shown } from '../../../cache/changes.ts'
+import { key } from '../../../cache/keys.ts'
 import {
   createManualSection,
   deleteManualSection,
@@ -8,7 +9,7 @@ import {
   restoreManualSection,
   updateManualSection,
 } from './manual.functions.ts'
-import { moved } from './manual.rules.ts'
+import { inOrder, moved } from './manual.rules.ts'
 import type { CreateManualSectionInput, UpdateManualSectionInput } from './manual.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
@@ -16,94 +17,49 @@ import type { CreateManualSectionInput, UpdateManualSectionInput } from './manua
 /** The manual of a property, in its order. */
 export const manualQuery = (propertyId: string) =>
   queryOptions({
-    queryKey: ['property', propertyId, 'manual'],
+    queryKey: key('property', propertyId, 'manual'),
     queryFn: () => listManual({ data: { propertyId } }),
   })
 
-type Manual = { propertyId: string; familyGroupId: string }
-
-/** What shows a section: its manual, the search, and the group's activity and trash. */
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return ({ propertyId, familyGroupId }: Manual) =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: manualQuery(propertyId).queryKey }),
-      queryClient.invalidateQueries({ queryKey: ['search'] }),
-      queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-    ])
-}
-
-function useRefreshManual(manual: Manual) {
-  const refresh = useRefresh()
-  return () => refresh(manual)
-}
-
-export function useCreateSection(manual: Manual) {
-  const refresh = useRefreshManual(manual)
-  return useMutation({
+export const useCreateSection = (propertyId: string) =>
+  useMutation({
     mutationFn: (data: Omit<CreateManualSectionInput, 'propertyId'>) =>
-      createManualSection({ data: { ...data, propertyId: manual.propertyId } }),
-    onSuccess: refresh,
+      createManualSection({ data: { ...data, propertyId } }),
   })
-}
 
-export function useUpdateSection(manual: Manual) {
-  const refresh = useRefreshManual(manual)
-  return useMutation({
-    mutationFn: (data: UpdateManualSectionInput) => updateManualSection({ data }),
-    onSuccess: refresh,
-  })
-}
+export const useUpdateSection = () =>
+  useMutation({ mutationFn: (data: UpdateManualSectionInput) => updateManualSection({ data }) })
 
 /** Takes a section out at once, and puts it back when that is refused. */
-export function useDeleteSection(manual: Manual) {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshManual(manual)
-  const { queryKey } = manualQuery(manual.propertyId)
-  return useMutation({
+export const useDeleteSection = (propertyId: string) =>
+  useMutation({
     mutationFn: (manualSectionId: string) => deleteManualSection({ data: { manualSectionId } }),
-    onMutate: async (manualSectionId) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (sections) => sections?.filter(({ id }) => id !== manualSectionId))
-      return { before }
-    },
-    onError: (_error, _id, context) => queryClient.setQueryData(queryKey, context?.before),
-    onSettled: refresh,
+    meta: atOnce((manualSectionId: string) => [
+      shown(manualQuery(propertyId).queryKey, (sections) =>
+        sections.filter(({ id }) => id !== manualSectionId),
+      ),
+    ]),
   })
-}
 
-/** Of a section whose property the caller may not know, as in the trash. */
-export function useRestoreSection() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useRestoreSection = () =>
+  useMutation({
     mutationFn: (data: { familyGroupId: string; manualSectionId: string }) => restoreManualSection({ data }),
-    onSuccess: ({ propertyId }, { familyGroupId }) => refresh({ propertyId, familyGroupId }),
   })
-}
+
+/** The order of a list, by ids: from the one that is shown to another. */
+type Order = { from: string[]; to: string[] }
 
 /** Moves a section a place up or down: shown at once, sent one after the other, and rolled back when refused. */
-export function useMoveSection(manual: Manual) {
-  const { propertyId } = manual
+export function useMoveSection(propertyId: string) {
   const queryClient = useQueryClient()
-  const refresh = useRefreshManual(manual)
   const { queryKey } = manualQuery(propertyId)
-  const mutation = useMutation({
+  const { mutateAsync } = useMutation({
     scope: { id: `manual-order:${propertyId}` },
-    mutationFn: (order: { from: string[]; to: string[] }) =>
-      reorderManual({ data: { propertyId, ...order } }),
-    onSettled: refresh,
+    mutationFn: (order: Order) => reorderManual({ data: { propertyId, ...order } }),
+    meta: atOnce(({ to }: Order) => [shown(queryKey, (sections) => inOrder(sections, to))]),
   })
-  return async (manualSectionId: string, by: -1 | 1) => {
-    await queryClient.cancelQueries({ queryKey })
-    const before = queryClient.getQueryData(queryKey) ?? []
-    const after = moved(
-      before,
-      before.findIndex(({ id }) => id === manualSectionId),
-      by,
-    )
-    queryClient.setQueryData(queryKey, after)
-    const idsOf = (sections: typeof before) => sections.map(({ id }) => id)
-    return mutation.mutateAsync({ from: idsOf(before), to: idsOf(after) })
+  return (manualSectionId: string, by: -1 | 1) => {
+    const from = (queryClient.getQueryData(queryKey) ?? []).map(({ id }) => id)
+    return mutateAsync({ from, to: moved(from, from.indexOf(manualSectionId), by) })
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  inOrder,
   inPrintOrder,
   isManualKind,
   isSameSet,
@@ -45,6 +46,19 @@ describe('moving a section', () => {
         expect(after[isMoved ? index + step : index]).toBe(things[index])
         if (isMoved) expect(moved(after, index + step, step === 1 ? -1 : 1)).toEqual(things)
         else expect(after).toEqual(things)
+      }),
+    )
+  })
+})
+
+describe('the order by ids', () => {
+  it('is theirs, with what they do not name at the end', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.uuid(), { maxLength: 8 }), fc.nat(8), (ids, named) => {
+        const things = ids.map((id) => ({ id }))
+        const wanted = ids.slice(0, named).toReversed()
+        const after = inOrder(things, wanted).map(({ id }) => id)
+        expect(after).toEqual([...wanted, ...ids.slice(named)])
       }),
     )
   })

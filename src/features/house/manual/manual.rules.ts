@@ -33,6 +33,15 @@ export function moved<Thing>(things: readonly Thing[], index: number, by: -1 | 1
   return things.with(index, neighbour).with(target, thing)
 }
 
+/** Things in the order in which their ids stand; one without a place comes last. */
+export function inOrder<Thing extends { id: string }>(
+  things: readonly Thing[],
+  ids: readonly string[],
+): Thing[] {
+  const place = ({ id }: Thing) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return things.toSorted((a, b) => place(a) - place(b))
+}
+
 /** Whether both name the same things, each once, in whichever order. */
 export function isSameSet(from: readonly string[], to: readonly string[]): boolean {
   const [known, named] = [new Set(from), new Set(to)]

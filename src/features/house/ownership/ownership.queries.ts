@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import { getOwnershipState, listOwnership, recordOwnership } from './ownership.functions.ts'
 import type { RecordOwnershipInput } from './ownership.schemas.ts'
 
@@ -8,26 +8,19 @@ import type { RecordOwnershipInput } from './ownership.schemas.ts'
 /** Who owns a property, today, before and from a day to come. */
 export const ownershipQuery = (propertyId: string) =>
   queryOptions({
-    queryKey: ['property', propertyId, 'ownership'],
+    queryKey: key('property', propertyId, 'ownership'),
     queryFn: () => listOwnership({ data: { propertyId } }),
   })
 
 /** Whether the shares of today add up. */
 export const ownershipStateQuery = (propertyId: string) =>
   queryOptions({
-    queryKey: [...ownershipQuery(propertyId).queryKey, 'state'],
+    queryKey: key('property', propertyId, 'ownership', 'state'),
     queryFn: () => getOwnershipState({ data: { propertyId } }),
   })
 
-export function useRecordOwnership(familyGroupId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useRecordOwnership = () =>
+  useMutation({
     mutationFn: (data: RecordOwnershipInput) => recordOwnership({ data }),
-    onSettled: (_result, _error, { propertyId }) =>
-      Promise.all([
-        // Their state with them: its key begins with theirs.
-        queryClient.invalidateQueries({ queryKey: ownershipQuery(propertyId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-      ]),
+    meta: { evenRefused: true },
   })
-}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import { getBalances, getStatement, listEntries } from './balances.functions.ts'
 import type { StatementSearch, WhySearch } from './money-search.ts'
 
@@ -7,14 +8,14 @@ import type { StatementSearch, WhySearch } from './money-search.ts'
 /** How everybody stands in the group, or in one house of it. */
 export const balancesQuery = (familyGroupId: string, propertyId?: string) =>
   queryOptions({
-    queryKey: ['balances', familyGroupId, 'standing', propertyId ?? null],
+    queryKey: key('balances', familyGroupId, 'standing', { propertyId }),
     queryFn: () => getBalances({ data: { familyGroupId, ...(propertyId && { propertyId }) } }),
   })
 
 /** What is behind the figure of somebody, newest first, page by page. */
 export const entriesQuery = (familyGroupId: string, search: WhySearch) =>
   infiniteQueryOptions({
-    queryKey: ['balances', familyGroupId, 'entries', search],
+    queryKey: key('balances', familyGroupId, 'entries', search),
     queryFn: ({ pageParam: after }) =>
       listEntries({ data: { familyGroupId, ...search, ...(after && { after }) } }),
     initialPageParam: '',
@@ -23,6 +24,6 @@ export const entriesQuery = (familyGroupId: string, search: WhySearch) =>
 
 export const statementQuery = (familyGroupId: string, search: StatementSearch) =>
   queryOptions({
-    queryKey: ['balances', familyGroupId, 'statement', search],
+    queryKey: key('balances', familyGroupId, 'statement', search),
     queryFn: () => getStatement({ data: { familyGroupId, ...search } }),
   })

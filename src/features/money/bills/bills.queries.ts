@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
-import { useRefreshMoney } from '../payments/payments.queries.ts'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import {
   createBill,
   createBillSeries,
@@ -24,8 +23,6 @@ import type {
   BillFields,
   BillSeriesEdit,
   BillSeriesFields,
-  BillSeriesView,
-  BillView,
   PayBillInput,
   SetBillStatusInput,
 } from './bills.schemas.ts'
@@ -46,7 +43,7 @@ export const billsQuery = (
   which: 'open' | 'over',
 ) =>
   infiniteQueryOptions({
-    queryKey: ['bills', place.familyGroupId, 'list', which, place.inProperty, ofSeries],
+    queryKey: key('bills', place.familyGroupId, 'list', { which, inProperty: place.inProperty, ofSeries }),
     queryFn: ({ pageParam: after }) =>
       listBills({
         data: { ...placed(place), which, ...(ofSeries && { ofSeries }), ...(after && { after }) },
@@ -57,19 +54,19 @@ export const billsQuery = (
 
 export const billsAheadQuery = (place: Place, year?: number) =>
   queryOptions({
-    queryKey: ['bills', place.familyGroupId, 'ahead', place.inProperty, year],
+    queryKey: key('bills', place.familyGroupId, 'ahead', { inProperty: place.inProperty, year }),
     queryFn: () => getBillsAhead({ data: { ...placed(place), ...(year && { year }) } }),
   })
 
 export const billSeriesListQuery = (place: Place) =>
   queryOptions({
-    queryKey: ['bills', place.familyGroupId, 'series', place.inProperty],
+    queryKey: key('bills', place.familyGroupId, 'series', { inProperty: place.inProperty }),
     queryFn: () => listBillSeries({ data: placed(place) }),
   })
 
 export const billQuery = (billId: string) =>
   queryOptions({
-    queryKey: ['bill', billId],
+    queryKey: key('bill', billId),
     queryFn: () => getBill({ data: { billId } }),
     // What paid it may have been made void on another page.
     staleTime: 0,
@@ -77,117 +74,67 @@ export const billQuery = (billId: string) =>
 
 export const billSeriesQuery = (billSeriesId: string) =>
   queryOptions({
-    queryKey: ['bill-series', billSeriesId],
+    queryKey: key('billSeries', billSeriesId),
     queryFn: () => getBillSeries({ data: { billSeriesId } }),
     staleTime: 0,
   })
 
-/** What shows a bill, or the series that makes it. What is gone is not asked for again. */
-function useRefreshBills() {
-  const queryClient = useQueryClient()
-  return (familyGroupId: string, ...shown: readonly (readonly [string, string])[]) =>
-    Promise.all(
-      [
-        ...shown,
-        ['bills', familyGroupId],
-        ['calendar', familyGroupId],
-        ['dashboard', familyGroupId],
-        ['search'],
-        familyGroupKey(familyGroupId),
-      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
-}
+export const useCreateBill = (familyGroupId: string) =>
+  useMutation({ mutationFn: (fields: BillFields) => createBill({ data: { familyGroupId, fields } }) })
 
-export function useCreateBill(familyGroupId: string) {
-  const refresh = useRefreshBills()
-  return useMutation({
-    mutationFn: (fields: BillFields) => createBill({ data: { familyGroupId, fields } }),
-    onSuccess: () => refresh(familyGroupId),
-  })
-}
-
-export function useCreateBillSeries(familyGroupId: string) {
-  const refresh = useRefreshBills()
-  return useMutation({
+export const useCreateBillSeries = (familyGroupId: string) =>
+  useMutation({
     mutationFn: (fields: BillSeriesFields) => createBillSeries({ data: { familyGroupId, fields } }),
-    onSuccess: () => refresh(familyGroupId),
   })
-}
 
-type BillOfGroup = Pick<BillView, 'id' | 'familyGroupId'>
-
-export function useUpdateBill({ id: billId, familyGroupId }: BillOfGroup) {
-  const refresh = useRefreshBills()
-  return useMutation({
+export const useUpdateBill = (billId: string) =>
+  useMutation({
     mutationFn: (data: { version: number; fields: BillFields }) => updateBill({ data: { ...data, billId } }),
-    onSuccess: () => refresh(familyGroupId, ['bill', billId]),
   })
-}
 
-export function useSetBillStatus({ id: billId, familyGroupId }: BillOfGroup) {
-  const refresh = useRefreshBills()
-  return useMutation({
+export const useSetBillStatus = (billId: string) =>
+  useMutation({
     mutationFn: (data: Omit<SetBillStatusInput, 'billId'>) => setBillStatus({ data: { ...data, billId } }),
     // Refused: somebody else was first, and what they did is shown.
-    onSettled: () => refresh(familyGroupId, ['bill', billId]),
+    meta: { evenRefused: true },
   })
-}
 
-export function usePayBill({ id: billId, familyGroupId }: BillOfGroup) {
-  const refresh = useRefreshMoney()
-  return useMutation({
+export const usePayBill = (billId: string) =>
+  useMutation({
     mutationFn: (data: Omit<PayBillInput, 'billId'>) => payBill({ data: { ...data, billId } }),
-    onSettled: () => refresh(familyGroupId),
+    meta: { evenRefused: true },
   })
-}
 
-export function useDeleteBill({ id: billId, familyGroupId }: BillOfGroup) {
-  const refresh = useRefreshBills()
-  return useMutation({
+export const useDeleteBill = (billId: string) =>
+  useMutation({
     mutationFn: () => deleteBill({ data: { billId } }),
-    onSuccess: () => refresh(familyGroupId),
+    meta: { leaves: 'page', removes: billQuery(billId).queryKey },
   })
-}
 
-export function useRestoreBill() {
-  const refresh = useRefreshBills()
-  return useMutation({
+export const useRestoreBill = () =>
+  useMutation({
     mutationFn: (data: { familyGroupId: string; billId: string }) => restoreBill({ data }),
-    onSuccess: (_, { familyGroupId, billId }) => refresh(familyGroupId, ['bill', billId]),
   })
-}
 
-type SeriesOfGroup = Pick<BillSeriesView, 'id' | 'familyGroupId'>
-
-export function useUpdateBillSeries({ id: billSeriesId, familyGroupId }: SeriesOfGroup) {
-  const refresh = useRefreshBills()
-  return useMutation({
+export const useUpdateBillSeries = (billSeriesId: string) =>
+  useMutation({
     mutationFn: (data: { version: number; fields: BillSeriesEdit }) =>
       updateBillSeries({ data: { ...data, billSeriesId } }),
-    onSuccess: () => refresh(familyGroupId, ['bill-series', billSeriesId]),
   })
-}
 
-export function useEndBillSeries({ id: billSeriesId, familyGroupId }: SeriesOfGroup) {
-  const refresh = useRefreshBills()
-  return useMutation({
+export const useEndBillSeries = (billSeriesId: string) =>
+  useMutation({
     mutationFn: (version: number) => endBillSeries({ data: { billSeriesId, version } }),
-    onSettled: () => refresh(familyGroupId, ['bill-series', billSeriesId]),
+    meta: { evenRefused: true },
   })
-}
 
-export function useDeleteBillSeries({ id: billSeriesId, familyGroupId }: SeriesOfGroup) {
-  const refresh = useRefreshBills()
-  return useMutation({
+export const useDeleteBillSeries = (billSeriesId: string) =>
+  useMutation({
     mutationFn: () => deleteBillSeries({ data: { billSeriesId } }),
-    onSuccess: () => refresh(familyGroupId),
+    meta: { leaves: 'page', removes: billSeriesQuery(billSeriesId).queryKey },
   })
-}
 
-export function useRestoreBillSeries() {
-  const refresh = useRefreshBills()
-  return useMutation({
+export const useRestoreBillSeries = () =>
+  useMutation({
     mutationFn: (data: { familyGroupId: string; billSeriesId: string }) => restoreBillSeries({ data }),
-    onSuccess: (_, { familyGroupId, billSeriesId }) => refresh(familyGroupId, ['bill-series', billSeriesId]),
   })
-}

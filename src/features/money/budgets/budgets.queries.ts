@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import type { BudgetSearch } from './budget-search.ts'
 import { carryBudgets, createBudget, deleteBudget, listBudgets, updateBudget } from './budgets.functions.ts'
 import type {
@@ -14,50 +14,22 @@ import type {
 /** Planned against spent, in a year, of all houses or one; without a year, of this one. */
 export const budgetsQuery = (familyGroupId: string, { year, propertyId }: BudgetSearch = {}) =>
   queryOptions({
-    queryKey: ['budgets', familyGroupId, { year, propertyId }],
+    queryKey: key('budgets', familyGroupId, { year, propertyId }),
     queryFn: () =>
       listBudgets({ data: { familyGroupId, ...(year && { year }), ...(propertyId && { propertyId }) } }),
   })
 
-/** What shows a budget: the plans of the group, and its activity. Whether it worked or not, what is shown is what there is. */
-function useRefreshBudgets(familyGroupId: string) {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [['budgets', familyGroupId], ['dashboard', familyGroupId], familyGroupKey(familyGroupId)].map(
-        (queryKey) => queryClient.invalidateQueries({ queryKey }),
-      ),
-    )
-}
+// Whether it worked or not, what is shown is what there is.
+const meta = { evenRefused: true }
 
-export function useCreateBudget(familyGroupId: string) {
-  const refresh = useRefreshBudgets(familyGroupId)
-  return useMutation({
-    mutationFn: (data: CreateBudgetInput) => createBudget({ data }),
-    onSettled: refresh,
-  })
-}
+export const useCreateBudget = () =>
+  useMutation({ mutationFn: (data: CreateBudgetInput) => createBudget({ data }), meta })
 
-export function useUpdateBudget(familyGroupId: string) {
-  const refresh = useRefreshBudgets(familyGroupId)
-  return useMutation({
-    mutationFn: (data: UpdateBudgetInput) => updateBudget({ data }),
-    onSettled: refresh,
-  })
-}
+export const useUpdateBudget = () =>
+  useMutation({ mutationFn: (data: UpdateBudgetInput) => updateBudget({ data }), meta })
 
-export function useDeleteBudget(familyGroupId: string) {
-  const refresh = useRefreshBudgets(familyGroupId)
-  return useMutation({
-    mutationFn: (data: DeleteBudgetInput) => deleteBudget({ data }),
-    onSettled: refresh,
-  })
-}
+export const useDeleteBudget = () =>
+  useMutation({ mutationFn: (data: DeleteBudgetInput) => deleteBudget({ data }), meta })
 
-export function useCarryBudgets(familyGroupId: string) {
-  const refresh = useRefreshBudgets(familyGroupId)
-  return useMutation({
-    mutationFn: (data: CarryBudgetsInput) => carryBudgets({ data }),
-    onSettled: refresh,
-  })
-}
+export const useCarryBudgets = () =>
+  useMutation({ mutationFn: (data: CarryBudgetsInput) => carryBudgets({ data }), meta })

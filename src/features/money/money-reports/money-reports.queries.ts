@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import type { MoneyReportSearch } from './money-report-search.ts'
 import { getMoneyReport } from './money-reports.functions.ts'
 
-/** Under the key of what is spent: it is asked for again after each change of money. */
+/** What was spent between two days. */
 export const moneyReportQuery = (familyGroupId: string, { from, to, propertyId }: MoneyReportSearch) =>
   queryOptions({
-    queryKey: ['spending', familyGroupId, 'report', { from, to, propertyId }],
+    queryKey: key('spending', familyGroupId, 'report', { from, to, propertyId }),
     queryFn: () =>
       getMoneyReport({
         data: {

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRefreshMoney } from '../payments/payments.queries.ts'
 import type { ForeignChoices } from './foreign-rows.rules.ts'
 import type { Imported, ImportPreview, PaymentImport } from './payment-imports.schemas.ts'
 
@@ -25,11 +24,11 @@ export const usePreviewImport = (familyGroupId: string) =>
   useMutation({
     mutationFn: ({ foreign, ...upload }: Upload & { foreign: ForeignChoices }) =>
       send<ImportPreview>(familyGroupId, { step: 'preview', ...foreignSearch(foreign) }, upload),
+    meta: { touches: 'nothing' },
   })
 
-export function useImportPayments(familyGroupId: string) {
-  const refresh = useRefreshMoney()
-  return useMutation({
+export const useImportPayments = (familyGroupId: string) =>
+  useMutation({
     mutationFn: ({ choice, ...upload }: Upload & { choice: Choice }) => {
       const { people, count, ofPropertyId, foreign, ...texts } = choice
       const search = {
@@ -42,6 +41,4 @@ export function useImportPayments(familyGroupId: string) {
       }
       return send<Imported>(familyGroupId, search, upload)
     },
-    onSuccess: () => refresh(familyGroupId),
   })
-}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { useRefreshMoney } from '../payments/payments.queries.ts'
+import { key } from '../../../cache/keys.ts'
 import type { SettlementSearch } from './settlement-search.ts'
 import {
   decideSettlement,
@@ -18,7 +18,7 @@ import type {
 
 export const settlementQuery = (settlementId: string) =>
   queryOptions({
-    queryKey: ['settlement', settlementId],
+    queryKey: key('settlement', settlementId),
     queryFn: () => getSettlement({ data: { settlementId } }),
   })
 
@@ -28,7 +28,7 @@ export const settlementsQuery = (
   { status, participantId, propertyId }: SettlementSearch = {},
 ) =>
   infiniteQueryOptions({
-    queryKey: ['settlements', familyGroupId, { status, participantId, propertyId }],
+    queryKey: key('settlements', familyGroupId, { status, participantId, propertyId }),
     queryFn: ({ pageParam: after }) =>
       listSettlements({
         data: {
@@ -43,27 +43,17 @@ export const settlementsQuery = (
     getNextPageParam: ({ next }) => next,
   })
 
-export function useRecordSettlement() {
-  const refresh = useRefreshMoney()
-  return useMutation({
-    mutationFn: (data: RecordSettlementInput) => recordSettlement({ data }),
-    onSuccess: (_, { familyGroupId }) => refresh(familyGroupId),
-  })
-}
+export const useRecordSettlement = () =>
+  useMutation({ mutationFn: (data: RecordSettlementInput) => recordSettlement({ data }) })
 
-export function useDecideSettlement(familyGroupId: string) {
-  const refresh = useRefreshMoney()
-  return useMutation({
+export const useDecideSettlement = () =>
+  useMutation({
     mutationFn: (data: DecideSettlementInput) => decideSettlement({ data }),
-    // Also when it was refused: then it is not what was shown.
-    onSettled: () => refresh(familyGroupId),
+    meta: { evenRefused: true },
   })
-}
 
-export function useWriteOffFormer(familyGroupId: string) {
-  const refresh = useRefreshMoney()
-  return useMutation({
+export const useWriteOffFormer = () =>
+  useMutation({
     mutationFn: (data: WriteOffFormerInput) => writeOffFormer({ data }),
-    onSettled: () => refresh(familyGroupId),
+    meta: { evenRefused: true },
   })
-}

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import {
   getDefaultSplit,
   listSplitDefaults,
@@ -10,44 +10,31 @@ import type { DefaultSplitInput, SetSplitDefaultInput } from './split-defaults.s
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
-const keyOf = (familyGroupId: string) => ['splitDefaults', familyGroupId] as const
-
 export const splitDefaultsQuery = (familyGroupId: string) =>
   queryOptions({
-    queryKey: [...keyOf(familyGroupId), 'rules'],
+    queryKey: key('splitDefaults', familyGroupId, 'rules'),
     queryFn: () => listSplitDefaults({ data: { familyGroupId } }),
   })
 
 /** The default split of a payment. */
 export const defaultSplitQuery = (payment: DefaultSplitInput) =>
   queryOptions({
-    queryKey: [...keyOf(payment.familyGroupId), payment.propertyId, payment.category, payment.on],
+    queryKey: key('splitDefaults', payment.familyGroupId, 'split', payment),
     queryFn: () => getDefaultSplit({ data: payment }),
   })
 
-function useRefreshDefaults(familyGroupId: string) {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: keyOf(familyGroupId) }),
-      queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-    ])
-}
+// Also when it was refused: somebody else may have been first.
+const meta = { evenRefused: true }
 
-export function useSetSplitDefault(familyGroupId: string) {
-  const refresh = useRefreshDefaults(familyGroupId)
-  return useMutation({
+export const useSetSplitDefault = (familyGroupId: string) =>
+  useMutation({
     mutationFn: (data: Omit<SetSplitDefaultInput, 'familyGroupId'>) =>
       setSplitDefault({ data: { ...data, familyGroupId } }),
-    // Also when it was refused: somebody else may have been first.
-    onSettled: refresh,
+    meta,
   })
-}
 
-export function useRemoveSplitDefault(familyGroupId: string) {
-  const refresh = useRefreshDefaults(familyGroupId)
-  return useMutation({
+export const useRemoveSplitDefault = (familyGroupId: string) =>
+  useMutation({
     mutationFn: (splitDefaultId: string) => removeSplitDefault({ data: { familyGroupId, splitDefaultId } }),
-    onSettled: refresh,
+    meta,
   })
-}

@@ -1,12 +1,17 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import { deleteMyAccount, myAccountDeletion } from './accounts.functions.ts'
 
 /** What deleting one's account would do now; asked anew each time, since the groups change. */
 export const myAccountDeletionQuery = queryOptions({
-  queryKey: ['myAccountDeletion'],
+  queryKey: key('myAccountDeletion'),
   queryFn: () => myAccountDeletion(),
   staleTime: 0,
 })
 
 export const useDeleteMyAccount = () =>
-  useMutation({ mutationFn: (confirmation: string) => deleteMyAccount({ data: { confirmation } }) })
+  useMutation({
+    mutationFn: (confirmation: string) => deleteMyAccount({ data: { confirmation } }),
+    // The session is over with it: nothing can be read any more.
+    meta: { touches: 'nothing' },
+  })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import type { ActivityKind } from '../../base/activity/activity.rules.ts'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
 import { listActivity } from './activity.functions.ts'
 
 type Narrowing = {
@@ -13,13 +13,7 @@ type Narrowing = {
 /** The log of a group, of one property of it, or of one thing, page by page. */
 export const activityQuery = (familyGroupId: string, { kind, propertyId, entityId }: Narrowing = {}) =>
   infiniteQueryOptions({
-    queryKey: [
-      ...familyGroupKey(familyGroupId),
-      'activity',
-      kind ?? 'all',
-      propertyId ?? 'all',
-      entityId ?? 'all',
-    ],
+    queryKey: key('familyGroup', familyGroupId, 'activity', { kind, propertyId, entityId }),
     queryFn: ({ pageParam: after }) =>
       listActivity({
         data: {

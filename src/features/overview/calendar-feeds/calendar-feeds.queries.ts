@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import { listFeeds, makeFeed, turnOffFeed } from './calendar-feeds.functions.ts'
 import type { FeedScope } from './calendar-feeds.rules.ts'
 
@@ -7,23 +8,18 @@ import type { FeedScope } from './calendar-feeds.rules.ts'
 /** Under the group's own key: who leaves it has no feeds of it any more. */
 export const feedsQuery = (familyGroupId: string) =>
   queryOptions({
-    queryKey: ['familyGroup', familyGroupId, 'calendar-feeds'],
+    queryKey: key('familyGroup', familyGroupId, 'calendarFeeds'),
     queryFn: () => listFeeds({ data: { familyGroupId } }),
   })
 
-export function useMakeFeed(familyGroupId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useMakeFeed = (familyGroupId: string) =>
+  useMutation({
     mutationFn: (feed: { scope: FeedScope; ofPropertyId: string | null }) =>
       makeFeed({ data: { ...feed, familyGroupId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: feedsQuery(familyGroupId).queryKey }),
   })
-}
 
-export function useTurnOffFeed(familyGroupId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useTurnOffFeed = (familyGroupId: string) =>
+  useMutation({
     mutationFn: (feedId: string) => turnOffFeed({ data: { familyGroupId, feedId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: feedsQuery(familyGroupId).queryKey }),
+    meta: { evenRefused: true },
   })
-}

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import { getDashboard } from './dashboard.functions.ts'
 import type { DashboardPart } from './dashboard-search.ts'
 
 export const dashboardQuery = (familyGroupId: string, all?: DashboardPart) =>
   queryOptions({
-    queryKey: ['dashboard', familyGroupId, all ?? null],
+    queryKey: key('dashboard', familyGroupId, { all }),
     queryFn: () => getDashboard({ data: { familyGroupId, ...(all && { all }) } }),
   })

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import { myDataExport, startDataExport } from './data-exports.functions.ts'
 import { isBeingMade } from './data-exports.rules.ts'
 
@@ -6,15 +7,10 @@ const pollMs = 1_500
 
 /** One's copy; asked for again only while it is being made. */
 export const myDataExportQuery = queryOptions({
-  queryKey: ['myDataExport'],
+  queryKey: key('myDataExport'),
   queryFn: () => myDataExport(),
   refetchInterval: ({ state }) => isBeingMade(state.data) && pollMs,
 })
 
-export function useStartDataExport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => startDataExport(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: myDataExportQuery.queryKey }),
-  })
-}
+export const useStartDataExport = () =>
+  useMutation({ mutationFn: () => startDataExport(), meta: { touches: [myDataExportQuery.queryKey] } })

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
-import { moved } from '../../house/manual/manual.rules.ts'
+import { atOnce, shown } from '../../../cache/changes.ts'
+import { key } from '../../../cache/keys.ts'
+import { inOrder, moved } from '../../house/manual/manual.rules.ts'
 import {
   addLines,
   deleteLine,
@@ -15,50 +16,34 @@ import type { ChecklistLineView, EditLineInput, RestoreLineInput } from './check
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
 export const checklistQuery = (taskId: string) =>
-  queryOptions({ queryKey: ['checklist', taskId], queryFn: () => listChecklist({ data: { taskId } }) })
+  queryOptions({ queryKey: key('checklist', taskId), queryFn: () => listChecklist({ data: { taskId } }) })
 
 export type ChecklistOf = { taskId: string; familyGroupId: string }
 
-/**
- * What shows a checklist: itself, the cards with “3 of 7”, the group's activity. While another change of it is on its
- * way it is not asked for again: the answer would take back what is shown already.
- */
-function useRefreshChecklist({ taskId, familyGroupId }: ChecklistOf) {
-  const queryClient = useQueryClient()
-  return async () => {
-    if (queryClient.isMutating({ mutationKey: ['checklist', taskId] }) > 1) return
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: checklistQuery(taskId).queryKey }),
-      queryClient.invalidateQueries({ queryKey: ['task', taskId] }),
-      queryClient.invalidateQueries({ queryKey: ['tasks', familyGroupId] }),
-      queryClient.invalidateQueries({ queryKey: ['board', familyGroupId] }),
-      queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-    ])
-  }
-}
+/** What shows a checklist, which is ticked quickly: itself, the cards with “3 of 7”, the group's activity. */
+const touchedBy = ({ taskId, familyGroupId }: ChecklistOf) => [
+  key('checklist', taskId),
+  key('task', taskId),
+  key('tasks', familyGroupId),
+  key('board', familyGroupId),
+  key('familyGroup', familyGroupId),
+]
 
 /** A change that is seen before the server has answered, and taken back when that one refuses. */
-function useAtOnce<Change, Result>(
+const useAtOnce = <Change, Result>(
   of: ChecklistOf,
   send: (change: Change) => Promise<Result>,
   apply: (lines: ChecklistLineView[], change: Change) => ChecklistLineView[],
-) {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshChecklist(of)
-  const { queryKey } = checklistQuery(of.taskId)
-  return useMutation({
-    mutationKey: queryKey,
+) =>
+  useMutation({
     mutationFn: send,
-    onMutate: async (change: Change) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (lines) => lines && apply(lines, change))
-      return { before }
+    meta: {
+      touches: touchedBy(of),
+      ...atOnce((change: Change) => [
+        shown(checklistQuery(of.taskId).queryKey, (lines) => apply(lines, change)),
+      ]),
     },
-    onError: (_error, _change, context) => queryClient.setQueryData(queryKey, context?.before),
-    onSettled: refresh,
   })
-}
 
 export const useAddLines = (of: ChecklistOf) =>
   useAtOnce(
@@ -103,32 +88,30 @@ export const useDeleteLine = (of: ChecklistOf) =>
     (lines, lineId) => lines.filter(({ id }) => id !== lineId),
   )
 
-export function useRestoreLine(of: ChecklistOf) {
-  return useMutation({
+export const useRestoreLine = (of: ChecklistOf) =>
+  useMutation({
     mutationFn: (line: Omit<RestoreLineInput, 'taskId'>) =>
       restoreLine({ data: { ...line, taskId: of.taskId } }),
-    onSettled: useRefreshChecklist(of),
+    meta: { touches: touchedBy(of), evenRefused: true },
   })
-}
+
+type Order = { from: string[]; to: string[] }
 
 /** Moves a line a place up or down: shown at once, sent one after the other, and rolled back when refused. */
 export function useMoveLine(of: ChecklistOf) {
   const { taskId } = of
   const queryClient = useQueryClient()
   const { queryKey } = checklistQuery(taskId)
-  const mutation = useMutation({
-    mutationKey: queryKey,
+  const { mutateAsync } = useMutation({
     scope: { id: `checklist-order:${taskId}` },
-    mutationFn: (order: { from: string[]; to: string[] }) => reorderChecklist({ data: { taskId, ...order } }),
-    onSettled: useRefreshChecklist(of),
+    mutationFn: (order: Order) => reorderChecklist({ data: { taskId, ...order } }),
+    meta: {
+      touches: touchedBy(of),
+      ...atOnce(({ to }: Order) => [shown(queryKey, (lines) => inOrder(lines, to))]),
+    },
   })
-  return async (lineId: string, by: -1 | 1) => {
-    await queryClient.cancelQueries({ queryKey })
-    const before = queryClient.getQueryData(queryKey) ?? []
-    const place = before.findIndex(({ id }) => id === lineId)
-    const after = moved(before, place, by)
-    queryClient.setQueryData(queryKey, after)
-    const idsOf = (lines: typeof before) => lines.map(({ id }) => id)
-    return mutation.mutateAsync({ from: idsOf(before), to: idsOf(after) })
+  return (lineId: string, by: -1 | 1) => {
+    const from = (queryClient.getQueryData(queryKey) ?? []).map(({ id }) => id)
+    return mutateAsync({ from, to: moved(from, from.indexOf(lineId), by) })
   }
 }

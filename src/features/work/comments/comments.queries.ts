@@ -1,5 +1,6 @@
-import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
+import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { atOnce, shown } from '../../../cache/changes.ts'
+import { key } from '../../../cache/keys.ts'
 import { addComment, deleteComment, editComment, listComments, restoreComment } from './comments.functions.ts'
 import type { CommentsPageView, CommentView, EditCommentInput } from './comments.schemas.ts'
 
@@ -8,7 +9,7 @@ import type { CommentsPageView, CommentView, EditCommentInput } from './comments
 /** What was said about a task: the newest page first, each in the order newest first. */
 export const commentsQuery = (taskId: string) =>
   infiniteQueryOptions({
-    queryKey: ['comments', taskId],
+    queryKey: key('comments', taskId),
     queryFn: ({ pageParam: before }) => listComments({ data: { taskId, ...(before && { before }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -17,54 +18,29 @@ export const commentsQuery = (taskId: string) =>
 /** Whose comments they are, and the group whose log tells of them. */
 export type Commented = { taskId: string; familyGroupId: string }
 
-type Pages = InfiniteData<CommentsPageView, string>
-
-/** What shows comments: the list, the cards with their number, and the group's activity. */
-function useRefreshComments({ taskId, familyGroupId }: Commented) {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: commentsQuery(taskId).queryKey }),
-      queryClient.invalidateQueries({ queryKey: ['task', taskId] }),
-      queryClient.invalidateQueries({ queryKey: ['tasks', familyGroupId] }),
-      queryClient.invalidateQueries({ queryKey: ['board', familyGroupId] }),
-      queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-    ])
-}
+type Pages = InfiniteData<CommentsPageView>
 
 /** Changes the list before the server has answered, and takes it back when that one refuses. */
-function useAtOnce<Change>(of: Commented, change: (comments: CommentView[], by: Change) => CommentView[]) {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshComments(of)
-  const { queryKey } = commentsQuery(of.taskId)
-  return {
-    onMutate: async (by: Change) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData<Pages>(queryKey)
-      queryClient.setQueryData<Pages>(queryKey, (pages) => pages && changed(pages, by))
-      return { before }
-    },
-    onError: (_error: unknown, _by: Change, context?: { before: Pages | undefined }) =>
-      queryClient.setQueryData(queryKey, context?.before),
-    onSettled: refresh,
-  }
+const listAtOnce = <Change>(
+  { taskId }: Commented,
+  change: (comments: CommentView[], by: Change) => CommentView[],
+) =>
+  atOnce((by: Change) => [
+    shown(commentsQuery(taskId).queryKey, (pages) => changed(pages, (all) => change(all, by))),
+  ])
 
-  function changed(pages: Pages, by: Change): Pages {
-    const all = change(
-      pages.pages.flatMap(({ comments }) => comments),
-      by,
-    )
-    // The first page takes what is new; the others keep their lengths.
-    let end = all.length
-    const parts = pages.pages.toReversed().map(({ comments, next }, index) => {
-      const isFirst = index === pages.pages.length - 1
-      const begin = isFirst ? 0 : Math.max(0, end - comments.length)
-      const part = { comments: all.slice(begin, end), next }
-      end = begin
-      return part
-    })
-    return { ...pages, pages: parts.toReversed() }
-  }
+function changed(pages: Pages, change: (comments: CommentView[]) => CommentView[]): Pages {
+  const all = change(pages.pages.flatMap(({ comments }) => comments))
+  // The first page takes what is new; the others keep their lengths.
+  let end = all.length
+  const parts = pages.pages.toReversed().map(({ comments, next }, index) => {
+    const isFirst = index === pages.pages.length - 1
+    const begin = isFirst ? 0 : Math.max(0, end - comments.length)
+    const part = { comments: all.slice(begin, end), next }
+    end = begin
+    return part
+  })
+  return { ...pages, pages: parts.toReversed() }
 }
 
 /** What a comment looks like until the server has it. */
@@ -78,34 +54,29 @@ export type NewComment = {
 /** The id of a comment that is on its way. */
 export const sendingId = 'sending'
 
-export function useAddComment(of: Commented) {
-  return useMutation({
+export const useAddComment = (of: Commented) =>
+  useMutation({
     mutationFn: ({ id, body }: NewComment) => addComment({ data: { taskId: of.taskId, id, body } }),
-    ...useAtOnce<NewComment>(of, (comments, { sending }) => [
+    meta: listAtOnce<NewComment>(of, (comments, { sending }) => [
       { ...sending, id: sendingId, createdAt: new Date().toISOString(), editedAt: null, version: 1 },
       ...comments,
     ]),
   })
-}
 
-export function useEditComment(of: Commented) {
-  return useMutation({
+export const useEditComment = () =>
+  useMutation({
     mutationFn: (data: EditCommentInput) => editComment({ data }),
-    onSettled: useRefreshComments(of),
+    meta: { evenRefused: true },
   })
-}
 
-export function useDeleteComment(of: Commented) {
-  return useMutation({
+export const useDeleteComment = (of: Commented) =>
+  useMutation({
     mutationFn: (commentId: string) => deleteComment({ data: { commentId } }),
-    ...useAtOnce<string>(of, (comments, commentId) => comments.filter(({ id }) => id !== commentId)),
+    meta: listAtOnce<string>(of, (comments, commentId) => comments.filter(({ id }) => id !== commentId)),
   })
-}
 
-export function useRestoreComment(of: Commented) {
-  return useMutation({
-    mutationFn: (commentId: string) =>
-      restoreComment({ data: { familyGroupId: of.familyGroupId, commentId } }),
-    onSettled: useRefreshComments(of),
+export const useRestoreComment = ({ familyGroupId }: Commented) =>
+  useMutation({
+    mutationFn: (commentId: string) => restoreComment({ data: { familyGroupId, commentId } }),
+    meta: { evenRefused: true },
   })
-}

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { key } from '../../../cache/keys.ts'
 import type { ProjectSearch } from './project-search.ts'
 import {
   createProject,
@@ -12,14 +12,14 @@ import {
   restoreProject,
   updateProject,
 } from './projects.functions.ts'
-import type { MoveProjectInput, ProjectFields, ProjectView } from './projects.schemas.ts'
+import type { MoveProjectInput, ProjectFields } from './projects.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
 /** The projects of a property as the address narrows them, page by page. */
 export const projectsQuery = (propertyId: string, { status, kind, priority }: ProjectSearch) =>
   infiniteQueryOptions({
-    queryKey: ['projects', propertyId, 'list', { status, kind, priority }],
+    queryKey: key('projects', propertyId, 'list', { status, kind, priority }),
     queryFn: ({ pageParam: after }) =>
       listProjects({
         data: {
@@ -37,101 +37,49 @@ export const projectsQuery = (propertyId: string, { status, kind, priority }: Pr
 /** The open projects of a property, to choose from. */
 export const projectChoicesQuery = (propertyId: string) =>
   queryOptions({
-    queryKey: ['projects', propertyId, 'choices'],
+    queryKey: key('projects', propertyId, 'choices'),
     queryFn: () => listProjectChoices({ data: { propertyId } }),
   })
 
 export const projectQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ['project', projectId],
+    queryKey: key('project', projectId),
     queryFn: () => getProject({ data: { projectId } }),
   })
 
 /** What is still open in a project: asked for when it is about to be completed. */
 export const openTasksQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ['project', projectId, 'open-tasks'],
+    queryKey: key('project', projectId, 'openTasks'),
     queryFn: () => listOpenTasks({ data: { projectId } }),
     staleTime: 0,
   })
 
-type Shown = {
-  familyGroupId: string
-  /** What the page that is being left shows of it is not asked for again. */
-  isGone?: boolean
-}
-
-/**
- * What shows a project: its own page, the lists of its property, the tasks and documents that say to which project they
- * belong, the board, the search, the calendar, dashboard, activity and trash of the group.
- */
-function useRefreshProject() {
-  const queryClient = useQueryClient()
-  return ({ familyGroupId, isGone = false }: Shown) => {
-    const refetchType = isGone ? 'none' : 'active'
-    const keys = [
-      ['project'],
-      ['projects'],
-      ['task'],
-      ['tasks', familyGroupId],
-      ['board', familyGroupId],
-      ['documents'],
-      ['document'],
-    ]
-    return Promise.all([
-      ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType })),
-      queryClient.invalidateQueries({ queryKey: ['search'] }),
-      queryClient.invalidateQueries({ queryKey: ['calendar', familyGroupId] }),
-      queryClient.invalidateQueries({ queryKey: ['dashboard', familyGroupId] }),
-      queryClient.invalidateQueries({ queryKey: familyGroupKey(familyGroupId) }),
-    ])
-  }
-}
-
-export function useCreateProject({ id: propertyId, familyGroupId }: { id: string; familyGroupId: string }) {
-  const refresh = useRefreshProject()
-  return useMutation({
+export const useCreateProject = (propertyId: string) =>
+  useMutation({
     mutationFn: (fields: ProjectFields) => createProject({ data: { ...fields, propertyId } }),
-    onSuccess: () => refresh({ familyGroupId }),
   })
-}
 
-type ProjectOfGroup = Pick<ProjectView, 'id' | 'familyGroupId'>
-
-export function useUpdateProject({ id: projectId, familyGroupId }: ProjectOfGroup) {
-  const refresh = useRefreshProject()
-  return useMutation({
+export const useUpdateProject = (projectId: string) =>
+  useMutation({
     mutationFn: (data: ProjectFields & { version: number }) =>
       updateProject({ data: { ...data, projectId } }),
-    onSuccess: () => refresh({ familyGroupId }),
   })
-}
 
 /** Whether it worked or not, what is shown afterwards is what there is. */
-export function useMoveProject({ id: projectId, familyGroupId }: ProjectOfGroup) {
-  const refresh = useRefreshProject()
-  return useMutation({
+export const useMoveProject = (projectId: string) =>
+  useMutation({
     mutationFn: (data: Omit<MoveProjectInput, 'projectId'>) => moveProject({ data: { ...data, projectId } }),
-    onSettled: () => refresh({ familyGroupId }),
+    meta: { evenRefused: true },
   })
-}
 
-export function useDeleteProject({ id: projectId, familyGroupId }: ProjectOfGroup) {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshProject()
-  return useMutation({
+export const useDeleteProject = (projectId: string) =>
+  useMutation({
     mutationFn: () => deleteProject({ data: { projectId } }),
-    onSuccess: async () => {
-      queryClient.removeQueries({ queryKey: projectQuery(projectId).queryKey })
-      await refresh({ familyGroupId, isGone: true })
-    },
+    meta: { leaves: 'page', removes: projectQuery(projectId).queryKey },
   })
-}
 
-export function useRestoreProject() {
-  const refresh = useRefreshProject()
-  return useMutation({
+export const useRestoreProject = () =>
+  useMutation({
     mutationFn: (data: { familyGroupId: string; projectId: string }) => restoreProject({ data }),
-    onSuccess: (_, data) => refresh(data),
   })
-}

@@ -1,15 +1,16 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useMutation,
-  useQueryClient,
 } from '@tanstack/react-query'
+import { atOnce, shownInAll } from '../../../cache/changes.ts'
+import { key } from '../../../cache/keys.ts'
 import { getBoard, listBoardDone } from './board.functions.ts'
 import { boardWith, doneWith } from './board.rules.ts'
-import type { BoardPlace, BoardView } from './board.schemas.ts'
+import type { BoardDoneView, BoardPlace, BoardView } from './board.schemas.ts'
 import { moveTask } from './tasks.functions.ts'
-import { useRefreshTasks } from './tasks.queries.ts'
 import { type BoardStatus, doersAfter } from './tasks.rules.ts'
 import type { TaskCardView } from './tasks.schemas.ts'
 
@@ -20,12 +21,10 @@ const pollMs = 30_000
 
 const fresh = { refetchInterval: pollMs, refetchOnWindowFocus: 'always' } as const
 
-const openKey = (familyGroupId: string, place: BoardPlace) => ['board', familyGroupId, place, 'open']
-
 /** The open columns of the board of a property or of a project. */
 export const boardQuery = (familyGroupId: string, place: BoardPlace, isWhole = false) =>
   queryOptions({
-    queryKey: [...openKey(familyGroupId, place), isWhole],
+    queryKey: key('board', familyGroupId, 'open', place, isWhole),
     queryFn: () => getBoard({ data: { ...place, ...(isWhole && { isWhole }) } }),
     ...fresh,
   })
@@ -33,7 +32,7 @@ export const boardQuery = (familyGroupId: string, place: BoardPlace, isWhole = f
 /** Its last column, page by page. */
 export const boardDoneQuery = (familyGroupId: string, place: BoardPlace) =>
   infiniteQueryOptions({
-    queryKey: ['board', familyGroupId, place, 'done'],
+    queryKey: key('board', familyGroupId, 'done', place),
     queryFn: ({ pageParam: after }) => listBoardDone({ data: { ...place, ...(after && { after }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -54,38 +53,37 @@ type Move = { card: TaskCardView; to: BoardStatus; reason: string | null }
  * card arrive in their order; what comes back from the server is shown when the last of them has ended.
  */
 export function useMoveCard(familyGroupId: string, place: BoardPlace, myUserId: string) {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshTasks()
-  const mutationKey = ['move-card', familyGroupId]
   const doneKey = boardDoneQuery(familyGroupId, place).queryKey
-  const show = (card: TaskCardView) => {
-    // Of whole columns and of their first cards.
-    queryClient.setQueriesData<BoardView>(
-      { queryKey: openKey(familyGroupId, place) },
-      (board) => board && boardWith(board, card),
-    )
-    queryClient.setQueryData(doneKey, (done) => done && { ...done, pages: doneWith(done, card).pages })
-  }
   return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(':') },
+    scope: { id: `move-card:${familyGroupId}` },
     mutationFn: ({ card: { id: taskId, version }, to: status, reason }: Move) =>
       moveTask({ data: { taskId, version, status, reason } }),
-    onMutate: ({ card, to, reason }) => {
-      // What is on its way was read before.
-      void queryClient.cancelQueries({ queryKey: ['board', familyGroupId] })
-      show({
-        ...card,
-        status: to,
-        statusReason: reason,
-        completedAt: to === 'DONE' ? new Date().toISOString() : null,
-        isOverdue: card.isOverdue && to !== 'DONE',
-        ...doersAfter({ ...card, assigneeUserId: card.assignee?.userId ?? null }, to, myUserId),
-        version: card.version + 1,
-      })
-    },
-    onError: (_error, { card }) => show(card),
-    onSettled: (_moved, _error, { card: { id: taskId } }) =>
-      queryClient.isMutating({ mutationKey }) === 1 ? refresh({ familyGroupId, taskId }) : undefined,
+    meta: atOnce((move: Move) => {
+      // A card alone goes back: what other moves have changed meanwhile stays.
+      const [after, before] = [movedCard(move, myUserId), move.card]
+      return [
+        // Of whole columns and of their first cards.
+        shownInAll<BoardView>(
+          key('board', familyGroupId, 'open', place),
+          (board) => boardWith(board, after),
+          (board) => boardWith(board, before),
+        ),
+        shownInAll<InfiniteData<BoardDoneView, string>>(
+          doneKey,
+          (done) => ({ ...done, pages: doneWith(done, after).pages }),
+          (done) => ({ ...done, pages: doneWith(done, before).pages }),
+        ),
+      ]
+    }),
   })
 }
+
+const movedCard = ({ card, to, reason }: Move, myUserId: string): TaskCardView => ({
+  ...card,
+  status: to,
+  statusReason: reason,
+  completedAt: to === 'DONE' ? new Date().toISOString() : null,
+  isOverdue: card.isOverdue && to !== 'DONE',
+  ...doersAfter({ ...card, assigneeUserId: card.assignee?.userId ?? null }, to, myUserId),
+  version: card.version + 1,
+})

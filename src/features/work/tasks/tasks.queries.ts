@@ -1,12 +1,7 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { atOnce, shown, shownInAll } from '../../../cache/changes.ts'
+import { key } from '../../../cache/keys.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { familyGroupKey } from '../../base/groups/groups.queries.ts'
 import type { TaskSearch } from './task-search.ts'
 import {
   bulkChangeTasks,
@@ -15,7 +10,6 @@ import {
   getTask,
   listTasks,
   moveTask,
-  rescheduleTask,
   restoreTask,
   undoTaskChanges,
   updateTask,
@@ -24,7 +18,6 @@ import { partOf, type TaskPart, type TaskStatus } from './tasks.rules.ts'
 import type {
   BulkChangeInput,
   NewTaskFields,
-  RescheduleTaskInput,
   TaskFields,
   TaskPageView,
   TaskVersion,
@@ -33,12 +26,7 @@ import type {
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
 export const taskQuery = (taskId: string) =>
-  queryOptions({ queryKey: ['task', taskId], queryFn: () => getTask({ data: { taskId } }) })
-
-export const tasksKey = (familyGroupId: string) => ['tasks', familyGroupId] as const
-
-/** The lists among them; what else is read of a group's tasks has another shape. */
-const listsKey = (familyGroupId: string) => [...tasksKey(familyGroupId), 'list'] as const
+  queryOptions({ queryKey: key('task', taskId), queryFn: () => getTask({ data: { taskId } }) })
 
 export type ListOf = {
   familyGroupId: string
@@ -53,10 +41,15 @@ export const tasksQuery = (
   { q, assignee, priority, sort }: Omit<TaskSearch, 'view' | 'status'> = {},
 ) =>
   infiniteQueryOptions({
-    queryKey: [
-      ...listsKey(familyGroupId),
-      { propertyId, projectId, part, q, assignee, priority, sort: part === 'open' ? sort : undefined },
-    ],
+    queryKey: key('tasks', familyGroupId, 'list', {
+      propertyId,
+      projectId,
+      part,
+      q,
+      assignee,
+      priority,
+      sort: part === 'open' ? sort : undefined,
+    }),
     queryFn: ({ pageParam: after }) =>
       listTasks({
         data: {
@@ -75,106 +68,43 @@ export const tasksQuery = (
     getNextPageParam: ({ next }) => next,
   })
 
-type Changed = {
-  familyGroupId: string
-  taskId?: string | undefined
-  /** The task's own page is being left: what it shows is not asked for again. */
-  isGone?: boolean
-}
-
-/**
- * After any change of tasks: everything that shows one. Its own page, the lists and boards of the group, its projects,
- * calendar, dashboard, log and trash, the history of assets, and the search.
- */
-export function useRefreshTasks() {
-  const queryClient = useQueryClient()
-  return ({ familyGroupId, taskId, isGone = false }: Changed) => {
-    if (isGone && taskId) queryClient.removeQueries({ queryKey: taskQuery(taskId).queryKey })
-    const keys = [
-      ...(taskId && !isGone ? [['task', taskId]] : []),
-      tasksKey(familyGroupId),
-      ['board', familyGroupId],
-      ['calendar', familyGroupId],
-      ['dashboard', familyGroupId],
-      ['project'],
-      ['projects'],
-      ['asset-history'],
-      ['search'],
-      familyGroupKey(familyGroupId),
-    ]
-    return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  }
-}
-
-export function useCreateTask({ familyGroupId, propertyId }: { familyGroupId: string; propertyId: string }) {
-  const refresh = useRefreshTasks()
-  return useMutation({
-    mutationFn: (fields: NewTaskFields) => createTask({ data: { ...fields, propertyId } }),
-    onSuccess: () => refresh({ familyGroupId }),
-  })
-}
+export const useCreateTask = (propertyId: string) =>
+  useMutation({ mutationFn: (fields: NewTaskFields) => createTask({ data: { ...fields, propertyId } }) })
 
 /** From where the house is chosen with the task: a title and a day are enough to begin. */
-export function useAddTask(familyGroupId: string) {
-  const refresh = useRefreshTasks()
-  return useMutation({
+export const useAddTask = () =>
+  useMutation({
     mutationFn: (data: { id: string; propertyId: string; title: string; dueOn: string }) =>
       createTask({ data }),
-    onSuccess: () => refresh({ familyGroupId }),
   })
-}
 
-type TaskOfGroup = { id: string; familyGroupId: string }
-
-export function useUpdateTask({ id: taskId, familyGroupId }: TaskOfGroup) {
-  const refresh = useRefreshTasks()
-  return useMutation({
+export const useUpdateTask = (taskId: string) =>
+  useMutation({
     mutationFn: (data: TaskFields & { version: number }) => updateTask({ data: { ...data, taskId } }),
-    onSuccess: () => refresh({ familyGroupId, taskId }),
   })
-}
 
-/** For a drag in the calendar: another day, everything else as it is. */
-export function useRescheduleTask(familyGroupId: string) {
-  const refresh = useRefreshTasks()
-  return useMutation({
-    mutationFn: (data: RescheduleTaskInput) => rescheduleTask({ data }),
-    // Also when it was refused: then it is not what was shown.
-    onSettled: (_, __, { taskId }) => refresh({ familyGroupId, taskId }),
-  })
-}
-
-export function useDeleteTask({ id: taskId, familyGroupId }: TaskOfGroup) {
-  const refresh = useRefreshTasks()
-  return useMutation({
+export const useDeleteTask = (taskId: string) =>
+  useMutation({
     mutationFn: () => deleteTask({ data: { taskId } }),
-    onSuccess: () => refresh({ familyGroupId, taskId, isGone: true }),
+    meta: { leaves: 'page', removes: taskQuery(taskId).queryKey },
   })
-}
 
-export function useRestoreTask() {
-  const refresh = useRefreshTasks()
-  return useMutation({
+export const useRestoreTask = () =>
+  useMutation({
     mutationFn: (data: { familyGroupId: string; taskId: string }) => restoreTask({ data }),
-    onSuccess: (_, data) => refresh(data),
   })
-}
 
 /** One step for many; what was refused, and why, is in the answer. */
-export function useBulkChange(familyGroupId: string) {
-  const refresh = useRefreshTasks()
-  return useMutation({
+export const useBulkChange = (familyGroupId: string) =>
+  useMutation({
     mutationFn: (data: Pick<BulkChangeInput, 'tasks' | 'change'>) =>
       bulkChangeTasks({ data: { familyGroupId, ...data } }),
-    onSettled: () => refresh({ familyGroupId }),
+    meta: { evenRefused: true },
   })
-}
 
 /** Puts tasks back to what they were before the last change, of which these are the versions. */
-export function useUndoTasks() {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshTasks()
-  return useMutation({
+export const useUndoTasks = () =>
+  useMutation({
     mutationFn: async ({ familyGroupId, tasks }: { familyGroupId: string; tasks: TaskVersion[] }) => {
       const { refused } = await undoTaskChanges({ data: { familyGroupId, tasks } })
       const [first] = refused
@@ -182,20 +112,15 @@ export function useUndoTasks() {
       const names = refused.map(({ title }) => title).join(', ')
       throw new AppError('conflict', `Not undone: ${names}. ${first.reason}`)
     },
-    onSettled: async (_done, _error, { familyGroupId }) => {
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['task'] }), refresh({ familyGroupId })])
-    },
+    meta: { evenRefused: true },
   })
-}
 
 /** Undoes that a task was added: it goes to the trash. */
-export function useTakeBackTask(familyGroupId: string) {
-  const refresh = useRefreshTasks()
-  return useMutation({
+export const useTakeBackTask = () =>
+  useMutation({
     mutationFn: (taskId: string) => deleteTask({ data: { taskId } }),
-    onSuccess: (_, taskId) => refresh({ familyGroupId, taskId, isGone: true }),
+    onSuccess: (_, taskId, __, { client }) => client.removeQueries(taskQuery(taskId)),
   })
-}
 
 type MoveOf = {
   id: string
@@ -206,29 +131,15 @@ type MoveOf = {
 }
 
 /** Shown at once on the task's own page and in the lists, and rolled back when it is refused. */
-export function useMoveTask() {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshTasks()
-  return useMutation({
+export const useMoveTask = () =>
+  useMutation({
     mutationFn: ({ id: taskId, version, status, reason = null }: MoveOf) =>
       moveTask({ data: { taskId, version, status, reason } }),
-    onMutate: async ({ id, familyGroupId, status, reason = null }) => {
-      const { queryKey } = taskQuery(id)
-      const lists = { queryKey: listsKey(familyGroupId) }
-      await Promise.all([queryClient.cancelQueries({ queryKey }), queryClient.cancelQueries(lists)])
-      const task = queryClient.getQueryData(queryKey)
-      const pages = queryClient.getQueriesData<Pages>(lists)
-      if (task) queryClient.setQueryData(queryKey, { ...task, status, statusReason: reason })
-      queryClient.setQueriesData<Pages>(lists, (before) => before && movedIn(before, id, status))
-      return { task, pages }
-    },
-    onError: (_error, { id }, before) => {
-      queryClient.setQueryData(taskQuery(id).queryKey, before?.task)
-      for (const [queryKey, page] of before?.pages ?? []) queryClient.setQueryData(queryKey, page)
-    },
-    onSettled: (_moved, _error, { id: taskId, familyGroupId }) => refresh({ familyGroupId, taskId }),
+    meta: atOnce(({ id, familyGroupId, status, reason = null }: MoveOf) => [
+      shown(taskQuery(id).queryKey, (task) => ({ ...task, status, statusReason: reason })),
+      shownInAll<Pages>(key('tasks', familyGroupId, 'list'), (list) => movedIn(list, id, status)),
+    ]),
   })
-}
 
 type Pages = InfiniteData<TaskPageView, string>
 

@@ -25,13 +25,12 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/documents')
 
 function ProjectDocuments() {
   const { projectId } = Route.useParams()
-  const { propertyId, familyGroupId, role, propertyStatus } = useFound(projectQuery(projectId))
+  const { propertyId, role, propertyStatus } = useFound(projectQuery(projectId))
   return (
     <DocumentsPanel
       propertyId={propertyId}
       assetId={null}
       projectId={projectId}
-      familyGroupId={familyGroupId}
       canEdit={can(role, 'document.edit') && propertyStatus === 'ACTIVE'}
     >
       Offers, plans, receipts and photos of the work, where everybody finds them.

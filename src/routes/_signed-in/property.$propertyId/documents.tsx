@@ -27,14 +27,7 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/documents
 
 function Documents() {
   const { propertyId } = Route.useParams()
-  const { familyGroupId, role, status } = useFound(propertyQuery(propertyId))
+  const { role, status } = useFound(propertyQuery(propertyId))
   const canEdit = can(role, 'document.edit') && status === 'ACTIVE'
-  return (
-    <PropertyDocuments
-      propertyId={propertyId}
-      familyGroupId={familyGroupId}
-      canEdit={canEdit}
-      search={Route.useSearch()}
-    />
-  )
+  return <PropertyDocuments propertyId={propertyId} canEdit={canEdit} search={Route.useSearch()} />
 }

@@ -19,10 +19,10 @@ const tones: Record<InviteState, Tone> = {
   EXPIRED: 'neutral',
 }
 
-type InviteItemProps = { invite: InviteListItem; familyGroupId: string }
+type InviteItemProps = { invite: InviteListItem }
 
 /** One invite: for whom, as what, what became of it, and what can still be done with it. */
-export function InviteItem({ invite, familyGroupId }: InviteItemProps) {
+export function InviteItem({ invite }: InviteItemProps) {
   const { role, state, email, maxUses, uses, inviterName, createdAt, expiresAt, endedAt, link, events } =
     invite
   return (
@@ -53,7 +53,7 @@ export function InviteItem({ invite, familyGroupId }: InviteItemProps) {
       {state === 'PENDING' && (
         <div className="flex flex-wrap gap-2">
           {link && <CopyLink link={link} />}
-          <RevokeButton invite={invite} familyGroupId={familyGroupId} />
+          <RevokeButton invite={invite} />
         </div>
       )}
     </li>
@@ -76,8 +76,8 @@ function Events({ events }: { events: InviteEvent[] }) {
   )
 }
 
-function RevokeButton({ invite, familyGroupId }: InviteItemProps) {
-  const revocation = useRevokeInvite(familyGroupId)
+function RevokeButton({ invite }: InviteItemProps) {
+  const revocation = useRevokeInvite()
   const revoke = async () => {
     try {
       await revocation.mutateAsync(invite.id)

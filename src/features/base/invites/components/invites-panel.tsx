@@ -68,7 +68,7 @@ function InviteList({ familyGroupId, role }: InvitesPanelProps) {
       {invites.length > 0 && (
         <ul className={`${cardClass} divide-y`}>
           {invites.map((invite) => (
-            <InviteItem key={invite.id} invite={invite} familyGroupId={familyGroupId} />
+            <InviteItem key={invite.id} invite={invite} />
           ))}
         </ul>
       )}

@@ -74,7 +74,7 @@ function useImport(property: ImportPageProps['property']) {
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string>()
   const previewing = usePreviewTable(property.id)
-  const importing = useImportTable(property)
+  const importing = useImportTable(property.id)
 
   const run = async (step: () => Promise<void>) => {
     setError(undefined)

@@ -28,7 +28,7 @@ export function AssetActions({ asset, isEditable }: { asset: AssetView; isEditab
 function DeleteAsset({ asset }: { asset: AssetView }) {
   const { id: assetId, name, familyGroupId, propertyId } = asset
   const navigate = useNavigate()
-  const deletion = useDeleteAsset(asset)
+  const deletion = useDeleteAsset(asset.id)
   const restoration = useRestoreAsset()
   return (
     <DeleteButton

@@ -11,7 +11,7 @@ import { statusIcons } from './asset-badges.tsx'
 /** What can become of the thing from here; each step can be undone. */
 export function AssetStatusMoves({ asset }: { asset: AssetView }) {
   const { name, status, version } = asset
-  const move = useSetAssetStatus(asset)
+  const move = useSetAssetStatus(asset.id)
   const now = useRef<HTMLParagraphElement>(null)
   const moveTo = async (next: AssetStatus) => {
     if (move.isPending) return

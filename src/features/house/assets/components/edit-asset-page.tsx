@@ -40,7 +40,7 @@ type EditAssetFormProps = { base: AssetView; onReload: (newer: AssetView) => voi
 
 function EditAssetForm({ base, onReload }: EditAssetFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateAsset(base)
+  const update = useUpdateAsset(base.id)
   const { stale, known, save: send, saveLabel } = useStaleEdit<AssetView, AssetFields>(base, assetView)
 
   const save = async (fields: AssetFields) => {

@@ -36,7 +36,7 @@ export function NewAssetPage({ property }: { property: PropertyView }) {
 
 function NewAssetForm({ property }: { property: PropertyView }) {
   const navigate = useNavigate()
-  const creation = useCreateAsset(property)
+  const creation = useCreateAsset(property.id)
   const save = async (fields: AssetFields) => {
     const { assetId } = await creation.mutateAsync(fields)
     toast.success(`${fields.name} is added.`)

@@ -28,7 +28,7 @@ export function DocumentActions({ document }: { document: DocumentPageView }) {
 }
 
 function CoverButton({ document }: { document: DocumentPageView }) {
-  const change = useSetAsCover(document)
+  const change = useSetAsCover(document.id)
   const use = () =>
     change.mutate(undefined, {
       onError: toastFailure,
@@ -43,10 +43,10 @@ function CoverButton({ document }: { document: DocumentPageView }) {
 }
 
 /** Without a question: “Undo” follows, and the trash for 30 days. */
-function DeleteButton({ document: { id: documentId, title, ...place } }: { document: DocumentPageView }) {
-  const { propertyId, paymentId, familyGroupId } = place
+function DeleteButton({ document }: { document: DocumentPageView }) {
+  const { id: documentId, title, propertyId, paymentId, familyGroupId } = document
   const navigate = useNavigate()
-  const deletion = useDeleteDocument({ id: documentId, ...place })
+  const deletion = useDeleteDocument(documentId)
   const restoration = useRestoreDocument()
   const remove = async () => {
     try {

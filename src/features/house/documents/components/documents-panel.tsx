@@ -8,7 +8,6 @@ import { UploadBox } from './upload-box.tsx'
 
 type DocumentsPanelProps = UploadTarget & {
   propertyId: string
-  familyGroupId: string
   canEdit: boolean
   /** What belongs here. */
   children: ReactNode
@@ -18,10 +17,10 @@ type DocumentsPanelProps = UploadTarget & {
  * The photos and papers of one asset or project, for its page. Load `documentsQuery(propertyId, part, { owner: itsId })`
  * of both parts in the loader.
  */
-export function DocumentsPanel({ familyGroupId, canEdit, children, ...target }: DocumentsPanelProps) {
+export function DocumentsPanel({ canEdit, children, ...target }: DocumentsPanelProps) {
   return (
     <div className="grid gap-6">
-      {canEdit && <UploadBox {...target} familyGroupId={familyGroupId} />}
+      {canEdit && <UploadBox {...target} />}
       <DocumentLists
         propertyId={target.propertyId}
         narrowing={{ owner: ownerOf(target).id }}

@@ -42,7 +42,7 @@ function EditForm({ document, onSaved }: { document: DocumentView; onSaved: () =
 type FieldsProps = { base: DocumentView; onReload: (newer: DocumentView) => void; onSaved: () => void }
 
 function Fields({ base, onReload, onSaved }: FieldsProps) {
-  const update = useUpdateDocument(base)
+  const update = useUpdateDocument(base.id)
   const { stale, save: send, saveLabel } = useStaleEdit<DocumentView, DocumentFields>(base, documentView)
   const save = async (fields: DocumentFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))

@@ -10,18 +10,17 @@ import { UploadBox } from './upload-box.tsx'
 
 type PropertyDocumentsProps = {
   propertyId: string
-  familyGroupId: string
   canEdit: boolean
   search: DocumentsSearch
 }
 
 /** The photos and papers of a property and of everything in it; what is sent here belongs to the property itself. */
-export function PropertyDocuments({ propertyId, familyGroupId, canEdit, search }: PropertyDocumentsProps) {
+export function PropertyDocuments({ propertyId, canEdit, search }: PropertyDocumentsProps) {
   const { data: owners } = useSuspenseQuery(documentOwnersQuery(propertyId))
   const isNarrowed = Object.keys(search).length > 0
   return (
     <div className="grid gap-6">
-      {canEdit && <UploadBox propertyId={propertyId} assetId={null} familyGroupId={familyGroupId} />}
+      {canEdit && <UploadBox propertyId={propertyId} assetId={null} />}
       <DocumentFilters propertyId={propertyId} search={search} owners={owners} />
       <DocumentLists
         propertyId={propertyId}

@@ -7,10 +7,10 @@ import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { UploadBox } from './upload-box.tsx'
 
-type ReceiptsPanelProps = { paymentId: string; familyGroupId: string; canEdit: boolean }
+type ReceiptsPanelProps = { paymentId: string; canEdit: boolean }
 
 /** The receipts of a payment, for its page. Load `receiptsQuery` in the loader. */
-export function ReceiptsPanel({ paymentId, familyGroupId, canEdit }: ReceiptsPanelProps) {
+export function ReceiptsPanel({ paymentId, canEdit }: ReceiptsPanelProps) {
   const { data, refetch } = useSuspenseQuery(receiptsQuery(paymentId))
   const isHere = isFor({ propertyId: null, assetId: null, paymentId })
   const arrived = useUploads(
@@ -36,9 +36,7 @@ export function ReceiptsPanel({ paymentId, familyGroupId, canEdit }: ReceiptsPan
             : 'No receipt was added.'}
         </p>
       )}
-      {canEdit && (
-        <UploadBox familyGroupId={familyGroupId} propertyId={null} assetId={null} paymentId={paymentId} />
-      )}
+      {canEdit && <UploadBox propertyId={null} assetId={null} paymentId={paymentId} />}
     </section>
   )
 }

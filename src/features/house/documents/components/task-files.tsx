@@ -4,13 +4,14 @@ import { FileButton } from '../../../../components/ui/file-drop.tsx'
 import type { Moment } from '../documents.rules.ts'
 import { momentLabels } from '../documents.texts.ts'
 import { acceptedPictures } from '../upload-choice.ts'
+import { useSendFiles } from '../use-send-files.ts'
 import { useDocuments } from './document-lists.tsx'
 import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
-import { UploadBox, useTake } from './upload-box.tsx'
+import { UploadBox } from './upload-box.tsx'
 import { UploadList } from './upload-list.tsx'
 
-type OfTask = { taskId: string; propertyId: string; familyGroupId: string }
+type OfTask = { taskId: string; propertyId: string }
 
 type TaskFilesProps = OfTask & {
   isDone: boolean
@@ -67,11 +68,11 @@ function MomentPhotos({ moment, canAdd, hint, ...task }: MomentPhotosProps) {
 }
 
 /** Two buttons: the pictures of a device, and on a phone its camera. */
-export function AddPhotos({ familyGroupId, taskId, propertyId, moment }: OfTask & { moment: Moment }) {
+export function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) {
   const target = { propertyId, assetId: null, taskId, moment }
-  const take = useTake(familyGroupId, target)
+  const send = useSendFiles()
   const word = momentLabels[moment].toLowerCase()
-  const button = { accept: acceptedPictures, onFiles: take }
+  const button = { accept: acceptedPictures, onFiles: (files: File[]) => send(files, target) }
   return (
     <div className="grid gap-3" data-no-print>
       <div className="flex flex-wrap gap-2">
@@ -88,7 +89,7 @@ export function AddPhotos({ familyGroupId, taskId, propertyId, moment }: OfTask 
 }
 
 /** Photos of no moment, and papers. */
-function OtherFiles({ taskId, propertyId, familyGroupId, canEdit }: OfTask & { canEdit: boolean }) {
+function OtherFiles({ taskId, propertyId, canEdit }: OfTask & { canEdit: boolean }) {
   const photos = useDocuments(propertyId, 'photos', { owner: taskId, moment: 'NONE' })
   const papers = useDocuments(propertyId, 'papers', { owner: taskId })
   const isEmpty = photos.documents.length + papers.documents.length === 0
@@ -104,9 +105,7 @@ function OtherFiles({ taskId, propertyId, familyGroupId, canEdit }: OfTask & { c
         <PaperList papers={papers.documents} today={papers.today} isOwnerKnown />
       )}
       {papers.more}
-      {canEdit && (
-        <UploadBox familyGroupId={familyGroupId} propertyId={propertyId} assetId={null} taskId={taskId} />
-      )}
+      {canEdit && <UploadBox propertyId={propertyId} assetId={null} taskId={taskId} />}
     </section>
   )
 }

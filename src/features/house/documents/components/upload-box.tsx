@@ -2,12 +2,11 @@ import { clsx } from 'clsx'
 import { Camera, ImagePlus } from 'lucide-react'
 import { FileButton } from '../../../../components/ui/file-drop.tsx'
 import { useDropZone, usePastedFiles } from '../../../../components/ui/use-drop-zone.ts'
-import { useRefreshDocuments } from '../documents.queries.ts'
 import { maxDocumentsPerOwner, ownerOf } from '../documents.rules.ts'
 import { uploadHelp } from '../documents.texts.ts'
 import { acceptedFiles, acceptedPictures } from '../upload-choice.ts'
 import type { UploadTarget } from '../upload-queue.ts'
-import { useUploads } from '../uploads.store.ts'
+import { useSendFiles } from '../use-send-files.ts'
 import { UploadList } from './upload-list.tsx'
 
 const ownerPhrases = {
@@ -18,21 +17,10 @@ const ownerPhrases = {
   payment: 'for a payment',
 } as const
 
-type UploadBoxProps = UploadTarget & { familyGroupId: string }
-
-/** Sends what was chosen, and shows it where it belongs once it has arrived. */
-export function useTake(familyGroupId: string, target: UploadTarget) {
-  const refresh = useRefreshDocuments()
-  const add = useUploads((state) => state.add)
-  const { propertyId } = target
-  return (files: File[]) => {
-    if (files.length > 0) add(files, target, () => void refresh({ familyGroupId, propertyId }))
-  }
-}
-
 /** Sends photos and papers, many at once: chosen, dropped, pasted, or taken with the camera of a phone. */
-export function UploadBox({ familyGroupId, ...target }: UploadBoxProps) {
-  const take = useTake(familyGroupId, target)
+export function UploadBox(target: UploadTarget) {
+  const send = useSendFiles()
+  const take = (files: File[]) => send(files, target)
   usePastedFiles(take)
   const { isOver, zone } = useDropZone(take)
   return (

@@ -56,10 +56,10 @@ export function ManualPage({ propertyId, familyGroupId, sections, canEdit }: Man
 }
 
 /** Moves and deletes at once; what happened is said aloud, since a screen reader does not see it. */
-function useSectionActions({ sections, ...manual }: Omit<ManualPageProps, 'canEdit'>) {
+function useSectionActions({ sections, propertyId, familyGroupId }: Omit<ManualPageProps, 'canEdit'>) {
   const [said, setSaid] = useState('')
-  const sendMove = useMoveSection(manual)
-  const deletion = useDeleteSection(manual)
+  const sendMove = useMoveSection(propertyId)
+  const deletion = useDeleteSection(propertyId)
   const restoration = useRestoreSection()
   const move = ({ id, title }: ManualSectionView, by: -1 | 1) => {
     const place = sections.findIndex((section) => section.id === id) + by + 1
@@ -76,7 +76,7 @@ function useSectionActions({ sections, ...manual }: Omit<ManualPageProps, 'canEd
         // The button that had the focus is gone.
         focusPageTitle()
         const undo = async () => {
-          await restoration.mutateAsync({ familyGroupId: manual.familyGroupId, manualSectionId: id })
+          await restoration.mutateAsync({ familyGroupId, manualSectionId: id })
           toast.success(`${title} was restored.`)
         }
         toastUndo(`${title} is deleted.`, undo, `#${titleAnchorOf({ id })}`)

@@ -32,8 +32,8 @@ export function NewSectionPage({ property, kind }: { property: PropertyView; kin
 }
 
 function NewSectionForm({ property, kind }: { property: PropertyView; kind: ManualKind }) {
-  const { id: propertyId, familyGroupId } = property
-  const creation = useCreateSection({ propertyId, familyGroupId })
+  const { id: propertyId } = property
+  const creation = useCreateSection(propertyId)
   const goToManual = useGoToManual(propertyId)
   const save = async (fields: ManualSectionFields) => {
     const { manualSectionId } = await creation.mutateAsync(fields)
@@ -74,12 +74,8 @@ type EditSectionFormProps = {
   onReload: (newer: ManualSectionView) => void
 }
 
-function EditSectionForm({
-  property: { id: propertyId, familyGroupId },
-  base,
-  onReload,
-}: EditSectionFormProps) {
-  const update = useUpdateSection({ propertyId, familyGroupId })
+function EditSectionForm({ property: { id: propertyId }, base, onReload }: EditSectionFormProps) {
+  const update = useUpdateSection()
   const goToManual = useGoToManual(propertyId)
   const {
     stale,

@@ -36,9 +36,9 @@ type Recorded = Omit<RecordOwnershipInput, 'propertyId' | 'expectedChangeId'>
 
 /** The owners of today to begin with; what is saved is asked about once more, since it stays. */
 export function RecordOwnersForm({ property, base, members, onReload }: RecordOwnersFormProps) {
-  const { id: propertyId, familyGroupId } = property
+  const { id: propertyId } = property
   const navigate = useNavigate()
-  const recording = useRecordOwnership(familyGroupId)
+  const recording = useRecordOwnership()
   const confirmation = useConfirmation<Recorded>()
   const { stale, save: send } = useStaleEdit<OwnershipView, Recorded>(base, ownershipView)
   const save = async (recorded: Recorded) => {

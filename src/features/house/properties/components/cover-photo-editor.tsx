@@ -11,7 +11,7 @@ import { CoverPhoto } from './cover-photo.tsx'
 /** The photo of a property that exists: a new one is sent as soon as it is chosen. */
 export function CoverPhotoEditor({ property }: { property: PropertyView }) {
   const upload = useUploadCoverPhoto()
-  const removal = useRemoveCoverPhoto(property)
+  const removal = useRemoveCoverPhoto(property.id)
   const [progress, setProgress] = useState(0)
   const [error, setError] = useState<string>()
 
@@ -19,7 +19,7 @@ export function CoverPhotoEditor({ property }: { property: PropertyView }) {
     setError(undefined)
     setProgress(0)
     upload.mutate(
-      { property, photo, onProgress: setProgress },
+      { propertyId: property.id, photo, onProgress: setProgress },
       { onError: (failure) => setError(failure.message), onSuccess: () => toast.success('Photo saved') },
     )
   }

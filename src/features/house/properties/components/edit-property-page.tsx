@@ -44,7 +44,7 @@ type EditPropertyFormProps = { base: PropertyView; onReload: (newer: PropertyVie
 
 function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateProperty(base)
+  const update = useUpdateProperty(base.id)
   const { stale, save: send, saveLabel } = useStaleEdit<PropertyView, PropertyFields>(base, propertyView)
 
   const goToProperty = () => navigate({ to: '/property/$propertyId', params: { propertyId: base.id } })

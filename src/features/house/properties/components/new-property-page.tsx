@@ -80,7 +80,7 @@ function NewPropertyForm({ group: { familyGroupId, familyGroup } }: { group: MyF
     if (photo) {
       try {
         await upload.mutateAsync({
-          property: { id: propertyId, familyGroupId },
+          propertyId,
           photo,
           onProgress: setProgress,
         })

@@ -25,7 +25,7 @@ export function PropertyActions({ property }: { property: PropertyView }) {
 }
 
 function ArchiveButton({ property }: { property: PropertyView }) {
-  const change = useSetPropertyStatus(property)
+  const change = useSetPropertyStatus(property.id)
   const archived = property.status === 'ARCHIVED'
   const toggle = () => {
     // An offer to undo what came before would undo the wrong thing.
@@ -48,7 +48,7 @@ function ArchiveButton({ property }: { property: PropertyView }) {
 function DeleteProperty({ property }: { property: PropertyView }) {
   const { id: propertyId, name, familyGroupId } = property
   const navigate = useNavigate()
-  const deletion = useDeleteProperty(property)
+  const deletion = useDeleteProperty(property.id)
   const restoration = useRestoreProperty()
   return (
     <DeleteButton

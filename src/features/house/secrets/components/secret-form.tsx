@@ -11,7 +11,7 @@ type House = { id: string; familyGroupId: string }
 // Neither form keeps a draft: what is typed here is in no storage.
 
 export function AddSecretForm({ property, onSaved }: { property: House; onSaved: () => void }) {
-  const adding = useAddSecret(property)
+  const adding = useAddSecret(property.id)
   const { Field, status } = useSchemaForm({
     schema: newSecretFields,
     defaultValues: { label: '', value: '' },
@@ -43,10 +43,10 @@ export function AddSecretForm({ property, onSaved }: { property: House; onSaved:
   )
 }
 
-type EditSecretFormProps = { property: House; secret: SecretView; onSaved: () => void }
+type EditSecretFormProps = { secret: SecretView; onSaved: () => void }
 
-export function EditSecretForm({ property, secret, onSaved }: EditSecretFormProps) {
-  const update = useUpdateSecret(property)
+export function EditSecretForm({ secret, onSaved }: EditSecretFormProps) {
+  const update = useUpdateSecret()
   const { stale, save: send, saveLabel } = useStaleEdit<SecretView, unknown>(secret, secretView)
   const { Field, status } = useSchemaForm({
     schema: secretChanges,

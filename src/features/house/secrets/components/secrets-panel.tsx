@@ -79,7 +79,7 @@ function useFocusFromAddress() {
 }
 
 function useRemoval(property: SecretsPanelProps['property'], keepFocus: () => void) {
-  const deletion = useDeleteSecret(property)
+  const deletion = useDeleteSecret(property.id)
   const restoration = useRestoreSecret()
   const bringBack = async ({ id: secretId, label }: SecretView) => {
     await restoration.mutateAsync({ familyGroupId: property.familyGroupId, secretId })
@@ -125,7 +125,7 @@ function SecretDialog({ property, isOpen, secret, opening, close }: SecretDialog
       onOpenChange={(open) => !open && close()}
     >
       {secret ? (
-        <EditSecretForm key={opening} property={property} secret={secret} onSaved={close} />
+        <EditSecretForm key={opening} secret={secret} onSaved={close} />
       ) : (
         <AddSecretForm key={opening} property={property} onSaved={close} />
       )}

@@ -18,7 +18,7 @@ type WriteOffFormerProps = {
 
 /** Lets be what somebody who has left still owes, or is owed. */
 export default function WriteOffFormer({ familyGroupId, person, close, ...how }: WriteOffFormerProps) {
-  const { mutateAsync } = useWriteOffFormer(familyGroupId)
+  const { mutateAsync } = useWriteOffFormer()
   const { Field, status } = useSchemaForm({
     schema: writeOffFields,
     defaultValues: { reason: '' },

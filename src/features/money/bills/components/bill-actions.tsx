@@ -10,7 +10,7 @@ import type { BillView } from '../bills.schemas.ts'
 /** What the reader may do with the bill: only the buttons that will work for them. */
 export function BillActions({ bill }: { bill: BillView }) {
   const { id: billId, state, version, mayPay, mayChange } = bill
-  const change = useSetBillStatus(bill)
+  const change = useSetBillStatus(bill.id)
   const isOpen = state === 'PLANNED' || state === 'DUE'
   const set = (status: 'PLANNED' | 'CANCELLED') =>
     change.mutate(
@@ -58,7 +58,7 @@ export function BillActions({ bill }: { bill: BillView }) {
 function DeleteBill({ bill }: { bill: BillView }) {
   const { id: billId, title, familyGroupId } = bill
   const navigate = useNavigate()
-  const deletion = useDeleteBill(bill)
+  const deletion = useDeleteBill(bill.id)
   const restoration = useRestoreBill()
   return (
     <DeleteButton

@@ -51,8 +51,8 @@ export function BillSeriesPage({ series, changes }: { series: BillSeriesView; ch
 function Actions({ series }: { series: BillSeriesView }) {
   const { id: billSeriesId, title, familyGroupId, version, nextOn } = series
   const navigate = useNavigate()
-  const ending = useEndBillSeries(series)
-  const deletion = useDeleteBillSeries(series)
+  const ending = useEndBillSeries(series.id)
+  const deletion = useDeleteBillSeries(series.id)
   const restoration = useRestoreBillSeries()
   const end = () =>
     ending.mutate(version, {

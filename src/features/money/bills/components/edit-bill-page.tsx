@@ -53,7 +53,7 @@ type EditBillFormProps = { base: BillView; houses: readonly House[]; onReload: (
 
 function EditBillForm({ base, houses, onReload }: EditBillFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateBill(base)
+  const update = useUpdateBill(base.id)
   const { stale, save: send, saveLabel } = useStaleEdit<BillView, BillFields>(base, billView)
   const save = async ({ rule: _, endsOn: __, ...fields }: NewBillFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ fields, version }))

@@ -51,7 +51,7 @@ type EditFormProps = { base: BillSeriesView; onReload: (newer: BillSeriesView) =
 
 function EditForm({ base, onReload, children }: EditFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateBillSeries(base)
+  const update = useUpdateBillSeries(base.id)
   const { stale, save: send, saveLabel } = useStaleEdit<BillSeriesView, BillSeriesEdit>(base, billSeriesView)
   const { Field, status } = useSchemaForm({
     schema: billSeriesEdit,

@@ -65,7 +65,7 @@ export function PayBillPage(props: PayBillPageProps) {
 function PayBillForm({ bill, participants, renderForm }: PayBillPageProps) {
   const { id: billId, version } = bill
   const navigate = useNavigate()
-  const payment = usePayBill(bill)
+  const payment = usePayBill(bill.id)
   const [defaultValues] = useState(() =>
     emptyPayment({
       id: newId(),

@@ -19,7 +19,7 @@ type Values = { category?: Category | '' | null | undefined; amountMinor: number
 
 /** Plans what a house may cost in a year: for everything, or for a category that has no budget yet. */
 export function AddBudget({ view, house, category, close }: AddBudgetProps) {
-  const { mutateAsync } = useCreateBudget(view.familyGroupId)
+  const { mutateAsync } = useCreateBudget()
   const { propertyId, propertyName, lines } = house
   const planned = lines.flatMap((line) => (line.budget ? [line.category] : []))
   const free = categories.filter((one) => !planned.includes(one))

@@ -93,9 +93,9 @@ type RowActionsProps = Pick<BudgetRowProps, 'view' | 'house'> & {
 
 function RowActions({ view, house, line: { category, budget } }: RowActionsProps) {
   const [isChanging, setChanging] = useState(false)
-  const { familyGroupId, currency } = view
-  const { mutateAsync: remove, isPending } = useDeleteBudget(familyGroupId)
-  const { mutateAsync: create } = useCreateBudget(familyGroupId)
+  const { currency } = view
+  const { mutateAsync: remove, isPending } = useDeleteBudget()
+  const { mutateAsync: create } = useCreateBudget()
   const name = `the budget for ${scopeLabel(category).toLowerCase()} of ${house.propertyName}`
   const press = async () => {
     try {
@@ -125,7 +125,6 @@ function RowActions({ view, house, line: { category, budget } }: RowActionsProps
       />
       {isChanging && (
         <ChangeBudget
-          familyGroupId={familyGroupId}
           currency={currency}
           title={`Change ${name}`}
           budget={budget}

@@ -11,7 +11,6 @@ import { useUpdateBudget } from '../budgets.queries.ts'
 import { budgetAmount, type NewerBudget, newerBudget } from '../budgets.schemas.ts'
 
 type ChangeBudgetProps = {
-  familyGroupId: string
   currency: string
   title: string
   budget: NewerBudget
@@ -19,8 +18,8 @@ type ChangeBudgetProps = {
 }
 
 /** Another amount. When somebody was faster, theirs is shown, and the next press writes over it knowingly. */
-export function ChangeBudget({ familyGroupId, currency, title, budget, close }: ChangeBudgetProps) {
-  const { mutateAsync } = useUpdateBudget(familyGroupId)
+export function ChangeBudget({ currency, title, budget, close }: ChangeBudgetProps) {
+  const { mutateAsync } = useUpdateBudget()
   // What the form began with: a newer one that arrives meanwhile is not written over by accident.
   const [started] = useState(budget)
   const { stale, save } = useStaleEdit<NewerBudget, number>(started, newerBudget)

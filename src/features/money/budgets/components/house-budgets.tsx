@@ -70,8 +70,8 @@ export function HouseBudgets({ view, house, title }: HouseBudgetsProps & { title
 }
 
 /** One press, and what is planned for this year is planned for the next one too. */
-function CarryButton({ view: { familyGroupId, year }, house: { propertyId } }: HouseBudgetsProps) {
-  const { mutateAsync, isPending } = useCarryBudgets(familyGroupId)
+function CarryButton({ view: { year }, house: { propertyId } }: HouseBudgetsProps) {
+  const { mutateAsync, isPending } = useCarryBudgets()
   const carry = async () => {
     try {
       const { carried } = await mutateAsync({ propertyId, year })

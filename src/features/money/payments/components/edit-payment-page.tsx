@@ -56,7 +56,7 @@ type EditPaymentFormProps = {
 function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
   const { id: paymentId, familyGroupId, taskId, taskTitle } = base
   const navigate = useNavigate()
-  const update = useUpdatePayment(familyGroupId)
+  const update = useUpdatePayment()
   const addition = useAddOutsider(familyGroupId)
   const { stale, save: send, saveLabel } = useStaleEdit<PaymentView, SentPayment>(base, paymentView)
 

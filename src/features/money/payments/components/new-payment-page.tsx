@@ -103,7 +103,7 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
 function useRecord(familyGroupId: string) {
   const navigate = useNavigate()
   const recording = useRecordPayment()
-  const voiding = useVoidPayment(familyGroupId)
+  const voiding = useVoidPayment()
   return async (payment: SentPayment) => {
     const { paymentId, status } = await recording.mutateAsync({ ...payment, familyGroupId })
     const undo = async () => {

@@ -33,12 +33,8 @@ export function PaymentActions({ payment }: { payment: PaymentView }) {
   )
 }
 
-function DecidePayment({
-  payment: { id: paymentId, familyGroupId, version, title },
-}: {
-  payment: PaymentView
-}) {
-  const decision = useDecidePayment(familyGroupId)
+function DecidePayment({ payment: { id: paymentId, version, title } }: { payment: PaymentView }) {
+  const decision = useDecidePayment()
   const [isRejecting, setRejecting] = useState(false)
   const approve = async () => {
     try {
@@ -80,12 +76,8 @@ function DecidePayment({
   )
 }
 
-function VoidPayment({
-  payment: { id: paymentId, familyGroupId, version, title },
-}: {
-  payment: PaymentView
-}) {
-  const voiding = useVoidPayment(familyGroupId)
+function VoidPayment({ payment: { id: paymentId, version, title } }: { payment: PaymentView }) {
+  const voiding = useVoidPayment()
   const [isOpen, setOpen] = useState(false)
   const makeVoid = async (reason: string | null) => {
     await voiding.mutateAsync({ paymentId, version, reason: reason ?? '' })
@@ -117,7 +109,7 @@ function VoidPayment({
 function DeletePayment({ payment }: { payment: PaymentView }) {
   const { id: paymentId, familyGroupId, title } = payment
   const navigate = useNavigate()
-  const deletion = useDeletePayment(payment)
+  const deletion = useDeletePayment(payment.id)
   const restoration = useRestorePayment()
   return (
     <DeleteButton

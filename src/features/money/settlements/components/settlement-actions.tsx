@@ -59,7 +59,7 @@ export const nameOf = ({ from, to, amountMinor, currency }: SettlementView) =>
   settlementName({ fromName: from.name, toName: to.name, amountMinor, currency }, locale())
 
 function Confirm({ settlement }: { settlement: SettlementView }) {
-  const decision = useDecideSettlement(settlement.familyGroupId)
+  const decision = useDecideSettlement()
   const { id: settlementId, version, settledOn } = settlement
   const confirm = async () => {
     try {
@@ -100,7 +100,7 @@ type WithReasonProps = {
 
 /** Says that the money has not come, or takes the settlement back, and why. */
 function WithReason({ settlement, status, trigger, done, ...dialog }: WithReasonProps) {
-  const decision = useDecideSettlement(settlement.familyGroupId)
+  const decision = useDecideSettlement()
   const [isOpen, setOpen] = useState(false)
   const save = async (reason: string | null) => {
     const { id: settlementId, version } = settlement

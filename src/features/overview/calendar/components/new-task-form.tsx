@@ -24,8 +24,8 @@ const fields = z.strictObject({
 })
 
 /** A task that is due on a day; everything else about it is on its page. */
-export function NewTaskForm({ familyGroupId, day, properties, close }: NewThingProps) {
-  const { mutateAsync } = useAddTask(familyGroupId)
+export function NewTaskForm({ day, properties, close }: Omit<NewThingProps, 'familyGroupId'>) {
+  const { mutateAsync } = useAddTask()
   const [defaultValues] = useState(() => ({
     id: newId(),
     title: '',

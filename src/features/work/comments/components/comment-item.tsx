@@ -6,14 +6,13 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
-import { type Commented, sendingId, useEditComment } from '../comments.queries.ts'
+import { sendingId, useEditComment } from '../comments.queries.ts'
 import { type Mentionable, withNames } from '../comments.rules.ts'
 import { type CommentView, commentView } from '../comments.schemas.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentText } from './comment-text.tsx'
 
 type CommentItemProps = {
-  of: Commented
   comment: CommentView
   members: readonly Mentionable[]
   canEdit: boolean
@@ -22,7 +21,7 @@ type CommentItemProps = {
 }
 
 /** One comment: who, when, what; and for whoever may, how to change it or take it back. */
-export function CommentItem({ of, comment, members, canEdit, canDelete, onDelete }: CommentItemProps) {
+export function CommentItem({ comment, members, canEdit, canDelete, onDelete }: CommentItemProps) {
   const { id, authorName, authorImageUrl, createdAt, editedAt } = comment
   const [isEdited, setEdited] = useState(false)
   const isSending = id === sendingId
@@ -65,7 +64,7 @@ export function CommentItem({ of, comment, members, canEdit, canDelete, onDelete
         )}
       </div>
       {isEdited ? (
-        <EditForm of={of} comment={comment} members={members} onDone={endEditing} />
+        <EditForm comment={comment} members={members} onDone={endEditing} />
       ) : (
         <CommentText {...comment} />
       )}
@@ -73,13 +72,13 @@ export function CommentItem({ of, comment, members, canEdit, canDelete, onDelete
   )
 }
 
-type EditFormProps = Pick<CommentItemProps, 'of' | 'comment' | 'members'> & { onDone: () => void }
+type EditFormProps = Pick<CommentItemProps, 'comment' | 'members'> & { onDone: () => void }
 
-function EditForm({ of, comment, members, onDone }: EditFormProps) {
+function EditForm({ comment, members, onDone }: EditFormProps) {
   // What it started from: what arrives in the background must not change what is saved over.
   const [base] = useState(comment)
+  const edit = useEditComment()
   const { stale, save: send, saveLabel } = useStaleEdit<CommentView, string>(base, commentView)
-  const edit = useEditComment(of)
   const left = base.mentions.filter(({ userId }) => members.every((member) => member.userId !== userId))
   const people = [...members, ...left]
   const save = async (body: string) => {

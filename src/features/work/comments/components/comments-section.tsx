@@ -60,7 +60,6 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
           {comments.map((comment) => (
             <CommentItem
               key={comment.id}
-              of={of}
               comment={comment}
               members={members}
               canEdit={canWrite && comment.isMine}

@@ -70,7 +70,6 @@ function EditEvent({ event, properties, familyGroupId, close }: EditProps) {
         key={base.version}
         event={base}
         properties={properties}
-        familyGroupId={familyGroupId}
         close={close}
         onReload={setBase}
       />
@@ -82,11 +81,10 @@ function EditEvent({ event, properties, familyGroupId, close }: EditProps) {
 function EditEventForm({
   event,
   properties,
-  familyGroupId,
   close,
   onReload,
-}: EditProps & { onReload: (newer: FamilyEventView) => void }) {
-  const { mutateAsync } = useUpdateFamilyEvent(familyGroupId, event.id)
+}: Omit<EditProps, 'familyGroupId'> & { onReload: (newer: FamilyEventView) => void }) {
+  const { mutateAsync } = useUpdateFamilyEvent(event.id)
   const {
     stale,
     save: send,
@@ -119,7 +117,7 @@ function EditEventForm({
 }
 
 function DeleteEvent({ event: { id, title }, familyGroupId, close }: Omit<EditProps, 'properties'>) {
-  const { mutateAsync: remove } = useDeleteFamilyEvent(familyGroupId)
+  const { mutateAsync: remove } = useDeleteFamilyEvent()
   const { mutateAsync: restore } = useRestoreFamilyEvent()
   const confirm = async () => {
     try {

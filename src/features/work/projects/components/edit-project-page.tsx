@@ -46,7 +46,7 @@ type EditProjectFormProps = {
 
 function EditProjectForm({ base, members, onReload }: EditProjectFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateProject(base)
+  const update = useUpdateProject(base.id)
   const { stale, known, save: send, saveLabel } = useStaleEdit<ProjectView, ProjectFields>(base, projectView)
   const people = withLeads(members, [base, known])
 

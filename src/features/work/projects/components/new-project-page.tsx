@@ -38,7 +38,7 @@ export function NewProjectPage({ property, members }: NewProjectPageProps) {
 
 function NewProjectForm({ property, members }: NewProjectPageProps) {
   const navigate = useNavigate()
-  const creation = useCreateProject(property)
+  const creation = useCreateProject(property.id)
   const save = async (fields: ProjectFields) => {
     const { projectId } = await creation.mutateAsync(fields)
     toast.success(`${fields.title} is added.`)

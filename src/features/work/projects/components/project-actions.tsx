@@ -23,7 +23,7 @@ export function ProjectActions({ project }: { project: ProjectView }) {
 function DeleteProject({ project }: { project: ProjectView }) {
   const { id: projectId, title, familyGroupId, propertyId } = project
   const navigate = useNavigate()
-  const deletion = useDeleteProject(project)
+  const deletion = useDeleteProject(project.id)
   const restoration = useRestoreProject()
   return (
     <DeleteButton

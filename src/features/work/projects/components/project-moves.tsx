@@ -24,7 +24,7 @@ type Said = { reason?: string; openTasks?: OpenTaskChoice }
 export function ProjectMoves({ project }: { project: ProjectView }) {
   const { id: projectId, title, status, version } = project
   const queryClient = useQueryClient()
-  const move = useMoveProject(project)
+  const move = useMoveProject(project.id)
   const [asked, setAsked] = useState<Asked | null>(null)
   const next = nextProjectStep(status)
 

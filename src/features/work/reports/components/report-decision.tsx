@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog, DialogClose } from '../../../../components/ui/dialog.tsx'
-import { focusPageTitle } from '../../../../components/ui/focus.ts'
+import { focusPageTitle, isFocusLost } from '../../../../components/ui/focus.ts'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
@@ -46,7 +46,7 @@ const priorityOptions = Object.entries<string>(priorityLabels).map(([value, labe
 
 function AcceptForm({ task, onDone }: { task: TaskView; onDone: () => void }) {
   const { data: members } = useSuspenseQuery(membersQuery(task.familyGroupId))
-  const acceptance = useAcceptReport(task)
+  const acceptance = useAcceptReport(task.id)
   const { Field, status } = useSchemaForm<z.input<typeof acceptFields>, AcceptFields>({
     schema: acceptFields,
     defaultValues: { priority: task.priority, assigneeUserId: '', dueOn: '' },
@@ -54,8 +54,10 @@ function AcceptForm({ task, onDone }: { task: TaskView; onDone: () => void }) {
       await acceptance.mutateAsync({ ...fields, version: task.version })
       toast.success(`“${task.title}” is a task now.`)
       return () => {
+        // The dialog goes with the first answer that says so: who has gone on meanwhile is left where they are.
+        const isFree = isFocusLost() || document.activeElement?.closest('[role="dialog"]')
         onDone()
-        focusPageTitle()
+        if (isFree) focusPageTitle()
       }
     },
   })

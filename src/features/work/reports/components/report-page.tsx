@@ -62,11 +62,11 @@ export function ReportPage({ property, sendPhotos }: ReportPageProps) {
 }
 
 function ReportForm({ property, sendPhotos }: ReportPageProps) {
-  const { id: propertyId, familyGroupId } = property
+  const { id: propertyId } = property
   const [photos, setPhotos] = useState<File[]>([])
   const [defaultValues] = useState(() => ({ id: newId(), title: '', description: '' }))
   const navigate = useNavigate()
-  const reporting = useReportProblem({ propertyId, familyGroupId })
+  const reporting = useReportProblem(propertyId)
   const { Field, status } = useSchemaForm<z.input<typeof reportFields>, ReportFields>({
     schema: reportFields,
     defaultValues,

@@ -50,7 +50,7 @@ type EditScheduleFormProps = Pick<FormPlace, 'people' | 'assets'> & {
 
 function EditScheduleForm({ base, people, assets, onReload }: EditScheduleFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateSchedule(base)
+  const update = useUpdateSchedule(base.id)
   const {
     stale,
     known,

@@ -37,7 +37,7 @@ export function NewSchedulePage({ property, people, assets }: NewSchedulePagePro
 
 function NewScheduleForm({ property, people, assets }: NewSchedulePageProps) {
   const navigate = useNavigate()
-  const creation = useCreateSchedule(property)
+  const creation = useCreateSchedule(property.id)
   const today = todayIn(property.timeZone, new Date())
   const save = async (fields: ScheduleFields) => {
     const { scheduleId } = await creation.mutateAsync(fields)

@@ -14,7 +14,7 @@ const saying = { ACTIVE: 'It goes on.', PAUSED: 'It is paused.', ENDED: 'It has 
 /** What the reader may do with the plan: only the buttons that will work for them. */
 export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
   const { id: scheduleId, role, status, version, isMine } = schedule
-  const change = useSetScheduleStatus(schedule)
+  const change = useSetScheduleStatus(schedule.id)
   if (!can(role, 'schedule.edit') || schedule.propertyStatus === 'ARCHIVED') return null
   const set = (next: ScheduleView['status']) =>
     change.mutate(
@@ -72,7 +72,7 @@ const EndButton = ({ onEnd }: { onEnd: () => void }) => (
 function DeleteSchedule({ schedule }: { schedule: ScheduleView }) {
   const { id: scheduleId, title, familyGroupId, propertyId } = schedule
   const navigate = useNavigate()
-  const deletion = useDeleteSchedule(schedule)
+  const deletion = useDeleteSchedule(schedule.id)
   const restoration = useRestoreSchedule()
   return (
     <DeleteButton

@@ -102,7 +102,7 @@ function useLines({ id, kind, timeZone }: PropertyView) {
 
 function StarterForm({ property, people, titles }: StarterPackPageProps) {
   const navigate = useNavigate()
-  const addition = useAddSchedules(property)
+  const addition = useAddSchedules(property.id)
   const { lines, change, isRestored, discard, forget } = useLines(property)
   const [isChecked, setChecked] = useState(false)
   const { offered, planned } = splitPack(starterPack(property.kind), titles)

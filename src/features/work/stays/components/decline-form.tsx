@@ -12,7 +12,7 @@ const fields = z.strictObject({ reason: requiredText('a reason', { max: 500 }) }
 
 /** Says no to a request, and why. */
 export function DeclineForm({ stay, onDone }: { stay: StayView; onDone: () => void }) {
-  const decision = useDecideStay(stay)
+  const decision = useDecideStay()
   const { Field, status } = useSchemaForm({
     schema: fields,
     defaultValues: { reason: '' },

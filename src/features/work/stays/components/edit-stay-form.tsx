@@ -19,7 +19,7 @@ export function EditStayForm({ stay, close }: EditStayFormProps) {
 type FormFromProps = EditStayFormProps & { base: NewerStay; onReload: (newer: NewerStay) => void }
 
 function FormFrom({ stay, base, onReload, close }: FormFromProps) {
-  const update = useUpdateStay(stay)
+  const update = useUpdateStay()
   const { stale, save: send, saveLabel } = useStaleEdit<NewerStay, StayFields>(base, newerStay)
   const { startsOn, endsOn, guests, note } = base
   const save = async (fields: StayFields) => {

@@ -19,7 +19,7 @@ type NewStayProps = {
 export default function NewStayForm({ familyGroupId, day, properties, mayChooseWho, close }: NewStayProps) {
   const [propertyId, setPropertyId] = useState(properties[0]?.id ?? '')
   const house = { propertyId, familyGroupId }
-  const { mutateAsync } = useRequestStay(house)
+  const { mutateAsync } = useRequestStay(house.propertyId)
   return (
     <div className="grid gap-4">
       <Select

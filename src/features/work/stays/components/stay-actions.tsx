@@ -82,7 +82,7 @@ function Decide({ stay, taken }: DecideProps) {
 /** Where somebody else is confirmed, it asks first: who, and on which days both would be there. */
 function ConfirmStay({ stay, taken }: DecideProps) {
   const { id: stayId, version, personName } = stay
-  const decision = useDecideStay(stay)
+  const decision = useDecideStay()
   const isTaken = taken.length > 0
   const confirm = async () => {
     try {
@@ -151,7 +151,7 @@ function EditStay({ stay, role }: { stay: StayView; role: Role }) {
 }
 
 function CancelStay({ stay }: { stay: StayView }) {
-  const decision = useDecideStay(stay)
+  const decision = useDecideStay()
   const cancel = async () => {
     try {
       await decision.mutateAsync({
@@ -185,7 +185,7 @@ function CancelStay({ stay }: { stay: StayView }) {
 }
 
 function DeleteStay({ stay }: { stay: StayView }) {
-  const deletion = useDeleteStay(stay)
+  const deletion = useDeleteStay()
   const restoration = useRestoreStay()
   const { id: stayId, familyGroupId, personName } = stay
   const remove = async () => {

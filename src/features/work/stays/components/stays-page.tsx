@@ -97,7 +97,7 @@ const noStay = { startsOn: '', endsOn: '', userId: null, guests: 0, note: null }
 
 function AskForStay({ property }: { property: PropertyView }) {
   const house = { propertyId: property.id, familyGroupId: property.familyGroupId }
-  const request = useRequestStay(house)
+  const request = useRequestStay(house.propertyId)
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog

@@ -43,7 +43,7 @@ type EditTaskFormProps = { base: TaskView; choices: TaskChoices; onReload: (newe
 
 function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateTask(base)
+  const update = useUpdateTask(base.id)
   const { stale, known, save: send, saveLabel } = useStaleEdit<TaskView, TaskFields>(base, taskView)
   const refused = refuseApprovalChange(
     { ...known, doers: doersOf(known) },

@@ -21,10 +21,10 @@ type NewTaskPageProps = {
 
 /** Adds a task to a property, and goes on to its page. */
 export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
-  const { id: propertyId, name, role, status, familyGroupId, currency } = property
+  const { id: propertyId, name, role, status, currency } = property
   const navigate = useNavigate()
   const [defaultValues] = useState(() => ({ ...emptyTask, ...given, id: newId() }))
-  const creation = useCreateTask({ familyGroupId, propertyId })
+  const creation = useCreateTask(propertyId)
   const isEditable = can(role, 'task.edit') && status === 'ACTIVE'
   const save = async (fields: NewTaskFields) => {
     const { taskId } = await creation.mutateAsync(fields)

@@ -15,7 +15,6 @@ import { emptyTask } from '../tasks.rules.ts'
 import { NameSuggestions, useNameSuggestions } from './name-suggestions.tsx'
 
 export type QuickAddProps = {
-  familyGroupId: string
   propertyId: string
   people: readonly Named[]
   projects: readonly Named[]
@@ -94,9 +93,9 @@ export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early
 }
 
 /** Adds tasks, and gives a line back that could not be added. */
-function useAdd({ familyGroupId, propertyId, projectId }: QuickAddProps, giveBack: (line: string) => void) {
-  const creation = useCreateTask({ familyGroupId, propertyId })
-  const takeBack = useTakeBackTask(familyGroupId)
+function useAdd({ propertyId, projectId }: QuickAddProps, giveBack: (line: string) => void) {
+  const creation = useCreateTask(propertyId)
+  const takeBack = useTakeBackTask()
   /** The ids of what could not be added, by what it says. */
   const unanswered = useRef(new Map<string, string>())
   const [pending, setPending] = useState(0)

@@ -24,7 +24,7 @@ export function TaskActions({ task }: { task: TaskView }) {
 function DeleteTask({ task }: { task: TaskView }) {
   const { id: taskId, title, familyGroupId, propertyId } = task
   const navigate = useNavigate()
-  const deletion = useDeleteTask(task)
+  const deletion = useDeleteTask(task.id)
   const restoration = useRestoreTask()
   return (
     <DeleteButton

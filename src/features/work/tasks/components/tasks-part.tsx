@@ -53,7 +53,6 @@ export function TasksPart({ property, search, board }: TasksPartProps) {
       {status === 'ARCHIVED' && <p className="text-muted">{archivedNotice}</p>}
       {isEditable && (
         <QuickAdd
-          familyGroupId={familyGroupId}
           propertyId={propertyId}
           people={people}
           projects={projects.map(({ id, title }) => ({ id, name: title }))}

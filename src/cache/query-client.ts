@@ -7,7 +7,8 @@ import {
   type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query'
-import { isAppError } from '../../lib/app-error.ts'
+import { isAppError } from '../lib/app-error.ts'
+import { createChangeCache, isFirstRead } from './changes.ts'
 
 const maxRetries = 3
 const maxDelayMs = 30_000
@@ -54,12 +55,10 @@ class ReadCache extends QueryClient {
   }
 }
 
-const isFirstRead = ({ state }: { state: { data: unknown; fetchStatus: string } }) =>
-  state.fetchStatus !== 'idle' && state.data === undefined
-
 /** A fresh cache: one for each request on the server, one for the life of the tab in the browser. */
 export const createQueryClient = () =>
   new ReadCache({
+    mutationCache: createChangeCache(),
     defaultOptions: {
       // Without a connection, forms and pages say so at once instead of waiting in silence.
       mutations: { networkMode: 'always' },

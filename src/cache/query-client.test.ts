@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../lib/app-error.ts'
 import { createQueryClient, retryDelayMs, shouldRetry } from './query-client.ts'
 
 afterEach(() => onlineManager.setOnline(true))
