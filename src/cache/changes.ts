@@ -8,7 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 
-// After a change everything is read again that is shown, and everything else before it is shown next. A change that
+// After a change everything is read again that is shown, and everything else when it is shown next. A change that
 // touches less says so; one that nobody thought of leaves no page old. See docs/adr/0044-one-cache-of-reads.md.
 
 /** What a change makes of something that was read, before the server has answered. */

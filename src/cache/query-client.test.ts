@@ -76,6 +76,17 @@ describe('the cache of reads', () => {
       await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
     })
 
+    it('does not take an answer from before a change for a new one, where the page was left meanwhile', async () => {
+      const queryClient = createQueryClient()
+      queryClient.setQueryData(queryKey, 'known')
+      const answer = Promise.withResolvers<string>()
+      const reading = queryClient.fetchQuery({ queryKey, queryFn: () => answer.promise, staleTime: 0 })
+      await queryClient.invalidateQueries({ queryKey })
+      answer.resolve('from before the change')
+      await reading
+      await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
+    })
+
     it('ignores a read that failed', async () => {
       const queryClient = createQueryClient()
       const answer = Promise.withResolvers<string>()

@@ -3,6 +3,7 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   onlineManager,
+  type Query,
   QueryClient,
   type QueryFilters,
   type QueryKey,
@@ -41,14 +42,20 @@ class ReadCache extends QueryClient {
     super.clear()
   }
 
-  /** Such a read may have begun before the change: what it brings is asked for again. */
+  /**
+   * A read that is on its way may have begun before the change. One without data yet is asked for again once it has
+   * arrived; of the others, those that are not read again now stay marked as old.
+   */
   override invalidateQueries<Key extends QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ) {
-    for (const query of this.getQueryCache().findAll(filters).filter(isFirstRead)) {
-      const askAgain = () => super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options)
-      // A failed read shows nothing, so there is nothing to refresh.
+    const isOnItsWay = (query: Query) => query.state.fetchStatus !== 'idle'
+    for (const query of this.getQueryCache().findAll(filters).filter(isOnItsWay)) {
+      const refetchType = isFirstRead(query) ? undefined : 'none'
+      const askAgain = () =>
+        super.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType }, options)
+      // A failed read shows nothing new, and one that was asked for again fails here.
       query.fetch().then(askAgain, () => {})
     }
     return super.invalidateQueries(filters, options)

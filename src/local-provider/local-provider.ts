@@ -1,4 +1,5 @@
 import { deriveKey } from '../server/crypto.ts'
+import { beyondShare } from '../server/db/connection-share.ts'
 import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
 import { deleteAccount } from './accounts.repository.ts'
 import { accountPaths, isProviderPath, issuerOf } from './paths.ts'
@@ -17,9 +18,10 @@ export function createLocalProvider(services: ProviderServices): LocalProvider {
   let loading: Promise<(request: Request) => Promise<Response>> | null = null
 
   const load = () => {
-    loading ??= import('./provider-http.ts').then(({ createProviderFetch }) =>
-      createProviderFetch({ ...services, client: { clientId, clientSecret } }),
-    )
+    loading ??= beyondShare(async () => {
+      const { createProviderFetch } = await import('./provider-http.ts')
+      return createProviderFetch({ ...services, client: { clientId, clientSecret } })
+    })
     // A start that failed (no database yet) is tried again by the next request.
     loading.catch(() => {
       loading = null

@@ -5,6 +5,7 @@ import Provider, {
   type KoaContextWithOIDC,
   type Account as ProviderAccount,
 } from 'oidc-provider'
+import { isAppError } from '../lib/app-error.ts'
 import { deriveKey } from '../server/crypto.ts'
 import type { ProviderServices } from '../server/runtime.ts'
 import { isTrustworthyOrigin } from '../server/session-cookie.ts'
@@ -37,7 +38,10 @@ export async function createProvider(options: LocalProviderOptions): Promise<Pro
   })
   // The addresses that a request came by are set by us, on every request, before the provider sees it.
   provider.proxy = true
-  provider.on('server_error', (_, error) => log.error({ err: error }, 'local provider failed'))
+  provider.on('server_error', (_, error) => {
+    // Too much at once, or a sender who has gone: the answer says so, and nothing is broken.
+    if (!isAppError(error, 'unavailable')) log.error({ err: error }, 'local provider failed')
+  })
   provider.use(providerPages(provider, options))
   return provider
 }

@@ -5,7 +5,7 @@ import { clientAddressHeader } from '../client-address.ts'
 import { toAppError } from '../errors.ts'
 import { createLogger } from '../logger.ts'
 import { type Database, openDatabase } from './client.ts'
-import { connectionsAtOnce, withinShare } from './connection-share.ts'
+import { connectionsAtOnce, insideShare, withinShare } from './connection-share.ts'
 
 const { concurrent } = connectionsAtOnce
 const origin = 'http://kinstead.example'
@@ -98,6 +98,26 @@ it('gives the place of a read that was broken off to the next, and makes a chang
   const next = within(anna, () => ask())
   end()
   await Promise.all([...held, change, next])
+})
+
+it('lets a read go on whose sender has gone, as long as it need not wait', async () => {
+  const gone = new AbortController()
+  gone.abort()
+  await within({ ...anna, signal: gone.signal }, () => ask())
+})
+
+it('keeps a change of a busy session out of the turns that it shares with others', async () => {
+  const { hold, end, holding } = holders()
+  const held = many(concurrent, () => within(anna, hold))
+  await expect.poll(holding).toBe(concurrent)
+  const turns: string[] = []
+  const change = (name: string) => () => insideShare(async () => void turns.push(name))
+  const late = within({ ...anna, method: 'POST' }, change('Anna'))
+  await within({ sid: 'ben', method: 'POST' }, change('Ben'))
+  expect(turns).toEqual(['Ben'])
+  end()
+  await Promise.all([...held, late])
+  expect(turns).toEqual(['Ben', 'Anna'])
 })
 
 it('takes no place for a connection that could not be made or that broke', async () => {

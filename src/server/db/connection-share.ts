@@ -48,16 +48,38 @@ export function withinShare<Result>(
 }
 
 /**
- * For work that holds a connection: should it take a second one, it never waits for its own session, whose other
+ * For a change that waits for something else before it takes its connection, such as the turn of its group: its place is
+ * taken first, so that a session that waits for itself keeps nobody else waiting. The work takes one connection.
+ */
+export async function insideShare<Result>(work: () => Promise<Result>): Promise<Result> {
+  const share = shares.getStore()
+  if (!share || share.isOver) return work()
+  const leave = await takePlace(share)
+  try {
+    return await beyondShare(work)
+  } finally {
+    leave()
+  }
+}
+
+/**
+ * For work that several senders wait for, which must not end with the first of them. And for work that holds a connection: should it take a second one, it never waits for its own session, whose other
  * connections may all be held by work that does the same.
  */
 export const beyondShare = <Result>(work: () => Result): Result => shares.run(null, work)
 
 type OnConnection = Parameters<pg.Pool['connect']>[0]
 
+const enter = createEntranceForEach(connectionsAtOnce)
+
+/** Who has gone already takes a place like others: work that has begun is not ended where none has to be waited for. */
+const takePlace = ({ key, leavesWith }: ConnectionShare) =>
+  enter(key, leavesWith?.aborted ? undefined : leavesWith).catch((error: unknown) => {
+    throw isAppError(error) ? error : new AppError('unavailable', 'This request was broken off.')
+  })
+
 /** Lets each session have its share of a pool. What no request asked for, such as a job, has all of it. */
 export function shareConnections(pool: pg.Pool) {
-  const enter = createEntranceForEach(connectionsAtOnce)
   const places = new WeakMap<pg.PoolClient, Leave>()
   const checkout = pool.connect.bind(pool)
   pool.on('release', (_, client) => {
@@ -65,10 +87,8 @@ export function shareConnections(pool: pg.Pool) {
     places.delete(client)
   })
 
-  async function checkoutInTurn({ key, leavesWith }: ConnectionShare) {
-    const leave = await enter(key, leavesWith).catch((error: unknown) => {
-      throw isAppError(error) ? error : new AppError('unavailable', 'This request was broken off.')
-    })
+  async function checkoutInTurn(share: ConnectionShare) {
+    const leave = await takePlace(share)
     try {
       const client = await checkout()
       places.set(client, leave)

@@ -61,7 +61,7 @@ export const documentQuery = (documentId: string) =>
 
 /**
  * After a file has arrived, of which many may come one after the other: what shows documents. Their lists, each one's page
- * (its neighbours may be new), the payment whose receipt it is, the search, and calendar, activity and trash of groups.
+ * (its neighbours may be new), the payment whose receipt it is, the history of an asset, the search, and calendar, activity and trash of groups.
  */
 export const touchDocuments = (queryClient: QueryClient) =>
   touch(
@@ -69,6 +69,7 @@ export const touchDocuments = (queryClient: QueryClient) =>
     key('documents'),
     key('document'),
     key('payment'),
+    key('asset'),
     key('search'),
     key('calendar'),
     key('familyGroup'),

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import * as oidc from 'openid-client'
 import { AppError } from '../../../lib/app-error.ts'
+import { beyondShare } from '../../db/connection-share.ts'
 import type { IdentityOptions } from './identity.ts'
 
 const freshForMs = 60 * 60 * 1_000
@@ -20,7 +21,7 @@ export function createDiscovery(options: IdentityOptions) {
   let asking: Promise<oidc.Configuration> | null = null
 
   function refresh(): Promise<oidc.Configuration> {
-    asking ??= discover(options)
+    asking ??= beyondShare(() => discover(options))
       .then((config) => {
         known = { config, at: Date.now() }
         return config

@@ -2,6 +2,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/ids.ts'
 import type { Member, MemberContext, Role, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import { insideShare } from '../../../../server/db/connection-share.ts'
 import { createGateForEach } from '../../../../server/gate.ts'
 import { type Action, can } from '../groups.rules.ts'
 import { findMember, lockMember, lockMembers, type MemberScope } from './memberships.repository.ts'
@@ -58,7 +59,7 @@ const inTurn = createGateForEach(changesAtOnce)
 
 /** One transaction, when it is the group's turn. A change never begins another one: it would wait for itself. */
 const changeInTurn = <Result>({ db, member }: MemberContext, change: (tx: Tx) => Promise<Result>) =>
-  inTurn(member.familyGroupId, () => db.transaction(change))
+  insideShare(() => inTurn(member.familyGroupId, () => db.transaction(change)))
 
 /**
  * The door for every change inside a group: one transaction, in which the membership is read again and held, so that

@@ -194,7 +194,7 @@ export async function findAsset(db: Executor, key: AssetKey) {
   return asset
 }
 
-/** The property of an asset, which never changes. @param isDeleted whether the asset is looked for in the trash. */
+/** The property of an asset, which never changes. */
 export async function findPropertyOf(db: Executor, key: AssetKey) {
   const [asset] = await db
     .select({ propertyId: assets.propertyId })

@@ -22,10 +22,10 @@ export function ChangeBudget({ currency, title, budget, close }: ChangeBudgetPro
   const { mutateAsync } = useUpdateBudget()
   // What the form began with: a newer one that arrives meanwhile is not written over by accident.
   const [started] = useState(budget)
-  const { stale, save } = useStaleEdit<NewerBudget, number>(started, newerBudget)
+  const { stale, save, saveLabel } = useStaleEdit<NewerBudget, number>(started, newerBudget)
   const { Field, status } = useSchemaForm({
     schema: budgetAmount,
-    defaultValues: { amountMinor: budget.amountMinor },
+    defaultValues: { amountMinor: started.amountMinor },
     save: async ({ amountMinor }) => {
       await save(amountMinor, ({ version }) => mutateAsync({ budgetId: budget.id, version, amountMinor }))
       toast.success('Saved')
@@ -39,7 +39,7 @@ export function ChangeBudget({ currency, title, budget, close }: ChangeBudgetPro
         <Field name="amountMinor">{(field) => <field.MoneyField label="Amount" currency={currency} />}</Field>
         <FormActions>
           <Button onClick={close}>Cancel</Button>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{saveLabel}</SubmitButton>
         </FormActions>
       </SchemaForm>
     </Dialog>

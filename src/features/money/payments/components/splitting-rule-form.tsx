@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Pair } from '../../../../components/ui/field-group.tsx'
@@ -8,7 +9,7 @@ import { locale } from '../../../../lib/locale.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { categories, categoryLabels } from '../../categories/categories.ts'
 import { useAddOutsider } from '../../participants/outsiders.queries.ts'
-import { useSetSplitDefault } from '../../split-defaults/split-defaults.queries.ts'
+import { splitDefaultsQuery, useSetSplitDefault } from '../../split-defaults/split-defaults.queries.ts'
 import type { SplitDefaultView } from '../../split-defaults/split-defaults.schemas.ts'
 import { draftOf, preview, type SplitDraft, splitFieldsOf } from '../../splits/split-draft.rules.ts'
 import type { PaymentChoices } from './new-payment-page.tsx'
@@ -35,6 +36,9 @@ export function SplittingRuleForm({ group, rules, rule, choices, onDone }: Split
   const [category, setCategory] = useState<string>(rule?.category ?? '')
   const [draft, setDraft] = useState(() => draftFor(rule, choices, currency))
   const [error, setError] = useState<string>()
+  // What the manager has seen: a rule that arrives in the background must not be saved over unseen.
+  const [seen, setSeen] = useState(rules)
+  const queryClient = useQueryClient()
   // Who owns the house is looked up for each payment: here it only has to be said.
   const ownership = propertyId ? { isComplete: true, weights: [] } : null
   const save = async (event: FormEvent) => {
@@ -45,13 +49,16 @@ export function SplittingRuleForm({ group, rules, rule, choices, onDone }: Split
     const { problem } = preview(draft, { currency, locale: locale(), amountMinor: null, ownership })
     if (problem && !isOwnership) return setError(problem)
     if (method === 'AMOUNT') return
-    const taken = rules.find((one) => one.propertyId === (propertyId || null) && one.category === known)
+    const taken = seen.find((one) => one.propertyId === (propertyId || null) && one.category === known)
     try {
       const version = taken?.version ?? null
       await setting.mutateAsync({ propertyId: propertyId || null, category: known, method, weights, version })
       toast.success('Saved')
       onDone()
     } catch (failure) {
+      // The list below shows the newer one now, and the sentence asks to look at it.
+      if (isAppError(failure, 'conflict'))
+        setSeen(queryClient.getQueryData(splitDefaultsQuery(familyGroupId).queryKey) ?? rules)
       setError(isAppError(failure) ? failure.message : 'This could not be saved. Try again.')
     }
   }

@@ -14,7 +14,7 @@ import type { FeedEvent } from '../feed-events.rules.ts'
 type OnUnwritable = (uid: string, error: unknown) => void
 type Feed = { name: string; origin: string; events: readonly FeedEvent[] }
 
-/** How many events are written before others get their turn: 10 ms. All of the largest feed take 300. */
+/** How many events are written before others get their turn. Fifty take about 10 ms, the largest feed 300. */
 const eventsInATurn = 50
 
 const calendarEnd = 'END:VCALENDAR'

@@ -203,7 +203,7 @@ export async function insertProject(tx: Tx, row: NewProject): Promise<string> {
   return inserted.id
 }
 
-/** The property of a project, which never changes. @param isDeleted whether the project is looked for in the trash. */
+/** The property of a project, which never changes. */
 export async function findPropertyOf(db: Executor, key: ProjectKey) {
   const [project] = await db
     .select({ propertyId: projects.propertyId })

@@ -179,7 +179,7 @@ export async function findSchedule(db: Executor, key: ScheduleKey) {
   return schedule
 }
 
-/** The property of a schedule, which never changes. @param isDeleted whether it is looked for in the trash. */
+/** The property of a schedule, which never changes. */
 export async function findPropertyOf(db: Executor, key: ScheduleKey) {
   const [schedule] = await db
     .select({ propertyId: schedules.propertyId })

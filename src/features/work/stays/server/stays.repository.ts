@@ -211,7 +211,7 @@ export async function insertStay(tx: Tx, stay: NewStay): Promise<string> {
   return row.id
 }
 
-/** The house of a stay, which never changes. @param isDeleted whether the stay is looked for in the trash. */
+/** The house of a stay, which never changes. */
 export async function findPropertyOf(db: Executor, key: StayKey) {
   const [row] = await db
     .select({ propertyId: stays.propertyId })

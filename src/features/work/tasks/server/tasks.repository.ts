@@ -149,7 +149,7 @@ export async function findTask(db: Executor, key: TaskKey) {
   return task
 }
 
-/** The property of a task, which never changes. @param isDeleted whether the task is looked for in the trash. */
+/** The property of a task, which never changes. */
 export async function findPropertyOf(db: Executor, key: TaskKey) {
   const [task] = await db
     .select({ propertyId: tasks.propertyId })
