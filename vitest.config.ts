@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
+          testTimeout: shared.testTimeout,
           setupFiles: './test/component-setup.ts',
           include: ['src/**/*.test.tsx'],
         },
