@@ -54,7 +54,7 @@ test('says who owes and who is owed, what makes all even, and what is behind eac
   const transfers = page.getByRole('list', { name: 'Payments that make everybody even' })
   await expect(transfers.getByRole('listitem')).toHaveCount(2)
   const settle = transfers.getByRole('link', { name: 'Settle £30.00 from Aunt Clara to You' })
-  await expect(settle).toHaveAttribute('href', /\/settle\?from=.*amountMinor=3000/)
+  await expect(settle).toHaveAttribute('href', /\/settlements\/new\?from=.*amountMinor=3000/)
   // Some of it is about no house: settled in the only house, that one would be uneven.
   await settle.click()
   await expect(page.getByLabel('What it settles')).toHaveValue('')
@@ -159,7 +159,7 @@ test('marks who has left and is not even, and a manager writes it off with a rea
   await expect(row).toContainText('Settle it with them, or write it off with a reason.')
   await expect(row.getByRole('link', { name: 'Settle with Dora Keller' })).toHaveAttribute(
     'href',
-    /\/settle\?from=.*amountMinor=4500/,
+    /\/settlements\/new\?from=.*amountMinor=4500/,
   )
   for (const theme of themes) {
     await show(page, theme)
