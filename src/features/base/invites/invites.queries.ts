@@ -26,7 +26,7 @@ export const useRevokeInvite = () =>
     meta: { evenRefused: true },
   })
 
-/** A new member sees a group more; whoever comes back sees nothing of what they saw before. */
+/** A new member sees one more group; a member who comes back sees nothing of what they saw before. */
 export const useAcceptInvite = (inviteCode: string) =>
   useMutation({
     mutationFn: () => acceptInvite({ data: { inviteCode } }),

@@ -15,7 +15,7 @@ export const retentionDays = 365
 
 /**
  * What jobs tell a person is mailed once they have told nothing for so long, and within an hour at the latest. Longer than
- * the quarter of an hour after which the jobs for bills and late tasks come again.
+ * the quarter of an hour between two runs of the jobs for bills and late tasks.
  */
 export const mailAfterQuietMinutes = 20
 export const mailWithinMinutes = 60
