@@ -163,4 +163,30 @@ describe('after every change', () => {
       'useSubmitFeedback: feedback',
     ])
   })
+
+  it('all is read where it is shown but by these, whose page is left or whose thing is gone', async () => {
+    const wide = await Promise.all(
+      hooks.map(async ({ name, hook }) => {
+        const { leaves, removes } = (await send(hook as never, openTab())) ?? {}
+        if (!leaves && !removes) return []
+        const left = leaves === 'page' ? leaves : (leaves ?? []).map(([entity]) => entity).join(', ')
+        return [`${name}: leaves ${left}${removes ? `, removes ${removes[0]}` : ''}`]
+      }),
+    )
+    expect(wide.flat().toSorted()).toEqual([
+      'useDeleteAsset: leaves page, removes asset',
+      'useDeleteBill: leaves page, removes bill',
+      'useDeleteBillSeries: leaves page, removes billSeries',
+      'useDeleteDocument: leaves page, removes document',
+      'useDeleteFamilyEvent: leaves familyEvent',
+      'useDeleteGroup: leaves page',
+      'useDeletePayment: leaves page, removes payment',
+      'useDeleteProject: leaves page, removes project',
+      'useDeleteProperty: leaves page, removes property',
+      'useDeleteSchedule: leaves page, removes schedule',
+      'useDeleteTask: leaves page, removes task',
+      'useLeaveGroup: leaves page',
+      'useRemoveSampleFamily: leaves page',
+    ])
+  })
 })
