@@ -123,7 +123,7 @@ export const crowd = `
     from numbered cross join generate_series(1, 3)
   )
   insert into activity_log (id, family_group_id, actor_label, verb, entity_type, entity_id)
-  select gen_random_uuid(), id, 'Somebody', 'deleted', 'property', gen_random_uuid()
+  select gen_random_uuid(), id, 'Somebody', 'DELETED', 'property', gen_random_uuid()
   from numbered cross join generate_series(1, 5);
 
   -- By its triggers again: what memberships and entries make in the product.

@@ -129,8 +129,38 @@ describe('migrations', () => {
       { entity_type: 'property', property_id: house },
     ])
     expect(await query('select btrim(search_name) as name from properties')).toEqual([{ name: 'lake cabin' }])
-    await expect(query(`update activity_log set verb = 'deleted'`)).rejects.toThrow()
+    await expect(query(`update activity_log set verb = 'DELETED'`)).rejects.toThrow()
     await expect(query('delete from activity_log')).rejects.toThrow()
+  })
+
+  it('turn the verbs of the log into codes, and leave the log append-only', async () => {
+    await migrateUpTo(14)
+    const group = newId()
+    const verbs = [
+      'created',
+      'looked up',
+      'put in another order the checklist of',
+      'wrote off',
+      'did it (2)',
+      '?',
+    ]
+    const lines = verbs.map((verb) => `('${newId()}', '${group}', 'Anna', '${verb}', 'task', '${newId()}')`)
+    const insert = `insert into activity_log (id, family_group_id, actor_label, verb, entity_type, entity_id) values `
+    await query(`
+      insert into family_groups (id, name, currency, time_zone) values ('${group}', 'Kellers', 'CHF', 'UTC');
+      ${insert} ${lines}`)
+    await migrate(url, { log })
+    const codes = await query<{ verb: string }>('select verb from activity_log order by id')
+    expect(codes.map(({ verb }) => verb)).toEqual([
+      'CREATED',
+      'LOOKED_UP',
+      'CHECKLIST_REORDERED',
+      'WRITTEN_OFF',
+      'DID_IT',
+      'CHANGED',
+    ])
+    await expect(query(`${insert} ${lines[0]}`)).rejects.toThrow('activity_log_verb_check')
+    await expect(query(`update activity_log set verb = 'DELETED'`)).rejects.toThrow('append-only')
   })
 
   it('replace a stored time zone that the database does not know', async () => {

@@ -108,14 +108,14 @@ describe('the states of a task', () => {
 
 /** One column for each state that it goes to, in the order of the table above. */
 const verbs: Record<TaskStatus, string[]> = {
-  REPORT: ['accepted', 'declined'],
-  TODO: ['started', 'blocked', 'asked for review of', 'completed', 'cancelled'],
-  IN_PROGRESS: ['put back', 'blocked', 'asked for review of', 'completed', 'cancelled'],
-  BLOCKED: ['put back', 'started', 'asked for review of', 'completed', 'cancelled'],
-  IN_REVIEW: ['sent back', 'sent back', 'blocked', 'completed', 'cancelled'],
-  DONE: ['reopened'],
-  CANCELLED: ['reopened'],
-  DECLINED: ['reported again'],
+  REPORT: ['ACCEPTED', 'DECLINED'],
+  TODO: ['STARTED', 'BLOCKED', 'REVIEW_REQUESTED', 'COMPLETED', 'CANCELLED'],
+  IN_PROGRESS: ['PUT_BACK', 'BLOCKED', 'REVIEW_REQUESTED', 'COMPLETED', 'CANCELLED'],
+  BLOCKED: ['PUT_BACK', 'STARTED', 'REVIEW_REQUESTED', 'COMPLETED', 'CANCELLED'],
+  IN_REVIEW: ['SENT_BACK', 'SENT_BACK', 'BLOCKED', 'COMPLETED', 'CANCELLED'],
+  DONE: ['REOPENED'],
+  CANCELLED: ['REOPENED'],
+  DECLINED: ['REPORTED_AGAIN'],
 }
 
 describe('what a step is called in the log', () => {
@@ -124,7 +124,7 @@ describe('what a step is called in the log', () => {
       table[from].map((to) => moveVerb({ status: from, needsApproval }, to))
     expect(called(false)).toEqual(verbs[from])
     expect(called(true)).toEqual(
-      verbs[from].map((verb) => (from === 'IN_REVIEW' && verb === 'completed' ? 'approved' : verb)),
+      verbs[from].map((verb) => (from === 'IN_REVIEW' && verb === 'COMPLETED' ? 'APPROVED' : verb)),
     )
   })
 })

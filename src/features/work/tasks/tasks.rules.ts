@@ -148,28 +148,28 @@ const compareDue = (a: Sortable, b: Sortable) => {
   return (left ?? '') < (right ?? '') ? -1 : left === right ? 0 : 1
 }
 
-/** What a move is called in the log: each verb has its sentence in `activity.texts.ts`. */
+/** What a move is called in the log. */
 export function moveVerb(
   { status: from, needsApproval }: { status: TaskStatus; needsApproval: boolean },
   to: TaskStatus,
 ) {
-  if (from === 'REPORT' && to === 'TODO') return 'accepted'
-  if (to === 'REPORT') return 'reported again'
+  if (from === 'REPORT' && to === 'TODO') return 'ACCEPTED'
+  if (to === 'REPORT') return 'REPORTED_AGAIN'
   if (from === 'REPORT') return verbs[to]
-  if (!isOpen(from)) return 'reopened'
-  if (to === 'DONE') return from === 'IN_REVIEW' && needsApproval ? 'approved' : 'completed'
-  if (from === 'IN_REVIEW' && (to === 'TODO' || to === 'IN_PROGRESS')) return 'sent back'
+  if (!isOpen(from)) return 'REOPENED'
+  if (to === 'DONE') return from === 'IN_REVIEW' && needsApproval ? 'APPROVED' : 'COMPLETED'
+  if (from === 'IN_REVIEW' && (to === 'TODO' || to === 'IN_PROGRESS')) return 'SENT_BACK'
   return verbs[to]
 }
 
 const verbs = {
-  DONE: 'completed',
-  TODO: 'put back',
-  IN_PROGRESS: 'started',
-  BLOCKED: 'blocked',
-  IN_REVIEW: 'asked for review of',
-  CANCELLED: 'cancelled',
-  DECLINED: 'declined',
+  DONE: 'COMPLETED',
+  TODO: 'PUT_BACK',
+  IN_PROGRESS: 'STARTED',
+  BLOCKED: 'BLOCKED',
+  IN_REVIEW: 'REVIEW_REQUESTED',
+  CANCELLED: 'CANCELLED',
+  DECLINED: 'DECLINED',
 } as const
 
 /** A task of which nothing is known yet, in the order of the form. */

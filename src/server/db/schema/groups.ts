@@ -77,6 +77,7 @@ export const activityLog = pgTable(
       .references(() => familyGroups.id, { onDelete: 'cascade' }),
     actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     actorLabel: text('actor_label').notNull(),
+    /** A code; which there are for a kind of thing says its feature, and so do the words. */
     verb: text('verb').notNull(),
     entityType: text('entity_type').notNull(),
     entityId: uuid('entity_id').notNull(),
@@ -93,5 +94,6 @@ export const activityLog = pgTable(
       .on(table.familyGroupId, table.propertyId, table.at, table.id)
       .where(sql`${table.propertyId} is not null`),
     index('activity_log_actor_idx').on(table.actorUserId),
+    check('activity_log_verb_check', sql`${table.verb} ~ '^[A-Z]+(_[A-Z]+)*$'`),
   ],
 )

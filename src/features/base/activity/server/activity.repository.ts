@@ -31,7 +31,7 @@ export type LastLineOf = {
   familyGroupId: string
   entityType: string
   entityId: string
-  verbs: string[]
+  verbs: readonly string[]
   /** What the line has to say of before, besides other things. */
   before?: Record<string, string>
 }
@@ -52,7 +52,7 @@ export async function findLastLine(
         eq(activityLog.familyGroupId, familyGroupId),
         eq(activityLog.entityType, entityType),
         eq(activityLog.entityId, entityId),
-        inArray(activityLog.verb, verbs),
+        inArray(activityLog.verb, [...verbs]),
         before && sql`${activityLog.before} @> ${JSON.stringify(before)}::jsonb`,
       ),
     )

@@ -1,7 +1,7 @@
 import type { CurrentUser, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { fullName } from '../../users/users.rules.ts'
-import type { ActivityKind } from '../activity.rules.ts'
+import type { ActivityKind, VerbOf } from '../activity.rules.ts'
 import {
   findLastActors,
   findLastLine,
@@ -10,27 +10,32 @@ import {
   type LastLineOf,
 } from './activity.repository.ts'
 
-export type Activity = {
+/** What was done to a thing of this kind, with what it was before and is after. */
+export type ActivityEntry<Kind extends ActivityKind> = {
+  verb: VerbOf<Kind>
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+export type Activity<Kind extends ActivityKind> = ActivityEntry<Kind> & {
   familyGroupId: string
   /** Who did it; null for the system. */
   actor: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | null
-  verb: string
-  entityType: ActivityKind
+  entityType: Kind
   entityId: string
   /** The property of which the thing is a part; for the property itself it is its own id. */
   propertyId?: string
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
 }
 
 /**
  * Adds a line to the group's append-only log, in the transaction of the change that it tells of. The whole group
  * reads it, so that nobody is called by their e-mail in it.
  */
-export const recordActivity = (tx: Tx, activity: Activity) => recordActivities(tx, [activity])
+export const recordActivity = <Kind extends ActivityKind>(tx: Tx, activity: Activity<Kind>) =>
+  recordActivities(tx, [activity])
 
 /** Several lines at once, in their order. */
-export async function recordActivities(tx: Tx, activities: Activity[]) {
+export async function recordActivities<Kind extends ActivityKind>(tx: Tx, activities: Activity<Kind>[]) {
   if (activities.length === 0) return
   await insertActivity(
     tx,
@@ -44,8 +49,11 @@ export async function recordActivities(tx: Tx, activities: Activity[]) {
 }
 
 /** The last change of one thing that is one of these verbs, for who wants to undo it. */
-export const findLastChange = (tx: Tx, of: LastLineOf) => findLastLine(tx, of)
+export const findLastChange = <Kind extends ActivityKind>(
+  tx: Tx,
+  of: LastLineOf & { entityType: Kind; verbs: readonly VerbOf<Kind>[] },
+) => findLastLine(tx, of)
 
 /** By whom each of these things was deleted; a name as it was then. */
 export const findDeleters = (ctx: MemberContext, of: Pick<LastActorsOf, 'entityType' | 'entityIds'>) =>
-  findLastActors(ctx.db, { ...of, familyGroupId: ctx.member.familyGroupId, verb: 'deleted' })
+  findLastActors(ctx.db, { ...of, familyGroupId: ctx.member.familyGroupId, verb: 'DELETED' })

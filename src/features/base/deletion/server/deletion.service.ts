@@ -4,7 +4,7 @@ import { notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
-import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../activity/server/activity.service.ts'
 import { type Action, can } from '../../groups/groups.rules.ts'
 import { changeInGroup, forbidden } from '../../groups/server/access.service.ts'
 import { mayRestore, type TrashKind } from '../deletion.rules.ts'
@@ -68,7 +68,7 @@ export async function putInTrash(
   { id, name, propertyId = null }: { id: string; name: string; propertyId?: string | null },
 ) {
   await repository.markDeleted(tx, trash, { id, familyGroupId: ctx.member.familyGroupId })
-  await record(tx, ctx, trash, { id, propertyId }, { verb: 'deleted', before: { name } })
+  await record(tx, ctx, trash, { id, propertyId }, { verb: 'DELETED', before: { name } })
 }
 
 /**
@@ -86,7 +86,7 @@ export function bringBack<House extends string | null>(
     if (house !== null) await holdHouse()(tx, { propertyId: house, familyGroupId })
     await trash.requireRoom?.(tx, ctx, thing)
     if (!(await repository.unmarkDeleted(tx, trash, thing))) throw notFound(trash.thing)
-    await record(tx, ctx, trash, thing, { verb: 'restored', after: { name } })
+    await record(tx, ctx, trash, thing, { verb: 'RESTORED', after: { name } })
     await trash.goOn?.(tx, ctx, thing)
     return thing
   }
@@ -147,7 +147,7 @@ const record = (
   { member, user }: MemberContext,
   { kind }: TrashOf,
   { id, propertyId }: Pick<InTrash, 'id' | 'propertyId'>,
-  entry: Pick<Activity, 'verb' | 'before' | 'after'>,
+  entry: ActivityEntry<TrashKind>,
 ) =>
   recordActivity(tx, {
     familyGroupId: member.familyGroupId,

@@ -36,7 +36,7 @@ describe('creating a group', () => {
       { familyGroupId, role: 'MANAGER', familyGroup: { ...input, isSample: false } },
     ])
     const log = await db.select().from(activityLog).where(eq(activityLog.familyGroupId, familyGroupId))
-    expect(log).toMatchObject([{ verb: 'created', actorLabel: 'Anna Keller', entityType: 'group' }])
+    expect(log).toMatchObject([{ verb: 'CREATED', actorLabel: 'Anna Keller', entityType: 'group' }])
   })
 
   it('stops at the limit of groups, also when many requests come at once', async () => {
@@ -149,7 +149,7 @@ describe('the settings of a group', () => {
     expect(await getGroup(ctx)).toMatchObject({ ...settings, currency: 'EUR', version: 2 })
     const [line] = await db.select().from(activityLog)
     expect(line).toMatchObject({
-      verb: 'changed',
+      verb: 'CHANGED',
       before: {
         name: 'The Kellers',
         timeZone: 'Europe/Zurich',
@@ -238,7 +238,7 @@ describe('deleting a group', () => {
       familyGroupId: id,
     })
     const log = await db.select({ verb: activityLog.verb }).from(activityLog)
-    expect(log.map(({ verb }) => verb)).toEqual(['deleted', 'restored'])
+    expect(log.map(({ verb }) => verb)).toEqual(['DELETED', 'RESTORED'])
   })
 
   it('is listed for its managers alone, with the day on which it goes for good', async () => {

@@ -4,7 +4,7 @@ import type { MemberContext, Role, SignedInContext } from '../../../../server/co
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import type { PurgeContext } from '../../../../server/jobs/purge.ts'
-import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../activity/server/activity.service.ts'
 import {
   changedSettings,
   groupName,
@@ -64,7 +64,7 @@ export async function foundGroup(
   const familyGroupId = await repository.insertGroup(tx, { ...group, createdBy: ctx.user.id })
   await addMember(tx, { familyGroupId, userId: ctx.user.id, role: 'MANAGER' })
   await record(tx, ctx, familyGroupId, {
-    verb: 'created',
+    verb: 'CREATED',
     after: { name: group.name, currency: group.currency, timeZone: group.timeZone },
   })
   return familyGroupId
@@ -160,7 +160,7 @@ export function updateGroup(ctx: MemberContext, { familyGroupId, version, ...set
     const { before, after } = changedSettings(current, settings)
     if (Object.keys(after).length === 0) return { version }
     await repository.updateGroup(tx, familyGroupId, settings)
-    await record(tx, ctx, familyGroupId, { verb: 'changed', before, after })
+    await record(tx, ctx, familyGroupId, { verb: 'CHANGED', before, after })
     return { version: version + 1 }
   })
 }
@@ -179,7 +179,7 @@ export function deleteGroup(ctx: MemberContext) {
       )
     }
     await repository.markGroupDeleted(tx, familyGroupId)
-    await record(tx, ctx, familyGroupId, { verb: 'deleted', before: { name: group.name } })
+    await record(tx, ctx, familyGroupId, { verb: 'DELETED', before: { name: group.name } })
   })
 }
 
@@ -194,7 +194,7 @@ export function restoreGroup(ctx: MemberContext) {
       if (!group?.deletedAt) throw new AppError('conflict', 'This group is not deleted (any more).')
       const isBack = await repository.unmarkGroupDeleted(tx, familyGroupId)
       if (!isBack) throw notFound('This group')
-      await record(tx, ctx, familyGroupId, { verb: 'restored', after: { name: group.name } })
+      await record(tx, ctx, familyGroupId, { verb: 'RESTORED', after: { name: group.name } })
     },
     { first: (tx) => requireRoomForGroup(tx, ctx.user.id), evenDeleted: true },
   )
@@ -210,12 +210,7 @@ export async function listDeletedGroups(ctx: SignedInContext): Promise<DeletedGr
   )
 }
 
-function record(
-  tx: Tx,
-  ctx: SignedInContext,
-  familyGroupId: string,
-  entry: Pick<Activity, 'verb' | 'before' | 'after'>,
-) {
+function record(tx: Tx, ctx: SignedInContext, familyGroupId: string, entry: ActivityEntry<'group'>) {
   return recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,

@@ -126,7 +126,7 @@ describe('a role', () => {
     ])
     expect(await toldTo(anna.user)).toEqual([])
     expect(await logOfMembers()).toEqual([
-      { verb: 'changed', before: { role: 'MEMBER', name: 'Ben Keller' }, after: { role: 'MANAGER' } },
+      { verb: 'CHANGED', before: { role: 'MEMBER', name: 'Ben Keller' }, after: { role: 'MANAGER' } },
     ])
   })
 
@@ -199,7 +199,7 @@ describe('removing a member', () => {
     expect(await toldTo(vera.user)).toEqual([])
     expect(await statusOf(invite)).toEqual(['REVOKED'])
     expect(await logOfMembers()).toEqual([
-      { verb: 'removed', before: { role: 'MEMBER', name: 'Ben Keller' }, after: null },
+      { verb: 'REMOVED', before: { role: 'MEMBER', name: 'Ben Keller' }, after: null },
     ])
   })
 
@@ -228,7 +228,7 @@ describe('leaving', () => {
 
   it('is what removing oneself does', async () => {
     await service.removeMember(ben, idOf(ben))
-    expect((await logOfMembers()).map(({ verb }) => verb)).toEqual(['left'])
+    expect((await logOfMembers()).map(({ verb }) => verb)).toEqual(['LEFT'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext, Role } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../activity/server/activity.service.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { memberRemoved } from '../../notifications/types/member-removed.ts'
 import { roleChanged } from '../../notifications/types/role-changed.ts'
@@ -43,7 +43,7 @@ export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMem
     if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
     await repository.updateMembership(tx, target, { role })
     await record(tx, ctx, target, {
-      verb: 'changed',
+      verb: 'CHANGED',
       before: { role: target.role, name: facts.memberName },
       after: { role },
     })
@@ -68,13 +68,13 @@ export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMem
 export function removeMember(ctx: MemberContext, userId: string, writeOffReason: string | null = null) {
   if (userId === ctx.user.id) return leaveGroup(ctx)
   return changeMembership(ctx, 'group.manage', userId, (tx, target) =>
-    end(tx, ctx, target, { verb: 'removed', writeOffReason }),
+    end(tx, ctx, target, { verb: 'REMOVED', writeOffReason }),
   )
 }
 
 export function leaveGroup(ctx: MemberContext) {
   return changeMembership(ctx, 'group.see', ctx.user.id, (tx, target) =>
-    end(tx, ctx, target, { verb: 'left', writeOffReason: null }),
+    end(tx, ctx, target, { verb: 'LEFT', writeOffReason: null }),
   )
 }
 
@@ -85,7 +85,7 @@ export function updateMyColor(ctx: MemberContext, { color }: UpdateMyColorInput)
   )
 }
 
-type End = { verb: 'removed' | 'left'; writeOffReason: string | null }
+type End = { verb: 'REMOVED' | 'LEFT'; writeOffReason: string | null }
 
 async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffReason }: End) {
   const { familyGroupId, userId } = target
@@ -97,7 +97,7 @@ async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffR
   await releaseAfterLeaving()(tx, ctx, { familyGroupId, userId, name: facts.memberName })
   await record(tx, ctx, target, { verb, before: { role: target.role, name: facts.memberName } })
   const told = { actorUserId: ctx.user.id, familyGroupId }
-  if (verb === 'removed') {
+  if (verb === 'REMOVED') {
     await raiseNotification(tx, ctx, memberRemoved, {
       ...told,
       userIds: [userId],
@@ -112,7 +112,7 @@ async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffR
       familyGroupId,
       groupName: facts.groupName,
       memberName: facts.memberName,
-      left: verb === 'left',
+      left: verb === 'LEFT',
     },
   })
 }
@@ -149,7 +149,7 @@ function record(
   tx: Tx,
   ctx: MemberContext,
   { familyGroupId, userId }: Member,
-  entry: Pick<Activity, 'verb'> & { before: { role: Role; name: string }; after?: { role: Role } },
+  entry: ActivityEntry<'member'> & { before: { role: Role; name: string }; after?: { role: Role } },
 ) {
   return recordActivity(tx, {
     familyGroupId,

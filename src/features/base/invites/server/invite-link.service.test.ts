@@ -165,7 +165,7 @@ describe('accepting', () => {
       },
     ])
     expect(await db.select().from(activityLog)).toMatchObject([
-      { verb: 'joined', entityType: 'member', entityId: ben.id, actorLabel: 'Ben Keller' },
+      { verb: 'JOINED', entityType: 'member', entityId: ben.id, actorLabel: 'Ben Keller' },
     ])
   })
 
@@ -303,7 +303,7 @@ describe('declining', () => {
     const ben = await aUser(db, { email: 'ben@family.example', firstName: 'Ben' })
     expect(await decline(ben, code)).toEqual({ outcome: 'DECLINED' })
     expect(await rowOf(id)).toMatchObject({ status: 'DECLINED', endedAt: expect.any(Date), uses: 0 })
-    expect(await db.select().from(activityLog)).toMatchObject([{ verb: 'declined', entityId: id }])
+    expect(await db.select().from(activityLog)).toMatchObject([{ verb: 'DECLINED', entityId: id }])
     await expect(accept(ben, code)).rejects.toMatchObject(notValid)
   })
 

@@ -102,7 +102,7 @@ export async function acceptInvite(
     await recordActivity(tx, {
       familyGroupId,
       actor: ctx.user,
-      verb: 'joined',
+      verb: 'JOINED',
       entityType: 'member',
       entityId: ctx.user.id,
       after: { role: invite.role, inviteId: id },
@@ -128,7 +128,7 @@ export async function declineInvite(
     await recordActivity(tx, {
       familyGroupId,
       actor: ctx.user,
-      verb: 'declined',
+      verb: 'DECLINED',
       entityType: 'invite',
       entityId: id,
       after: { role: invite.role },

@@ -53,7 +53,7 @@ describe('inviting', () => {
     const log = await db.select().from(activityLog)
     expect(log).toMatchObject([
       {
-        verb: 'created',
+        verb: 'CREATED',
         entityType: 'invite',
         entityId: made.inviteId,
         after: { role: 'MEMBER', maxUses: 1 },
@@ -382,8 +382,8 @@ describe('revoking', () => {
     expect(await rowOf(own.id)).toMatchObject({ status: 'REVOKED', endedAt: expect.any(Date) })
     const log = await db.select({ verb: activityLog.verb, entityId: activityLog.entityId }).from(activityLog)
     expect(log).toEqual([
-      { verb: 'revoked', entityId: own.id },
-      { verb: 'revoked', entityId: others.id },
+      { verb: 'REVOKED', entityId: own.id },
+      { verb: 'REVOKED', entityId: others.id },
     ])
   })
 

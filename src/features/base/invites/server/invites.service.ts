@@ -62,7 +62,7 @@ export async function inviteUser(
     await recordActivity(tx, {
       familyGroupId,
       actor: ctx.user,
-      verb: 'created',
+      verb: 'CREATED',
       entityType: 'invite',
       entityId: id,
       // Without the address: everybody in the group may read the log.
@@ -206,7 +206,7 @@ export function revokeInvite(ctx: MemberContext, inviteId: string): Promise<void
     await recordActivity(tx, {
       familyGroupId,
       actor: ctx.user,
-      verb: 'revoked',
+      verb: 'REVOKED',
       entityType: 'invite',
       entityId: inviteId,
       before: { role: invite.role, uses: invite.uses },

@@ -32,7 +32,7 @@ export async function findImport(db: Executor, { propertyId, familyGroupId }: Pr
         eq(activityLog.entityType, 'asset'),
         eq(activityLog.entityId, importId),
         eq(activityLog.propertyId, propertyId),
-        eq(activityLog.verb, 'imported'),
+        eq(activityLog.verb, 'IMPORTED'),
       ),
     )
     .limit(1)

@@ -129,7 +129,7 @@ describe('the import of a table', () => {
     expect(await bring(anna, things(1_200))).toEqual({ added: 1_200, skipped: 0 })
     expect(await db.$count(assets, eq(assets.createdBy, anna.user.id))).toBe(1_200)
     expect(await db.select().from(activityLog)).toMatchObject([
-      { verb: 'imported', entityType: 'asset', propertyId, after: { count: 1_200, skipped: 0 } },
+      { verb: 'IMPORTED', entityType: 'asset', propertyId, after: { count: 1_200, skipped: 0 } },
     ])
   })
 

@@ -69,7 +69,7 @@ export async function importTable(
     if (added.length !== count) throw changedMeanwhile()
     const result = { added: added.length, skipped: all.length - added.length }
     await addAssets(tx, ctx, propertyId, added, {
-      verb: 'imported',
+      verb: 'IMPORTED',
       entityId: importId,
       after: { count: result.added, skipped: result.skipped, sha256: previewed },
     })

@@ -50,7 +50,7 @@ describe('deleting an asset', () => {
     expect(await getAsset(anna, id)).toMatchObject({ serial: 'SN-1', version: 2 })
     expect((await listTrash(anna)).entries).toEqual([])
     const verbs = await db.select({ verb: activityLog.verb }).from(activityLog)
-    expect(verbs.map(({ verb }) => verb).toSorted()).toEqual(['deleted', 'restored'])
+    expect(verbs.map(({ verb }) => verb).toSorted()).toEqual(['DELETED', 'RESTORED'])
   })
 
   it('is not done twice, and what is there cannot be restored', async () => {

@@ -41,14 +41,14 @@ describe('adding assets', () => {
     const [assetId] = await add(1)
     expect(await add(0)).toEqual([])
     expect(await db.select().from(activityLog)).toMatchObject([
-      { verb: 'created', entityType: 'asset', entityId: assetId, propertyId, after: { name: 'Thing 0' } },
+      { verb: 'CREATED', entityType: 'asset', entityId: assetId, propertyId, after: { name: 'Thing 0' } },
     ])
   })
 
   it('writes one line about many, and gives their ids in their order', async () => {
     const ids = await add(2_400)
     expect(await db.select().from(activityLog)).toMatchObject([
-      { verb: 'added', entityType: 'asset', entityId: propertyId, propertyId, after: { count: 2_400 } },
+      { verb: 'ADDED', entityType: 'asset', entityId: propertyId, propertyId, after: { count: 2_400 } },
     ])
     const [last] = await db
       .select()
@@ -304,7 +304,7 @@ describe('editing', () => {
     const assetId = await create()
     await edit(anna, assetId, 1, { serial: 'SN-1' })
     expect(await edit(anna, assetId, 2, { serial: 'SN-1' })).toEqual({ version: 2 })
-    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'changed'))
+    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'CHANGED'))
     expect(log).toMatchObject([{ propertyId, before: { serial: null }, after: { serial: 'SN-1' } }])
   })
 
@@ -326,7 +326,7 @@ describe('the status', () => {
     const moves = await db
       .select()
       .from(activityLog)
-      .where(eq(activityLog.verb, 'moved'))
+      .where(eq(activityLog.verb, 'MOVED'))
       .orderBy(asc(activityLog.at))
     expect(moves).toMatchObject([
       { before: { status: 'IN_USE' }, after: { status: 'DISPOSED' }, entityId: assetId, propertyId },
@@ -349,7 +349,7 @@ describe('the status', () => {
     const assetId = await create()
     const press = () => service.setAssetStatus(anna, { assetId, status: 'BROKEN', version: 1 })
     expect(await Promise.all([press(), press()])).toEqual([{ version: 2 }, { version: 2 }])
-    expect(await db.$count(activityLog, eq(activityLog.verb, 'moved'))).toBe(1)
+    expect(await db.$count(activityLog, eq(activityLog.verb, 'MOVED'))).toBe(1)
   })
 })
 

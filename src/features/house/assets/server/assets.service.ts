@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import {
   changeInProperty,
@@ -133,13 +133,13 @@ export async function addAssets(
   if (line) {
     await recordAssetActivity(tx, ctx, { propertyId, ...line })
   } else if (id && others.length === 0) {
-    await recordAssetActivity(tx, ctx, { propertyId, entityId: id, verb: 'created', after: { ...first } })
+    await recordAssetActivity(tx, ctx, { propertyId, entityId: id, verb: 'CREATED', after: { ...first } })
   } else {
     // Of no asset in particular: the line is about the property's assets.
     await recordAssetActivity(tx, ctx, {
       propertyId,
       entityId: propertyId,
-      verb: 'added',
+      verb: 'ADDED',
       after: { count: ids.length },
     })
   }
@@ -190,7 +190,7 @@ export function updateAsset(ctx: MemberContext, { assetId, version, ...input }: 
     await recordAssetActivity(tx, ctx, {
       propertyId: asset.propertyId,
       entityId: assetId,
-      verb: 'changed',
+      verb: 'CHANGED',
       before: pickFields(asset.fields, changed),
       after: pickFields(next, changed),
     })
@@ -208,7 +208,7 @@ export function setAssetStatus(ctx: MemberContext, { assetId, status, version }:
     await recordAssetActivity(tx, ctx, {
       propertyId: asset.propertyId,
       entityId: assetId,
-      verb: 'moved',
+      verb: 'MOVED',
       before: { status: asset.fields.status },
       after: { status },
     })
@@ -230,7 +230,7 @@ async function staleEdit(tx: Tx, { clock }: MemberContext, { member, ...key }: H
   )
 }
 
-type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string }
+type Entry = ActivityEntry<'asset'> & { entityId: string; propertyId: string }
 
 export const recordAssetActivity = (tx: Tx, ctx: MemberContext, entry: Entry) =>
   recordActivity(tx, {

@@ -81,7 +81,7 @@ describe('adding a file to a house', () => {
     })
     const [line] = await db.select().from(activityLog)
     expect(line).toMatchObject({
-      verb: 'created',
+      verb: 'CREATED',
       entityType: 'document',
       entityId: documentId,
       propertyId: house.id,

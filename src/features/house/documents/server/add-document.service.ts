@@ -87,7 +87,7 @@ export async function addStoredDocument(tx: Tx, ctx: MemberContext, document: Ne
     tx,
     ctx,
     { ...document, documentId: document.id },
-    { verb: 'created', after: { name: title, kind } },
+    { verb: 'CREATED', after: { name: title, kind } },
   )
 }
 

@@ -251,7 +251,7 @@ describe('editing', () => {
     ).toEqual({ version: 2 })
     expect(await db.select().from(activityLog)).toMatchObject([
       {
-        verb: 'changed',
+        verb: 'CHANGED',
         entityType: 'document',
         propertyId: house.id,
         before: { name: 'Deed', isVisibleToWorkers: false },

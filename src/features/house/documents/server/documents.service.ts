@@ -7,7 +7,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { isOwnerThere } from '../../../../server/db/presence.ts'
 import { documents as allDocuments } from '../../../../server/db/schema/documents.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import {
   columnOf,
   defineTrash,
@@ -134,7 +134,7 @@ export async function updateDocument(
       ctx,
       { documentId, propertyId },
       {
-        verb: 'changed',
+        verb: 'CHANGED',
         before: { name: current.title, ...pickFacts(current, changed) },
         after: { name: facts.title, ...pickFacts(facts, changed) },
       },
@@ -255,7 +255,7 @@ export function record(
   tx: Tx,
   ctx: MemberContext & { member: Member },
   { documentId, propertyId }: { documentId: string; propertyId: string | null },
-  entry: Pick<Activity, 'verb' | 'before' | 'after'>,
+  entry: ActivityEntry<'document'>,
 ) {
   return recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,

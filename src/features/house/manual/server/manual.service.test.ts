@@ -111,7 +111,7 @@ describe('changing a section', () => {
     const { manualSectionId } = await create()
     await service.updateManualSection(anna, { ...bins, title: 'Rubbish', manualSectionId, version: 1 })
     await service.updateManualSection(anna, { ...bins, title: 'Rubbish', manualSectionId, version: 2 })
-    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'changed'))
+    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'CHANGED'))
     expect(log).toMatchObject([
       {
         entityType: 'manual-section',

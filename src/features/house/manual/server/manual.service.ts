@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import {
   bringBack,
   columnOf,
@@ -55,7 +55,7 @@ export async function addManualSection(
   const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
   const position = await requireRoom(tx, key)
   const id = await repository.insertSection(tx, { ...fields, ...key, position, createdBy: ctx.user.id })
-  await record(tx, ctx, propertyId, id, { verb: 'created', after: { ...fields, name: fields.title } })
+  await record(tx, ctx, propertyId, id, { verb: 'CREATED', after: { ...fields, name: fields.title } })
   return id
 }
 
@@ -81,7 +81,7 @@ export function updateManualSection(
     if (kind === fields.kind && title === fields.title && body === fields.body) return { version }
     await repository.updateSection(tx, keyOf(ctx, manualSectionId), fields)
     await record(tx, ctx, propertyId, manualSectionId, {
-      verb: 'changed',
+      verb: 'CHANGED',
       before: { kind, title, body, name: title },
       after: { ...fields, name: fields.title },
     })
@@ -130,7 +130,7 @@ export function reorderManual(ctx: MemberContext, { propertyId, from, to }: Reor
     if (String(from) === String(to)) return
     await repository.updatePlaces(tx, key, to)
     await record(tx, ctx, propertyId, propertyId, {
-      verb: 'reordered',
+      verb: 'REORDERED',
       before: { order: from },
       after: { order: to },
     })
@@ -172,7 +172,7 @@ function record(
   ctx: MemberContext,
   propertyId: string,
   entityId: string,
-  entry: Pick<Activity, 'verb' | 'before' | 'after'>,
+  entry: ActivityEntry<'manual-section'>,
 ) {
   return recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,

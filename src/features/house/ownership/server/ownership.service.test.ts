@@ -97,7 +97,7 @@ describe('recording who owns a house', () => {
     })
     const log = await db.select().from(activityLog).where(eq(activityLog.entityType, 'ownership'))
     expect(log).toMatchObject([
-      { verb: 'recorded', propertyId: house.id, before: { owners: [] }, after: { owners: [rosa] } },
+      { verb: 'RECORDED', propertyId: house.id, before: { owners: [] }, after: { owners: [rosa] } },
       {
         before: { owners: [rosa] },
         after: { validFrom: '2027-01-01', owners: [{ name: 'Anna Keller', basisPoints: 10_000 }] },

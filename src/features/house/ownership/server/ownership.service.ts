@@ -94,7 +94,7 @@ export async function addOwnershipChange(
   await recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,
-    verb: 'recorded',
+    verb: 'RECORDED',
     entityType: 'ownership',
     entityId: changeId,
     propertyId,

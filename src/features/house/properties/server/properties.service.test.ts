@@ -185,7 +185,7 @@ describe('editing', () => {
     const { propertyId } = await create()
     await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 1 })
     await service.updateProperty(anna, { ...fields({ city: 'Horgen' }), propertyId, version: 2 })
-    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'changed'))
+    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'CHANGED'))
     expect(log).toMatchObject([{ before: { city: null }, after: { city: 'Horgen' } }])
     expect(await service.getProperty(anna, propertyId)).toMatchObject({ version: 2 })
   })

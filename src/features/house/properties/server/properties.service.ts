@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import {
   columnOf,
   defineTrash,
@@ -65,7 +65,7 @@ export async function addProperty(tx: Tx, ctx: MemberContext, fields: PropertyFi
     coverFileId,
     createdBy: ctx.user.id,
   })
-  await record(tx, ctx, propertyId, { verb: 'created', after: fields })
+  await record(tx, ctx, propertyId, { verb: 'CREATED', after: fields })
   return propertyId
 }
 
@@ -125,7 +125,7 @@ export function updateProperty(ctx: MemberContext, { propertyId, version, ...fie
     if (changed.includes('approvalThresholdMinor')) requireManager(member)
     await repository.updateProperty(tx, key, fields)
     await record(tx, ctx, propertyId, {
-      verb: 'changed',
+      verb: 'CHANGED',
       before: pickFields(current, changed),
       after: pickFields(fields, changed),
     })
@@ -158,7 +158,7 @@ export function setPropertyStatus(ctx: MemberContext, propertyId: string, status
     await repository.updateProperty(tx, key, { status })
     if (status === 'ACTIVE') await goOnAfterReturn()(tx, ctx, key)
     await record(tx, ctx, propertyId, {
-      verb: status === 'ARCHIVED' ? 'archived' : 'unarchived',
+      verb: status === 'ARCHIVED' ? 'ARCHIVED' : 'UNARCHIVED',
       before: { status: current.status },
       after: { status },
     })
@@ -227,7 +227,7 @@ async function replaceCover(
   await repository.setCoverFile(tx, key, coverFileId)
   if (before) await markFileDeleted(tx, groupFiles(key.familyGroupId), before)
   await record(tx, ctx, key.propertyId, {
-    verb: coverFileId ? 'photographed' : 'removed the photo of',
+    verb: coverFileId ? 'PHOTOGRAPHED' : 'PHOTO_REMOVED',
     before: { coverFileId: before },
     after: { coverFileId },
   })
@@ -242,12 +242,7 @@ function requireActive(status: 'ACTIVE' | 'ARCHIVED') {
   )
 }
 
-function record(
-  tx: Tx,
-  ctx: MemberContext,
-  propertyId: string,
-  entry: Pick<Activity, 'verb' | 'before' | 'after'>,
-) {
+function record(tx: Tx, ctx: MemberContext, propertyId: string, entry: ActivityEntry<'property'>) {
   return recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,

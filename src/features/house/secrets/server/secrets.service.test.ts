@@ -84,7 +84,7 @@ describe('who may do what', () => {
     await db.update(memberships).set({ role: 'VIEWER' }).where(eq(memberships.userId, ben.user.id))
     await expect(service.revealSecret(ben, secretId)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(add(ben)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await linesOf('looked up')).toEqual([])
+    expect(await linesOf('LOOKED_UP')).toEqual([])
   })
 
   it('somebody who was removed, and a stranger, find nothing', async () => {
@@ -99,7 +99,7 @@ describe('who may do what', () => {
     expect(await service.listSecrets(stranger, house.id)).toEqual([])
     for (const ctx of [removed, stranger])
       await expect(getMember(ctx, ['secretId'], { secretId })).rejects.toMatchObject({ code: 'not-found' })
-    expect(await linesOf('looked up')).toEqual([])
+    expect(await linesOf('LOOKED_UP')).toEqual([])
   })
 })
 
@@ -132,17 +132,17 @@ describe('a secret', () => {
     expect(await service.revealSecret(anna, secretId)).toEqual({ value })
     await service.updateSecret(anna, { secretId, version: 2, label: 'Side door', value: '1379' })
     expect(await service.revealSecret(anna, secretId)).toEqual({ value: '1379' })
-    expect(await linesOf('changed')).toMatchObject([
+    expect(await linesOf('CHANGED')).toMatchObject([
       { before: { name: 'Front door' }, after: { name: 'Side door' }, propertyId: house.id },
     ])
-    expect(await linesOf('changed the value of')).toHaveLength(1)
+    expect(await linesOf('VALUE_CHANGED')).toHaveLength(1)
   })
 
   it('is left alone by a save that changes nothing', async () => {
     const { secretId } = await add()
     const same = { secretId, version: 1, label: 'Front door', value: null }
     expect(await service.updateSecret(anna, same)).toEqual({ version: 1 })
-    expect(await linesOf('changed')).toEqual([])
+    expect(await linesOf('CHANGED')).toEqual([])
   })
 
   it('refuses a stale edit with the newer label and overwrites nothing', async () => {
@@ -187,7 +187,7 @@ describe('a secret', () => {
     await db.update(properties).set({ deletedAt: new Date() })
     await expect(service.revealSecret(anna, secretId)).rejects.toMatchObject({ code: 'not-found' })
     await expect(service.deleteSecret(anna, secretId)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await linesOf('looked up')).toEqual([])
+    expect(await linesOf('LOOKED_UP')).toEqual([])
   })
 })
 
@@ -195,7 +195,7 @@ describe('looking one up', () => {
   it('gives the value and leaves one line with the label', async () => {
     const { secretId } = await add()
     expect(await service.revealSecret(anna, secretId)).toEqual({ value })
-    expect(await linesOf('looked up')).toMatchObject([
+    expect(await linesOf('LOOKED_UP')).toMatchObject([
       {
         entityType: 'secret',
         entityId: secretId,
@@ -219,12 +219,12 @@ describe('looking one up', () => {
     const refuse = () => Promise.reject(new Error('too many'))
     const tired = { ...anna, limits: { ...anna.limits, limit: refuse } }
     await expect(service.revealSecret(tired, secretId)).rejects.toThrow('too many')
-    expect(await linesOf('looked up')).toHaveLength(1)
+    expect(await linesOf('LOOKED_UP')).toHaveLength(1)
   })
 
   it('fails without a line when the log cannot be written, and without a value', async () => {
     const { secretId } = await add()
-    await db.execute(sql`alter table activity_log add constraint no_lookups check (verb <> 'looked up')`)
+    await db.execute(sql`alter table activity_log add constraint no_lookups check (verb <> 'LOOKED_UP')`)
     try {
       await expect(service.revealSecret(anna, secretId)).rejects.toThrow()
     } finally {
@@ -237,7 +237,7 @@ describe('looking one up', () => {
     const elsewhere = createKeyRing([], 'the secret of another installation, long')
     const { id } = await aSecret(db, house, {}, elsewhere)
     await expect(service.revealSecret(anna, id)).rejects.toMatchObject({ code: 'unavailable' })
-    expect(await linesOf('looked up')).toEqual([])
+    expect(await linesOf('LOOKED_UP')).toEqual([])
   })
 
   it('of a value that was copied from another row gives nothing', async () => {

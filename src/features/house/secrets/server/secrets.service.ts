@@ -4,6 +4,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { CannotOpenError } from '../../../../server/key-ring.ts'
+import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import {
   columnOf,
@@ -51,7 +52,7 @@ export async function addSealedSecret(
     label,
     createdBy: ctx.user.id,
   })
-  await record(tx, ctx, { secretId, propertyId, verb: 'created', after: label })
+  await record(tx, ctx, { secretId, propertyId, verb: 'CREATED', after: label })
   return secretId
 }
 
@@ -77,7 +78,7 @@ export async function updateSecret(ctx: MemberContext, input: UpdateSecretInput)
     if (value === null && current.label === label) return { version }
     const sealed = value === null ? {} : ctx.keyRing.seal(value, boundTo(key))
     await repository.updateSecret(tx, key, { label, ...sealed })
-    const verb = value === null ? 'changed' : 'changed the value of'
+    const verb = value === null ? 'CHANGED' : 'VALUE_CHANGED'
     await record(tx, ctx, { secretId, propertyId, verb, before: current.label, after: label })
     return { version: version + 1 }
   })
@@ -104,7 +105,7 @@ export async function revealSecret(ctx: MemberContext, secretId: string): Promis
     await record(tx, ctx, {
       secretId,
       propertyId: secret.propertyId,
-      verb: 'looked up',
+      verb: 'LOOKED_UP',
       after: secret.label,
     })
     return { value: open(ctx, secret, key) }
@@ -155,7 +156,7 @@ export async function deleteSecret(ctx: MemberContext, secretId: string) {
 
 export const restoreSecret = restorer(secretTrash)
 
-type Line = { secretId: string; propertyId: string; verb: string; before?: string; after?: string }
+type Line = { secretId: string; propertyId: string; verb: VerbOf<'secret'>; before?: string; after?: string }
 
 /** The label is all that the log ever learns. */
 function record(tx: Tx, ctx: MemberContext, { secretId, propertyId, verb, before, after }: Line) {

@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
@@ -73,7 +73,7 @@ export async function createBillSeries(ctx: MemberContext, { fields }: CreateBil
     if (nextOn === null)
       throw isOver('All of its dates are over. Please choose a later first date, or a later end.')
     await repository.updateSeries(tx, key, { nextOn })
-    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'created', after: { name: fields.title } })
+    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'CREATED', after: { name: fields.title } })
     await makeBills(tx, ctx.clock.now(), [billSeriesId])
     return { billSeriesId }
   })
@@ -139,7 +139,7 @@ export function updateBillSeries(
     await recordSeries(tx, ctx, {
       billSeriesId,
       propertyId: held.propertyId,
-      verb: 'changed',
+      verb: 'CHANGED',
       before: loggedFields(before, changed, currency),
       after: loggedFields(fields, changed, currency),
     })
@@ -171,7 +171,7 @@ export function endBillSeries(ctx: MemberContext, { billSeriesId, version }: End
     const endsOn = [today, timing.startsOn, lastMadeOn].toSorted().at(-1) ?? today
     await repository.updateSeries(tx, key, { endsOn, nextOn: null })
     const { propertyId, fields } = held
-    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'ended', after: { name: fields.title } })
+    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'ENDED', after: { name: fields.title } })
     return { version: version + 1 }
   })
 }
@@ -190,7 +190,7 @@ async function requireFresh(
   )
 }
 
-type Entry = Pick<Activity, 'verb' | 'before' | 'after'> & { billSeriesId: string; propertyId: string | null }
+type Entry = ActivityEntry<'bill-series'> & { billSeriesId: string; propertyId: string | null }
 
 const recordSeries = (
   tx: Tx,

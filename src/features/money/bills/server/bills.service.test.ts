@@ -75,7 +75,7 @@ describe('a bill', () => {
       mayChange: true,
       version: 1,
     })
-    expect(await logged(billId)).toEqual(['created'])
+    expect(await logged(billId)).toEqual(['CREATED'])
   })
 
   it.each([
@@ -170,7 +170,7 @@ describe('a change of a bill', () => {
       .where(eq(activityLog.entityId, billId))
       .orderBy(activityLog.id)
     expect(change).toMatchObject({
-      verb: 'changed',
+      verb: 'CHANGED',
       before: { name: 'Property tax', amount: '€120.00', isEstimate: true },
       after: { name: 'Property tax', amount: '€123.45', isEstimate: false },
     })
@@ -179,7 +179,7 @@ describe('a change of a bill', () => {
   it('that changes nothing is no change', async () => {
     const { billId } = await add()
     expect(await updateBill(asAnna(), { billId, version: 1, fields: tax() })).toEqual({ version: 1 })
-    expect(await logged(billId)).toEqual(['created'])
+    expect(await logged(billId)).toEqual(['CREATED'])
   })
 
   it('is refused with the newer value when somebody else was first, and overwrites nothing', async () => {
@@ -238,14 +238,14 @@ describe('a bill that is not to be paid', () => {
     ).rejects.toMatchObject({ message: 'This bill is cancelled. Plan it again to change it.' })
     await setBillStatus(asAnna(), { billId, version: 2, status: 'PLANNED' })
     expect((await getBill(asAnna(), billId)).state).toBe('PLANNED')
-    expect(await logged(billId)).toEqual(['created', 'cancelled', 'reopened'])
+    expect(await logged(billId)).toEqual(['CREATED', 'CANCELLED', 'REOPENED'])
   })
 
   it('asked for twice is cancelled once', async () => {
     const { billId } = await add()
     const cancel = () => setBillStatus(asAnna(), { billId, version: 1, status: 'CANCELLED' })
     await Promise.all([cancel(), cancel()])
-    expect(await logged(billId)).toEqual(['created', 'cancelled'])
+    expect(await logged(billId)).toEqual(['CREATED', 'CANCELLED'])
   })
 
   it('and is paid is neither cancelled nor deleted nor changed', async () => {
@@ -267,7 +267,7 @@ describe('a bill in the trash', () => {
     expect(await listDeleted(asAnna(), billTrash, 10)).toMatchObject([{ id: billId, name: 'Property tax' }])
     await restoreBill(asBen(), billId)
     expect(billFieldsOf(await getBill(asBen(), billId))).toEqual(tax())
-    expect(await logged(billId)).toEqual(['created', 'deleted', 'restored'])
+    expect(await logged(billId)).toEqual(['CREATED', 'DELETED', 'RESTORED'])
   })
 
   it('is removed for good by the job, and not before', async () => {
@@ -302,7 +302,7 @@ describe('a bill whose payment counts no more', () => {
     await within(reopenBillOf, billId)
     await within(reopenBillOf, billId)
     expect((await getBill(asAnna(), billId)).state).toBe('PLANNED')
-    expect(await logged(billId)).toEqual(['reopened'])
+    expect(await logged(billId)).toEqual(['REOPENED'])
   })
 
   it('is paid again by it, unless something else paid it meanwhile', async () => {

@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
@@ -71,7 +71,7 @@ export async function createBill(ctx: MemberContext, { fields }: CreateBillInput
     const billId = await repository.insertBill(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
     const { currency } = await reads.getGroupOf(tx, familyGroupId)
     const after = loggedFields(fields, ['amountMinor'], currency)
-    await recordBill(tx, ctx, { billId, propertyId: fields.propertyId, verb: 'created', after })
+    await recordBill(tx, ctx, { billId, propertyId: fields.propertyId, verb: 'CREATED', after })
     return { billId }
   })
 }
@@ -137,7 +137,7 @@ export function updateBill(ctx: MemberContext, { billId, version, fields }: Upda
     await recordBill(tx, ctx, {
       billId,
       propertyId: fields.propertyId,
-      verb: 'changed',
+      verb: 'CHANGED',
       before: loggedFields(before, changed, currency),
       after: loggedFields(fields, changed, currency),
     })
@@ -162,7 +162,7 @@ export function setBillStatus(ctx: MemberContext, { billId, version, status }: S
     if (held.status === 'PAID') throw isOver(held.status)
     await repository.updateBill(tx, key, { status })
     const { propertyId, title: name } = fields
-    const verb = status === 'CANCELLED' ? 'cancelled' : 'reopened'
+    const verb = status === 'CANCELLED' ? 'CANCELLED' : 'REOPENED'
     await recordBill(tx, ctx, { billId, propertyId, verb, after: { name } })
     return { version: held.version + 1 }
   })
@@ -182,7 +182,7 @@ export async function requireFresh(
   )
 }
 
-type Entry = Pick<Activity, 'verb' | 'before' | 'after'> & { billId: string; propertyId: string | null }
+type Entry = ActivityEntry<'bill'> & { billId: string; propertyId: string | null }
 
 export const recordBill = (
   tx: Tx,

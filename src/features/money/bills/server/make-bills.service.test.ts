@@ -304,7 +304,7 @@ describe('a change of what comes again', () => {
       .from(activityLog)
       .where(eq(activityLog.entityId, billSeriesId))
       .orderBy(activityLog.id)
-    expect(verbs.map(({ verb }) => verb)).toEqual(['created', 'ended'])
+    expect(verbs.map(({ verb }) => verb)).toEqual(['CREATED', 'ENDED'])
   })
 
   it('is for who planned it and for managers', async () => {

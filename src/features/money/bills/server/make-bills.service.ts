@@ -68,7 +68,7 @@ export async function makeBills(tx: Tx, now: Date, ids: string[]): Promise<numbe
     made.map(({ id, title, propertyId, familyGroupId }) => ({
       familyGroupId,
       actor: null,
-      verb: 'created',
+      verb: 'CREATED',
       entityType: 'bill',
       entityId: id,
       ...(propertyId && { propertyId }),

@@ -90,7 +90,7 @@ describe('paying a bill', () => {
       paid: { paymentId: paying.payment.id, amountMinor: 12_340, paidOn: '2027-04-01', status: 'APPROVED' },
     })
     const lines = await db.select().from(activityLog).where(eq(activityLog.entityId, billId))
-    expect(lines).toMatchObject([{ verb: 'paid', after: { name: 'Property tax', amount: '€123.40' } }])
+    expect(lines).toMatchObject([{ verb: 'PAID', after: { name: 'Property tax', amount: '€123.40' } }])
   })
 
   it('without a split gets the default split', async () => {

@@ -46,7 +46,7 @@ export async function payHeldBill(
   const { currency } = await reads.getGroupOf(tx, familyGroupId)
   const amount = formatMoney(payment.amountMinor, currency, 'en')
   const { propertyId, title: name } = bill.fields
-  await recordBill(tx, ctx, { billId, propertyId, verb: 'paid', after: { name, amount } })
+  await recordBill(tx, ctx, { billId, propertyId, verb: 'PAID', after: { name, amount } })
   return added
 }
 

@@ -16,7 +16,7 @@ export async function reopenBillOf(tx: Tx, ctx: Caller, billId: string): Promise
   if (bill?.status !== 'PAID') return
   await updateBill(tx, key, { status: 'PLANNED' })
   const { propertyId, title: name } = bill
-  await recordBill(tx, ctx, { billId, propertyId, verb: 'reopened', after: { name } })
+  await recordBill(tx, ctx, { billId, propertyId, verb: 'REOPENED', after: { name } })
 }
 
 /**
@@ -47,5 +47,5 @@ export async function settleBillAgain(tx: Tx, ctx: Caller, billId: string): Prom
     )
   await updateBill(tx, key, { status: 'PAID' })
   const { propertyId, title: name } = bill
-  await recordBill(tx, ctx, { billId, propertyId, verb: 'paid', after: { name } })
+  await recordBill(tx, ctx, { billId, propertyId, verb: 'PAID', after: { name } })
 }

@@ -90,7 +90,7 @@ export async function createBudget(ctx: MemberContext, { propertyId, ...plan }: 
       if (there?.amountMinor === amountMinor) return { budgetId: there.id }
       throw new AppError('conflict', alreadyPlanned(category))
     }
-    await record(tx, ctx, { propertyId, year }, [{ verb: 'created', budgetId, category, amountMinor }])
+    await record(tx, ctx, { propertyId, year }, [{ verb: 'CREATED', budgetId, category, amountMinor }])
     await checkBudgetsOf(tx, ctx, { propertyId, year })
     return { budgetId }
   })
@@ -126,7 +126,7 @@ export function updateBudget(ctx: MemberContext, { budgetId, version, amountMino
     if (budget.amountMinor === amountMinor) return { version }
     await repository.updateAmount(tx, key, amountMinor)
     const { category, amountMinor: before } = budget
-    await record(tx, ctx, budget, [{ verb: 'changed', budgetId, category, amountMinor, before }])
+    await record(tx, ctx, budget, [{ verb: 'CHANGED', budgetId, category, amountMinor, before }])
     await checkBudgetsOf(tx, ctx, budget)
     return { version: version + 1 }
   })
@@ -137,7 +137,7 @@ export function deleteBudget(ctx: MemberContext, { budgetId, version }: DeleteBu
   return changeBudget(ctx, budgetId, version, async (tx, budget, key) => {
     await repository.deleteBudget(tx, key)
     const { propertyId, year, category, amountMinor } = budget
-    await record(tx, ctx, budget, [{ verb: 'deleted', budgetId, category, before: amountMinor }])
+    await record(tx, ctx, budget, [{ verb: 'DELETED', budgetId, category, before: amountMinor }])
     return { propertyId, year, category, amountMinor }
   })
 }
@@ -153,7 +153,7 @@ export async function carryBudgets(ctx: MemberContext, { propertyId, year }: Car
       const { category, amountMinor } = budget
       const row = { familyGroupId, propertyId, category, amountMinor, year: next, createdBy: ctx.user.id }
       const budgetId = await repository.insertBudget(tx, row)
-      if (budgetId) carried.push({ verb: 'created', budgetId, category, amountMinor })
+      if (budgetId) carried.push({ verb: 'CREATED', budgetId, category, amountMinor })
     }
     if (carried.length === 0) throw new AppError('conflict', nothingToCarry)
     await record(tx, ctx, { propertyId, year: next }, carried)
@@ -163,7 +163,7 @@ export async function carryBudgets(ctx: MemberContext, { propertyId, year }: Car
 }
 
 type Line = {
-  verb: 'created' | 'changed' | 'deleted'
+  verb: 'CREATED' | 'CHANGED' | 'DELETED'
   budgetId: string
   category: Category | null
   amountMinor?: number

@@ -226,7 +226,7 @@ describe('an import', () => {
     expect(await db.select().from(settlements)).toMatchObject([
       { status: 'CONFIRMED', fromId: ben, toId: anna, amountMinor: 2_000, note: 'Ben K. paid Anna K.' },
     ])
-    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'imported'))
+    const log = await db.select().from(activityLog).where(eq(activityLog.verb, 'IMPORTED'))
     expect(log).toMatchObject([{ entityType: 'payment', after: { count: 4, expenses: 3, settlements: 1 } }])
   })
 
@@ -400,7 +400,7 @@ describe('an import', () => {
     await db.execute(sql`create function refuse_import() returns trigger language plpgsql as $$
       begin raise exception 'the disk is full'; end $$`)
     await db.execute(sql`create trigger refuse_import before insert on activity_log for each row
-      when (new.verb = 'imported') execute function refuse_import()`)
+      when (new.verb = 'IMPORTED') execute function refuse_import()`)
     try {
       await expect(bring(threeRows())).rejects.toThrow()
       await nothingWritten()

@@ -137,7 +137,7 @@ export async function importPayments(
     await recordActivity(tx, {
       familyGroupId,
       actor: ctx.user,
-      verb: 'imported',
+      verb: 'IMPORTED',
       entityType: 'payment',
       entityId: importId,
       ...(propertyId && { propertyId }),

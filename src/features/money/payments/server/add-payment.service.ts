@@ -65,7 +65,7 @@ export async function addPayment(
   await putPaymentEntries(tx, ctx, payment)
   if (!importId) {
     const amount = formatMoney(fields.amountMinor, result.currency, 'en')
-    await recordPaymentActivity(tx, ctx, payment, { verb: 'recorded', after: { name: fields.title, amount } })
+    await recordPaymentActivity(tx, ctx, payment, { verb: 'RECORDED', after: { name: fields.title, amount } })
     if (status === 'PENDING') await announcePending(tx, ctx, payment, result)
   }
   return { paymentId: id, status, isNew: true }

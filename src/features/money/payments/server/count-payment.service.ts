@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import type { Category } from '../../categories/categories.ts'
 import { putEntries } from '../../ledger/server/ledger.service.ts'
 import { effectsOf, type Part } from '../../splits/splits.rules.ts'
@@ -53,7 +53,7 @@ export async function settleBill(
   if (!was && becomes) await billOfPayment().settleAgain(tx, ctx, billId)
 }
 
-type Entry = Pick<Activity, 'verb' | 'before' | 'after'>
+type Entry = ActivityEntry<'payment'>
 
 export const recordPaymentActivity = (
   tx: Tx,

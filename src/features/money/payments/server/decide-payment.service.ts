@@ -38,7 +38,7 @@ export function decidePayment(
     await putPaymentEntries(tx, ctx, { ...payment, status })
     const amount = formatMoney(payment.amountMinor, payment.currency, 'en')
     await recordPaymentActivity(tx, ctx, payment, {
-      verb: status === 'APPROVED' ? 'approved' : 'rejected',
+      verb: status === 'APPROVED' ? 'APPROVED' : 'REJECTED',
       before: { name: payment.title, status: payment.status },
       after: { status, amount, ...(status === 'REJECTED' && { reason }) },
     })
@@ -87,7 +87,7 @@ export function voidPayment(ctx: MemberContext, { paymentId, version, reason }: 
     await settleBill(tx, ctx, payment, { from: payment.status, to: 'VOID' })
     await putPaymentEntries(tx, ctx, { ...payment, status: 'VOID' })
     await recordPaymentActivity(tx, ctx, payment, {
-      verb: 'voided',
+      verb: 'VOIDED',
       before: { name: payment.title, status: payment.status },
       after: { status: 'VOID', reason },
     })

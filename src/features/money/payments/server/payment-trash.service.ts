@@ -58,7 +58,7 @@ export async function restorePayment(ctx: MemberContext, paymentId: string) {
     async (tx, payment) => {
       await settleBill(tx, ctx, payment, { from: 'DELETED', to: payment.status })
       await repository.updatePayment(tx, payment, { deletedAt: null })
-      await recordPaymentActivity(tx, ctx, payment, { verb: 'restored', after: { name: payment.title } })
+      await recordPaymentActivity(tx, ctx, payment, { verb: 'RESTORED', after: { name: payment.title } })
       if (payment.status === 'PENDING') await askAgain(tx, ctx, payment)
     },
     {

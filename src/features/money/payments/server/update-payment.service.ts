@@ -143,7 +143,7 @@ function recordChange(
   })
   const place = { id: payment.id, familyGroupId: payment.familyGroupId, propertyId: next.propertyId }
   return recordPaymentActivity(tx, ctx, place, {
-    verb: 'changed',
+    verb: 'CHANGED',
     before: pick(payment.fields),
     after: pick(next),
   })

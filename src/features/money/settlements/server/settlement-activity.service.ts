@@ -1,8 +1,8 @@
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 
-type Entry = Pick<Activity, 'verb' | 'before' | 'after'>
+type Entry = ActivityEntry<'settlement'>
 type Settlement = { id: string; familyGroupId: string; propertyId: string | null }
 
 /** A line in the log, of the group or of the house that was settled. */

@@ -97,7 +97,7 @@ async function add(
   const { currency } = await reads.findGroup(tx, familyGroupId)
   const name = settlementName({ ...people, amountMinor: fields.amountMinor, currency })
   const told = { ...settlement, name }
-  await recordSettlementActivity(tx, ctx, told, { verb: 'recorded', after: { name, status } })
+  await recordSettlementActivity(tx, ctx, told, { verb: 'RECORDED', after: { name, status } })
   if (status === 'CONFIRMED') await announceDecision(tx, ctx, told, { status, reason: null, answering })
   else await announceRecorded(tx, ctx, told, answering)
   return { settlementId: id, status }
@@ -127,7 +127,7 @@ const putSettlement = (tx: Tx, settlement: Booked, status: SettlementStatus) =>
     isInLedger(status) ? effectsOfSettlement(settlement) : [],
   )
 
-const verbs = { CONFIRMED: 'confirmed', DISPUTED: 'disputed', VOID: 'voided' } as const
+const verbs = { CONFIRMED: 'CONFIRMED', DISPUTED: 'DISPUTED', VOID: 'VOIDED' } as const
 
 /** Says that the money has come, or that it has not, or takes the settlement back. Of two at once, one wins. */
 export async function decideSettlement(

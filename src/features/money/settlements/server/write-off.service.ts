@@ -102,6 +102,6 @@ async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) 
     tx,
     ctx,
     { id, familyGroupId, propertyId },
-    { verb: 'wrote off', before: { name }, after: { name, reason } },
+    { verb: 'WRITTEN_OFF', before: { name }, after: { name, reason } },
   )
 }

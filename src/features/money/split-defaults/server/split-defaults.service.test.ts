@@ -158,7 +158,7 @@ describe('a rule of splitting', () => {
       { propertyName: house.name, category: 'ENERGY', method: 'PERCENT', version: 1 },
     ])
     const [line] = await db.select().from(activityLog)
-    expect(line).toMatchObject({ entityType: 'split-default', verb: 'changed', propertyId: house.id })
+    expect(line).toMatchObject({ entityType: 'split-default', verb: 'CHANGED', propertyId: house.id })
     expect(line?.after).toMatchObject({ name: `Energy and heating of ${house.name}`, method: 'PERCENT' })
   })
 

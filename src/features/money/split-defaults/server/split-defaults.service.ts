@@ -1,6 +1,7 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { wholeBasisPoints } from '../../../house/ownership/ownership.rules.ts'
@@ -103,7 +104,7 @@ export async function setSplitDefault(
     const propertyName =
       (await repository.findRule(tx, familyGroupId, put.splitDefaultId))?.propertyName ?? null
     await record(tx, ctx, put.splitDefaultId, scope, {
-      verb: 'changed',
+      verb: 'CHANGED',
       propertyName,
       ...(before && { before: { method: before.method } }),
       after: { method },
@@ -146,11 +147,11 @@ export async function removeSplitDefault(ctx: MemberContext, splitDefaultId: str
     if (!rule) throw notFound('This rule')
     await repository.deleteRule(tx, familyGroupId, splitDefaultId)
     const { propertyName, method } = rule
-    await record(tx, ctx, splitDefaultId, rule, { verb: 'deleted', propertyName, before: { method } })
+    await record(tx, ctx, splitDefaultId, rule, { verb: 'DELETED', propertyName, before: { method } })
   })
 }
 
-type Change = { verb: string; propertyName: string | null; before?: object; after?: object }
+type Change = { verb: VerbOf<'split-default'>; propertyName: string | null; before?: object; after?: object }
 
 function record(
   tx: Tx,

@@ -178,7 +178,7 @@ describe('an account that is deleted', () => {
       recordActivity(tx, {
         familyGroupId: id,
         actor: anna.user,
-        verb: 'changed',
+        verb: 'CHANGED',
         entityType: 'group',
         entityId: id,
       }),
@@ -187,8 +187,8 @@ describe('an account that is deleted', () => {
     expect((await currentMembers(id)).toSorted()).toEqual([ben.user.id, cleo.user.id].toSorted())
     const log = await db.select().from(activityLog).orderBy(activityLog.id)
     expect(log.map(({ verb, actorLabel }) => [verb, actorLabel])).toEqual([
-      ['changed', 'Anna Keller'],
-      ['left', 'Anna Keller'],
+      ['CHANGED', 'Anna Keller'],
+      ['LEFT', 'Anna Keller'],
     ])
     const told = await db.select().from(notifications)
     expect(told).toMatchObject([

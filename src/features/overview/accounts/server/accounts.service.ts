@@ -114,8 +114,8 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
     familyGroupId,
     actor: ctx.user,
     ...(isDeleted
-      ? { verb: 'deleted', entityType: 'group', entityId: familyGroupId, before: { name } }
-      : { verb: 'left', entityType: 'member', entityId: ctx.user.id, before: { role } }),
+      ? { verb: 'DELETED', entityType: 'group', entityId: familyGroupId, before: { name } }
+      : { verb: 'LEFT', entityType: 'member', entityId: ctx.user.id, before: { role } }),
   })
   if (isDeleted) return
   const memberName = fullName(ctx.user) ?? 'A member'

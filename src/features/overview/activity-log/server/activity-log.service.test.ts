@@ -32,7 +32,7 @@ const write = (count: number, familyGroupId = groupId) =>
       await recordActivity(tx, {
         familyGroupId,
         actor: anna.user,
-        verb: 'restored',
+        verb: 'RESTORED',
         entityType: line % 2 ? 'group' : 'invite',
         entityId: newId(),
       })
@@ -107,7 +107,7 @@ describe('the log of a group', () => {
       recordActivity(tx, {
         familyGroupId: groupId,
         actor: nameless,
-        verb: 'restored',
+        verb: 'RESTORED',
         entityType: 'group',
         entityId: groupId,
       }),
@@ -132,7 +132,7 @@ describe('the log of one property', () => {
       recordActivity(tx, {
         familyGroupId: groupId,
         actor: anna.user,
-        verb: 'created',
+        verb: 'CREATED',
         entityType: 'asset',
         entityId: newId(),
         propertyId,
@@ -157,7 +157,7 @@ describe('the log of one property', () => {
       recordActivity(tx, {
         familyGroupId: other.id,
         actor: null,
-        verb: 'deleted',
+        verb: 'DELETED',
         entityType: 'property',
         entityId: theirs.id,
       }),

@@ -57,8 +57,8 @@ describe('lines', () => {
     expect(await texts()).toEqual(['Water', 'Power', 'Gas'])
     const lines = await db.select().from(activityLog).orderBy(activityLog.id)
     expect(lines.map(({ verb, after }) => [verb, after])).toEqual([
-      ['added to the checklist of', { name: 'Clean the gutters', count: 2 }],
-      ['added to the checklist of', { name: 'Clean the gutters', count: 1 }],
+      ['CHECKLIST_ADDED', { name: 'Clean the gutters', count: 2 }],
+      ['CHECKLIST_ADDED', { name: 'Clean the gutters', count: 1 }],
     ])
   })
 
@@ -131,8 +131,8 @@ describe('a tick', () => {
     expect((await list())[0]).toMatchObject({ isDone: false, doneByName: null })
     const lines = await db.select().from(activityLog).orderBy(activityLog.id)
     expect(lines.slice(1).map(({ verb, after }) => [verb, after])).toEqual([
-      ['ticked', { name: 'Clean the gutters', line: 'Water' }],
-      ['unticked', { name: 'Clean the gutters', line: 'Water' }],
+      ['TICKED', { name: 'Clean the gutters', line: 'Water' }],
+      ['UNTICKED', { name: 'Clean the gutters', line: 'Water' }],
     ])
   })
 

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { isSameSet } from '../../../house/manual/manual.rules.ts'
@@ -38,7 +39,7 @@ export function addLines(ctx: MemberContext, { taskId, texts }: AddLinesInput) {
       tx,
       texts.map((text, index) => ({ taskId, text, position: first + index })),
     )
-    await record(tx, ctx, task, 'added to the checklist of', { count: texts.length })
+    await record(tx, ctx, task, 'CHECKLIST_ADDED', { count: texts.length })
     return { lineIds }
   })
 }
@@ -58,7 +59,7 @@ export function setLineDone(ctx: MemberContext, { isDone, ...key }: SetLineDoneI
     const line = await repository.getLine(tx, key)
     if (line.isDone === isDone) return
     await repository.setDone(tx, key, isDone ? { by: ctx.user.id, at: ctx.clock.now() } : null)
-    await record(tx, ctx, task, isDone ? 'ticked' : 'unticked', { line: line.text })
+    await record(tx, ctx, task, isDone ? 'TICKED' : 'UNTICKED', { line: line.text })
   })
 }
 
@@ -69,7 +70,7 @@ export function editLine(ctx: MemberContext, { from, text, ...key }: EditLineInp
     if (line.text === text) return
     if (line.text !== from) throw stale({ text: line.text })
     await repository.setText(tx, key, text)
-    await record(tx, ctx, task, 'changed the checklist of', { line: text })
+    await record(tx, ctx, task, 'CHECKLIST_CHANGED', { line: text })
   })
 }
 
@@ -80,7 +81,7 @@ export function reorderChecklist(ctx: MemberContext, { taskId, from, to }: Reord
     if (String(current) !== String(from) || !isSameSet(from, to)) throw stale({ order: current })
     if (String(from) === String(to)) return
     await repository.updatePlaces(tx, taskId, to)
-    await record(tx, ctx, task, 'put in another order the checklist of', {})
+    await record(tx, ctx, task, 'CHECKLIST_REORDERED', {})
   })
 }
 
@@ -96,7 +97,7 @@ export function deleteLine(ctx: MemberContext, key: DeleteLineInput) {
   return changeTask(ctx, 'task.edit', key.taskId, async (tx, task) => {
     const line = await repository.getLine(tx, key)
     await repository.deleteLine(tx, key)
-    await record(tx, ctx, task, 'deleted from the checklist of', { line: line.text })
+    await record(tx, ctx, task, 'CHECKLIST_DELETED', { line: line.text })
     return line
   })
 }
@@ -108,7 +109,7 @@ export function restoreLine(ctx: MemberContext, { taskId, lineId, ...line }: Res
     const doneAt = line.isDone ? ctx.clock.now() : null
     const isBack = await repository.insertLine(tx, { ...line, id: lineId, taskId, doneAt })
     if (!isBack) throw notFound('This line of the checklist')
-    await record(tx, ctx, task, 'restored in the checklist of', { line: line.text })
+    await record(tx, ctx, task, 'CHECKLIST_RESTORED', { line: line.text })
   })
 }
 
@@ -116,7 +117,7 @@ const record = (
   tx: Tx,
   { user }: MemberContext,
   { familyGroupId, taskId, propertyId, fields }: HeldTask,
-  verb: string,
+  verb: VerbOf<'task'>,
   facts: Record<string, unknown>,
 ) =>
   recordTaskActivity(

@@ -105,7 +105,7 @@ describe('a comment', () => {
       { body, authorName: 'Ben Keller', isMine: false, editedAt: null, version: 1, mentions: [] },
     ])
     expect((await list(viewer)).comments).toMatchObject([{ isMine: true }])
-    expect(await verbs()).toEqual([['task', 'commented on', { name: 'Clean the gutters' }]])
+    expect(await verbs()).toEqual([['task', 'COMMENTED', { name: 'Clean the gutters' }]])
   })
 
   it('keeps the name of its author, also when they are renamed or gone', async () => {
@@ -242,11 +242,11 @@ describe('a deletion', () => {
     await service.restoreComment(anna, commentId)
     expect((await list()).comments).toHaveLength(1)
     expect((await verbs()).map(([, verb]) => verb)).toEqual([
-      'commented on',
-      'deleted a comment on',
-      'restored a comment on',
-      'deleted a comment on',
-      'restored a comment on',
+      'COMMENTED',
+      'COMMENT_DELETED',
+      'COMMENT_RESTORED',
+      'COMMENT_DELETED',
+      'COMMENT_RESTORED',
     ])
   })
 

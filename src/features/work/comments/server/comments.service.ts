@@ -4,6 +4,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { comments } from '../../../../server/db/schema/tasks.ts'
 import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
+import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { findLastChange } from '../../../base/activity/server/activity.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
@@ -84,7 +85,7 @@ export async function addComment(ctx: MemberContext, { taskId, body, id = newId(
     }
     await repository.insertMentions(tx, id, mentioned)
     await tellMentioned(tx, ctx, { commentId: id, taskId, userIds: mentioned, body })
-    await record(tx, ctx, task, 'commented on')
+    await record(tx, ctx, task, 'COMMENTED')
     return { commentId: id }
   })
 }
@@ -145,7 +146,7 @@ export function editComment(ctx: MemberContext, { commentId, version, body }: Ed
       before.filter((userId) => !after.includes(userId)),
     )
     await tellMentioned(tx, ctx, { commentId, taskId: task.taskId, userIds: mentioned, body })
-    await record(tx, ctx, task, 'changed a comment on')
+    await record(tx, ctx, task, 'COMMENT_CHANGED')
     return { version: version + 1 }
   })
 }
@@ -169,7 +170,7 @@ export function deleteComment(ctx: MemberContext, commentId: string) {
   })
 }
 
-const deletion = 'deleted a comment on'
+const deletion = 'COMMENT_DELETED'
 
 /** What a manager took away stays away from who wrote it. */
 async function requireOwnDeletion(
@@ -179,7 +180,7 @@ async function requireOwnDeletion(
   commentId: string,
 ) {
   if (member.role === 'MANAGER') return
-  const of = { familyGroupId, entityType: 'task', entityId: taskId }
+  const of = { familyGroupId, entityType: 'task' as const, entityId: taskId }
   const last = await findLastChange(tx, { ...of, verbs: [deletion], before: { commentId } })
   if (last && last.actorUserId !== user.id) {
     throw new AppError(
@@ -198,7 +199,7 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
       if (comment.deletedAt) {
         await requireOwnDeletion(tx, task, ctx, commentId)
         await repository.setDeleted(tx, key, false)
-        await record(tx, ctx, task, 'restored a comment on')
+        await record(tx, ctx, task, 'COMMENT_RESTORED')
       }
       return { taskId: task.taskId }
     },
@@ -233,7 +234,7 @@ const record = (
   tx: Tx,
   { user }: MemberContext,
   { familyGroupId, taskId, propertyId, fields }: HeldTask,
-  verb: string,
+  verb: VerbOf<'task'>,
   before?: { commentId: string },
 ) =>
   recordTaskActivity(

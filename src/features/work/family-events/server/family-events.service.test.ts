@@ -89,7 +89,7 @@ describe('an event of the family', () => {
     expect((await listTrash(ctx)).entries).toMatchObject([{ kind: 'family-event', id: familyEventId }])
     await restoreFamilyEvent(ctx, familyEventId)
     expect((await listTrash(ctx)).entries).toEqual([])
-    expect(await verbsOf(familyEventId)).toEqual(['created', 'changed', 'moved', 'deleted', 'restored'])
+    expect(await verbsOf(familyEventId)).toEqual(['CREATED', 'CHANGED', 'MOVED', 'DELETED', 'RESTORED'])
   })
 
   it('refuses a stale edit and a stale move with the newer value, and overwrites nothing', async () => {

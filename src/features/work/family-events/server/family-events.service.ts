@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import {
   columnOf,
   defineTrash,
@@ -51,7 +51,7 @@ export function createFamilyEvent(ctx: MemberContext, { fields }: CreateFamilyEv
     await requireRoom(tx, familyGroupId)
     const entityId = await repository.insertEvent(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
     const { propertyId } = fields
-    await record(tx, ctx, { entityId, propertyId, verb: 'created', after: { ...fields, name: fields.title } })
+    await record(tx, ctx, { entityId, propertyId, verb: 'CREATED', after: { ...fields, name: fields.title } })
     return { familyEventId: entityId }
   })
 }
@@ -78,7 +78,7 @@ export function updateFamilyEvent(
     await record(tx, ctx, {
       entityId: familyEventId,
       propertyId,
-      verb: 'changed',
+      verb: 'CHANGED',
       before: { ...before, name: before.title },
       after: { ...fields, name: fields.title },
     })
@@ -99,7 +99,7 @@ export function moveFamilyEvent(
     await record(tx, ctx, {
       entityId: familyEventId,
       propertyId,
-      verb: 'moved',
+      verb: 'MOVED',
       before: { name, startsOn, endsOn, startTime, endTime },
       after: { name, ...days },
     })
@@ -175,7 +175,7 @@ function changeEvent<Result>(
   })
 }
 
-type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string | null }
+type Entry = ActivityEntry<'family-event'> & { entityId: string; propertyId: string | null }
 
 const record = (tx: Tx, ctx: MemberContext, { propertyId, ...entry }: Entry) =>
   recordActivity(tx, {

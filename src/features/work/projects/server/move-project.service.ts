@@ -28,7 +28,7 @@ export function moveProject(ctx: MemberContext, input: MoveProjectInput) {
     await recordProjectActivity(tx, ctx, {
       propertyId: project.propertyId,
       entityId: projectId,
-      verb: 'moved',
+      verb: 'MOVED',
       before: { name, status: project.status },
       after: { name, status, reason },
     })

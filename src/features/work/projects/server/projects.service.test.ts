@@ -79,7 +79,7 @@ describe('beginning a project', () => {
     })
     expect(await db.select().from(activityLog)).toMatchObject([
       {
-        verb: 'created',
+        verb: 'CREATED',
         entityType: 'project',
         entityId: projectId,
         propertyId,

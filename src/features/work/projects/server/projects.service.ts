@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import {
@@ -172,7 +172,7 @@ export async function addProject(tx: Tx, ctx: MemberContext, propertyId: string,
   await recordProjectActivity(tx, ctx, {
     propertyId,
     entityId: projectId,
-    verb: 'created',
+    verb: 'CREATED',
     after: { ...fields, name: fields.title },
   })
   return projectId
@@ -228,7 +228,7 @@ export function updateProject(ctx: MemberContext, { projectId, version, ...next 
     await recordProjectActivity(tx, ctx, {
       propertyId: project.propertyId,
       entityId: projectId,
-      verb: 'changed',
+      verb: 'CHANGED',
       before: logged(project.fields, changed),
       after: logged(next, changed),
     })
@@ -250,7 +250,7 @@ export async function staleEdit(tx: Tx, { clock, user }: MemberContext, { member
   )
 }
 
-type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string }
+type Entry = ActivityEntry<'project'> & { entityId: string; propertyId: string }
 
 export const recordProjectActivity = (tx: Tx, ctx: MemberContext, entry: Entry) =>
   recordActivity(tx, {

@@ -83,7 +83,7 @@ describe('a report', () => {
     expect(await list('waiting')).toMatchObject([
       { id: taskId, title: 'Water drips', reportedByName: 'Rosa Keller', status: 'REPORT' },
     ])
-    expect(await verbs()).toEqual(['reported'])
+    expect(await verbs()).toEqual(['REPORTED'])
   })
 
   it('is made once, however often it is sent, and is no other person’s', async () => {
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(new Set(answers)).toEqual(new Set([id]))
     await expect(report(anna, id)).rejects.toMatchObject({ code: 'conflict', message: taskTexts.sentBefore })
     expect(await list('waiting')).toHaveLength(1)
-    expect(await verbs()).toEqual(['reported'])
+    expect(await verbs()).toEqual(['REPORTED'])
   })
 
   it('is not made by a stranger, by somebody who has left, nor in an archived house', async () => {
@@ -115,7 +115,7 @@ describe('accepting it', () => {
     expect(await db.$count(documents, eq(documents.taskId, taskId))).toBe(1)
     expect(await list('waiting')).toEqual([])
     expect(await list('mine', viewer)).toMatchObject([{ id: taskId, status: 'TODO' }])
-    expect((await verbs()).slice(0, 2)).toEqual(['reported', 'accepted'])
+    expect((await verbs()).slice(0, 2)).toEqual(['REPORTED', 'ACCEPTED'])
   })
 
   it('is the members’, not the viewers’, and of nobody outside', async () => {

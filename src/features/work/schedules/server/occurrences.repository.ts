@@ -26,7 +26,7 @@ export const lastMadeOn = sql<string | null>`(
 const cancelledAt = sql`case when made.status = 'CANCELLED' then (
   select line.at from ${activityLog} as line
   where line.family_group_id = made.family_group_id and line.entity_type = 'task' and line.entity_id = made.id
-    and line.verb = 'cancelled'
+    and line.verb = 'CANCELLED'
   order by line.id desc limit 1) end`
 
 /** The day on which its latest task was done, cancelled or deleted, in the property's time zone. */

@@ -96,7 +96,7 @@ describe('the job', () => {
     expect(lines.map(({ text }) => text)).toEqual(['North', 'South'])
     expect(await find(id)).toMatchObject({ nextOn: addDays(today, 1), madeOccurrences: 1, version: 1 })
     expect(await db.select().from(activityLog)).toMatchObject([
-      { verb: 'created', entityType: 'task', actorLabel: 'System', after: { name: 'Clean the gutters' } },
+      { verb: 'CREATED', entityType: 'task', actorLabel: 'System', after: { name: 'Clean the gutters' } },
     ])
   })
 

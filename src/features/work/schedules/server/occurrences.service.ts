@@ -212,7 +212,7 @@ async function insertMade(tx: Tx, planned: Planned[]): Promise<Planned[]> {
     made.map(({ taskId, schedule }) => ({
       familyGroupId: schedule.familyGroupId,
       actor: null,
-      verb: 'created',
+      verb: 'CREATED',
       entityType: 'task',
       entityId: taskId,
       propertyId: schedule.propertyId,

@@ -122,7 +122,7 @@ describe('planning', () => {
     expect((await listSchedules(anna, { propertyId: house.id })).schedules).toMatchObject([
       { id: scheduleId, people: ['Ben Keller', 'Anna Keller'] },
     ])
-    expect(await verbs()).toEqual(['created'])
+    expect(await verbs()).toEqual(['CREATED'])
   })
 
   it('makes the first task at once when its time has begun', async () => {
@@ -239,7 +239,7 @@ describe('changing a plan', () => {
     expect(await updateSchedule(ben, input)).toEqual({ version: 2 })
     expect(await getSchedule(anna, scheduleId)).toMatchObject({ nextOn: addDays(today, 1), title: 'Chimney' })
     expect(await openTasks()).toMatchObject([{ title: 'Sweep the chimney', dueOn: today }])
-    expect(await verbs()).toEqual(['changed', 'created'])
+    expect(await verbs()).toEqual(['CHANGED', 'CREATED'])
   })
 
   it('of words alone leaves the date, and of nothing changes nothing', async () => {
@@ -311,7 +311,7 @@ describe('a pause', () => {
     expect(await makeDueTasks({ ...anna, signal: new AbortController().signal })).toBe(0)
     await setScheduleStatus(anna, { scheduleId, version: 2, status: 'ACTIVE' })
     expect(await openTasks()).toMatchObject([{ dueOn: today }])
-    expect(await verbs()).toEqual(['paused', 'resumed'])
+    expect(await verbs()).toEqual(['PAUSED', 'RESUMED'])
   })
 
   it('pressed by two at once is one pause', async () => {
@@ -329,7 +329,7 @@ describe('a pause', () => {
     await expect(updateSchedule(anna, { ...plan(), scheduleId, version: 2 })).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await verbs()).toEqual(['created', 'ended'])
+    expect(await verbs()).toEqual(['CREATED', 'ENDED'])
   })
 })
 
@@ -369,7 +369,7 @@ describe('a task of a plan', () => {
     expect(await makeDueTasks({ ...anna, signal: new AbortController().signal })).toBe(0)
     await moveTask(anna, { taskId, version: 3, status: 'DONE', reason: null })
     expect(await openTasks()).toMatchObject([{ occurrenceOn: next() }])
-    const lines = await db.select().from(activityLog).where(eq(activityLog.verb, 'taken back'))
+    const lines = await db.select().from(activityLog).where(eq(activityLog.verb, 'TAKEN_BACK'))
     expect(lines).toMatchObject([{ entityType: 'task', before: { name: 'Sweep the chimney' } }])
   })
 

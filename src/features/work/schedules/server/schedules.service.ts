@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import {
@@ -137,7 +137,7 @@ async function addSchedule(tx: Tx, ctx: MemberContext, propertyId: string, all: 
   const row = { ...fields, familyGroupId, propertyId, createdBy: ctx.user.id, nextOn }
   const scheduleId = await repository.insertSchedule(tx, row, memberUserIds)
   const { title: name } = fields
-  await record(tx, ctx, { propertyId, entityId: scheduleId, verb: 'created', after: { name } })
+  await record(tx, ctx, { propertyId, entityId: scheduleId, verb: 'CREATED', after: { name } })
   await makeDue(tx, ctx, [scheduleId])
   return scheduleId
 }
@@ -206,7 +206,7 @@ export function updateSchedule(ctx: MemberContext, { scheduleId, version, ...inp
     await record(tx, ctx, {
       propertyId: held.propertyId,
       entityId: scheduleId,
-      verb: 'changed',
+      verb: 'CHANGED',
       before: { ...pickFields(held.fields, changed), name: held.fields.title },
       after: { ...pickFields(next, changed), name: next.title },
     })
@@ -250,7 +250,7 @@ export function setScheduleStatus(
     const nextOn =
       status === 'ACTIVE' ? await nextDate(tx, scheduleId) : status === 'ENDED' ? null : held.nextOn
     await repository.updateSchedule(tx, held, { status, nextOn })
-    const verb = { ACTIVE: 'resumed', PAUSED: 'paused', ENDED: 'ended' }[status]
+    const verb = ({ ACTIVE: 'RESUMED', PAUSED: 'PAUSED', ENDED: 'ENDED' } as const)[status]
     const { propertyId, fields } = held
     await record(tx, ctx, { propertyId, entityId: scheduleId, verb, after: { name: fields.title, status } })
     await makeDue(tx, ctx, [scheduleId])
@@ -266,7 +266,7 @@ async function staleEdit(tx: Tx, ctx: MemberContext, { member, scheduleId, famil
   )
 }
 
-type Entry = Pick<Activity, 'verb' | 'before' | 'after' | 'entityId'> & { propertyId: string }
+type Entry = ActivityEntry<'schedule'> & { entityId: string; propertyId: string }
 
 const record = (tx: Tx, ctx: MemberContext, entry: Entry) =>
   recordActivity(tx, {

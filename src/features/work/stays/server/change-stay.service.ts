@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { type Caller, isOwnStay, maxLiveStays, type Span } from '../stays.rules.ts'
@@ -81,7 +81,7 @@ export async function requireFresh(tx: Tx, ctx: MemberContext, stay: HeldStay, v
   )
 }
 
-type Entry = Pick<Activity, 'verb' | 'before' | 'after'>
+type Entry = ActivityEntry<'stay'>
 
 /** A line in the log, by which name the stay went before and goes now. */
 export const recordStay = (

@@ -26,7 +26,7 @@ export async function cancelStaysOf(
     await recordActivity(tx, {
       familyGroupId,
       actor: user,
-      verb: 'cancelled',
+      verb: 'CANCELLED',
       entityType: 'stay',
       entityId: row.id,
       propertyId: row.propertyId,

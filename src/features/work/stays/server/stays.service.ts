@@ -52,7 +52,7 @@ export async function requestStay(ctx: MemberContext, { propertyId, ...fields }:
       ctx,
       { ...row, stayId },
       {
-        verb: 'requested',
+        verb: 'REQUESTED',
         after: { name: stayName(personName, row), guests: row.guests, status: row.status },
       },
     )
@@ -105,7 +105,7 @@ async function edit(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number,
   if (!row) throw new Error('the stay was not found')
   const personName = personNameOf(row)
   await recordStay(tx, ctx, stay, {
-    verb: 'changed',
+    verb: 'CHANGED',
     before: { name: nameOf(stay), guests: stay.guests, status: stay.status },
     after: { name: stayName(personName, row), guests: row.guests, status },
   })
@@ -113,7 +113,7 @@ async function edit(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number,
   return { version: version + 1, status }
 }
 
-const verbs = { CONFIRMED: 'confirmed', DECLINED: 'declined', CANCELLED: 'cancelled' } as const
+const verbs = { CONFIRMED: 'CONFIRMED', DECLINED: 'DECLINED', CANCELLED: 'CANCELLED' } as const
 
 /** Says yes or no to a request, or calls a stay off. Of two who confirm overlapping stays at once, one wins. */
 export function decideStay(

@@ -55,7 +55,7 @@ export async function addTask(
     tx,
     { familyGroupId, user },
     {
-      verb: task.status === 'REPORT' ? 'reported' : 'created',
+      verb: task.status === 'REPORT' ? 'REPORTED' : 'CREATED',
       taskId,
       propertyId,
       after: { name: task.title },

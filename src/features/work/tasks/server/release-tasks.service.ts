@@ -16,7 +16,7 @@ export async function releaseTasksOf(
   await recordActivity(tx, {
     familyGroupId,
     actor: user,
-    verb: user.id === userId ? 'left tasks to the others' : 'released the tasks of',
+    verb: user.id === userId ? 'LEFT_TASKS' : 'RELEASED_TASKS',
     entityType: 'member',
     entityId: userId,
     after: { name, count },

@@ -16,7 +16,7 @@ export async function writeStep(tx: Tx, ctx: MemberContext, held: HeldTask, chan
     const taken = await planOfTask().takeBackSuccessor(tx, scheduleId, taskId)
     if (taken) {
       const before = { name: taken.title }
-      const line = { verb: 'taken back', taskId: taken.taskId, propertyId, before }
+      const line = { verb: 'TAKEN_BACK' as const, taskId: taken.taskId, propertyId, before }
       await recordTaskActivity(tx, { familyGroupId, user: ctx.user }, line)
     }
   }

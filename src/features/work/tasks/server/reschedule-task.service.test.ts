@@ -35,7 +35,7 @@ describe('giving a task another day', () => {
     await rescheduleTask(ctx, { taskId, version: 3, dueOn, dueTime: null })
     expect(await read(taskId)).toMatchObject({ dueTime: null, version: 4 })
     const lines = await db.select().from(activityLog).where(eq(activityLog.entityId, taskId))
-    expect(lines.map(({ verb }) => verb)).toEqual(['changed', 'changed', 'changed'])
+    expect(lines.map(({ verb }) => verb)).toEqual(['CHANGED', 'CHANGED', 'CHANGED'])
   })
 
   it('leaves the date for which a schedule made it', async () => {

@@ -1,8 +1,8 @@
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type Activity, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 
-type Line = Pick<Activity, 'verb' | 'before' | 'after'> & { taskId: string; propertyId: string }
+type Line = ActivityEntry<'task'> & { taskId: string; propertyId: string }
 
 /** A line about a task; `before` or `after` holds its title as `name`. @param user nobody when a job does it */
 export const recordTaskActivity = (

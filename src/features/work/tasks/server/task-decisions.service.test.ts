@@ -206,7 +206,7 @@ describe('the person who did the work', () => {
         tx,
         { familyGroupId, user: anna.user },
         {
-          verb: 'sent back',
+          verb: 'SENT_BACK',
           taskId: id,
           propertyId,
           before,

@@ -46,7 +46,8 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
         entityId: taskId,
         verbs: [...undoable, ...notUndoable],
       })
-      if (!last || last.actorUserId !== ctx.user.id || !undoable.has(last.verb)) throw nothingToUndo()
+      if (!last || last.actorUserId !== ctx.user.id || !undoable.some((verb) => verb === last.verb))
+        throw nothingToUndo()
       const change = changeOf(last.before, held)
       requireRightTo(change, held, ctx.user.id)
       await requireTies(step, held, { assigneeUserId: change.assigneeUserId ?? null })
@@ -55,7 +56,7 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
         step,
         { familyGroupId, user: ctx.user },
         {
-          verb: 'undone',
+          verb: 'UNDONE',
           taskId,
           propertyId,
           before: statesOf(held),
@@ -101,26 +102,26 @@ const statesOf = ({ status, fields: { assigneeUserId, dueOn, dueTime } }: HeldTa
   dueTime,
 })
 
-const undoable = new Set([
-  'accepted',
-  'approved',
-  'assigned',
-  'asked for review of',
-  'blocked',
-  'cancelled',
-  'changed',
-  'completed',
-  'declined',
-  'put back',
-  'reopened',
-  'reported again',
-  'sent back',
-  'started',
-  'unassigned',
-])
+const undoable = [
+  'ACCEPTED',
+  'APPROVED',
+  'ASSIGNED',
+  'REVIEW_REQUESTED',
+  'BLOCKED',
+  'CANCELLED',
+  'CHANGED',
+  'COMPLETED',
+  'DECLINED',
+  'PUT_BACK',
+  'REOPENED',
+  'REPORTED_AGAIN',
+  'SENT_BACK',
+  'STARTED',
+  'UNASSIGNED',
+] as const
 
 /** Also changes of the task; comments and the lines of its checklist are not. */
-const notUndoable = ['created', 'reported', 'deleted', 'restored', 'undone']
+const notUndoable = ['CREATED', 'REPORTED', 'DELETED', 'RESTORED', 'UNDONE'] as const
 
 const nothingToUndo = () =>
   new AppError('conflict', 'Somebody changed this task meanwhile, so that nothing was undone here.')

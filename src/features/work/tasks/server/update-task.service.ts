@@ -78,7 +78,7 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
   if (others.length > 0 || changed.includes('title')) {
     await recordTaskActivity(tx, by, {
       ...of,
-      verb: 'changed',
+      verb: 'CHANGED',
       before: { ...pickFields(before, others), name: before.title },
       after: { ...pickFields(next, others), name: next.title },
     })
@@ -87,7 +87,7 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
   const { assigneeUserId } = next
   await recordTaskActivity(tx, by, {
     ...of,
-    verb: assigneeUserId ? 'assigned' : 'unassigned',
+    verb: assigneeUserId ? 'ASSIGNED' : 'UNASSIGNED',
     // With all that was changed in the same step, so that it can be undone as a whole.
     before: {
       ...pickFields(before, others),
