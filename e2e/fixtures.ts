@@ -8,6 +8,7 @@ import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
 import { aDocument, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
 import { type App, appOf, startApp } from './app.ts'
+import { type Contexts, sharedContext, startEmpty, tidy } from './contexts.ts'
 import { aHouseOf, signIn } from './families.ts'
 import { everyMoneyPage } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
@@ -18,6 +19,11 @@ export { expect }
 type Person = { firstName: string; lastName: string; email: string; password: string }
 
 type TestFixtures = {
+  /**
+   * Gives each journey a context that nobody used before: for what moves the clock, which cannot be given back, and for
+   * what is about a browser that has loaded nothing yet.
+   */
+  firstVisit: boolean
   /** A page of somebody who is signed in, and in no group yet. */
   signedIn: Page
   /** The database of the app, for what takes weeks or many people. */
@@ -48,6 +54,7 @@ type WorkerFixtures = {
   /** What the app is configured with besides its defaults; a file of tests says `test.use({ environment })`. */
   environment: Record<string, string>
   app: App
+  contexts: Contexts
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -61,13 +68,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ app }, use) => use(app.origin),
+  contexts: [({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
+  firstVisit: [false, { option: true }],
+  context: async ({ browser, baseURL, viewport, firstVisit, contexts }, use) => {
+    const make = () => browser.newContext()
+    const key = `${baseURL} ${JSON.stringify(viewport)}`
+    await use(firstVisit ? await make() : await sharedContext(contexts, key, make))
+    await tidy(browser, contexts)
+  },
   database: async ({ app }, use) => use(app.database()),
   complaints: async ({ browserName: _ }, use) => {
     const complaints = new Complaints()
     await use(complaints)
     expect(complaints.unexpected).toEqual([])
   },
-  page: async ({ page, complaints }, use) => {
+  page: async ({ page, app, complaints }, use) => {
+    await startEmpty(page, app.origin)
     listen(page, complaints)
     await use(page)
   },

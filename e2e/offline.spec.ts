@@ -2,6 +2,9 @@ import { createGroup, createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
 
+// What a browser has loaded once it shows without a connection too.
+test.use({ firstVisit: true })
+
 test('a form without a connection says so at once, keeps what was typed, and can be sent again', async ({
   signedIn: page,
   context,
