@@ -29,7 +29,7 @@ async function sendFeedback(page: Page, title: string) {
 }
 
 async function expectAccessibleAndNarrow(page: Page) {
-  const { violations } = await axe(page)
+  const { violations } = await (await axe(page))
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])

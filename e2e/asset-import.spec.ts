@@ -30,7 +30,7 @@ const choose = (page: Page, table: ReturnType<typeof file>) =>
   page.getByLabel('Choose a file').setInputFiles(table)
 
 async function expectAccessible(page: Page) {
-  const { violations } = await axe(page)
+  const { violations } = await (await axe(page))
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

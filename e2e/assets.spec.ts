@@ -261,7 +261,7 @@ for (const theme of ['dark', 'light'] as const) {
     const paths = ['/assets', '/assets?q=nothing', '/assets/new', '/labels', '/labels?size=large']
     for (const path of [...paths.map((part) => property + part), asset, `${asset}/edit`]) {
       await visit(page, path)
-      const { violations } = await axe(page)
+      const { violations } = await (await axe(page))
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])

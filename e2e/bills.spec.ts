@@ -30,7 +30,7 @@ async function addBill(
 }
 
 const isPlain = async (page: Page) => {
-  expect((await axe(page).analyze()).violations).toEqual([])
+  expect((await (await axe(page)).analyze()).violations).toEqual([])
   expect(await sidewaysOf(page)).toBe(0)
 }
 

@@ -207,7 +207,7 @@ test('is accessible with items in it, in both themes, and on paper is nothing bu
     ).toBeVisible()
     for (const theme of themes) {
       await show(page, theme)
-      const { violations } = await axe(page).analyze()
+      const { violations } = await (await axe(page)).analyze()
       expect(violations.map(({ id, nodes }) => `${theme} ${rest}: ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
   }

@@ -147,7 +147,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBe(0)
-      const { violations } = await axe(page).analyze()
+      const { violations } = await (await axe(page)).analyze()
       expect(violations).toEqual([])
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}-${theme}-${width}.png`, fullPage: true })

@@ -333,7 +333,7 @@ for (const theme of ['dark', 'light']) {
     }, theme)
     await reload(page)
     const check = async (what: string) => {
-      const { violations } = await axe(page)
+      const { violations } = await (await axe(page))
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])

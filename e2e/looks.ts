@@ -6,8 +6,15 @@ export type Theme = (typeof themes)[number]
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Runs axe inside the page; its other way opens a page more for each run, for frames of other origins, which we have none of. */
-export const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+/**
+ * Runs axe inside the page, to which it is sent once; its other way opens a page more for each run, for frames of other
+ * origins, which we have none of.
+ */
+export const axe = async (page: Page) => {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const options = isThere ? { page, axeSource: 'void 0' } : { page }
+  return new AxeBuilder(options).setLegacyMode()
+}
 
 /** Shows the page as it is in a theme. Colours fade into each other: they are measured when they have arrived. */
 export async function show(page: Page, theme: Theme) {
@@ -30,13 +37,13 @@ async function arrived(page: Page) {
 /** @param what names the page in a failure */
 export async function expectAccessible(page: Page, what: string) {
   await arrived(page)
-  const { violations } = await axe(page).withTags(rules).analyze()
+  const { violations } = await (await axe(page)).withTags(rules).analyze()
   expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** What depends on the theme, of a page that passed all the rules in the other one. */
 export async function expectContrast(page: Page, what: string) {
-  const { violations } = await axe(page).withRules('color-contrast').analyze()
+  const { violations } = await (await axe(page)).withRules('color-contrast').analyze()
   expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 

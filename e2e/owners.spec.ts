@@ -163,7 +163,7 @@ for (const [theme, width] of [
     await page.setViewportSize({ width, height: 800 })
     for (const part of ['owners', 'owners/change']) {
       await open(page, part)
-      const { violations } = await axe(page).analyze()
+      const { violations } = await (await axe(page)).analyze()
       expect(violations.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`)).toEqual([])
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(sideways, part).toBeLessThanOrEqual(0)

@@ -216,7 +216,7 @@ test('on a phone: a card is moved by its menu, and a project is deleted and come
   await expect(page.getByRole('link', { name: 'New roof' })).toBeFocused()
   for (const theme of themes) {
     await show(page, theme)
-    expect((await axe(page).analyze()).violations).toEqual([])
+    expect((await (await axe(page)).analyze()).violations).toEqual([])
   }
 })
 

@@ -194,7 +194,7 @@ for (const theme of ['dark', 'light'] as const) {
     await aFamily(page)
     const audit = async () => {
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-      const { violations } = await axe(page).include('[role=dialog]').analyze()
+      const { violations } = await (await axe(page)).include('[role=dialog]').analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
     }
     await show(page, theme)

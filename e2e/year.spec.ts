@@ -23,7 +23,7 @@ async function expectAccessible(page: Page, what: string) {
         .map(({ finished }) => finished),
     ),
   )
-  const { violations } = await axe(page)
+  const { violations } = await (await axe(page))
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([])
