@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 /** The build leaves each side its own half of such a function; without the build it would be the server's. */
@@ -17,6 +17,9 @@ vi.mock('@tanstack/react-start', async (original) => ({
   ...(await original<object>()),
   createIsomorphicFn: browserHalf,
 }))
+
+// No test asserts on time: what is waited for comes later on a machine that does other things too.
+configure({ asyncUtilTimeout: 20_000 })
 
 // What one test showed, kept or asked for is gone for the next.
 afterEach(() => {
