@@ -14,9 +14,9 @@ it('reads no pixels of a photo that has too many', async () => {
   expect(await decodeHeic(heicPhoto, 320 * 480 - 1)).toEqual({ refusal: 'too-many-pixels' })
 })
 
-it('survives a hundred files whose bytes were changed, and works afterwards', async () => {
+it('survives files whose bytes were changed, and works afterwards', async () => {
   const outcomes = new Set<string>()
-  for (let turn = 0; turn < 100; turn++) {
+  for (let turn = 0; turn < 25; turn++) {
     const changed = Buffer.from(heicPhoto)
     const at = 12 + ((turn * 7_919) % (changed.byteLength - 12))
     changed.fill((turn * 37) % 256, at, at + 1 + (turn % 9))
