@@ -37,24 +37,42 @@ function move(overrides: Partial<Omit<Move, 'task'>> & { task?: Partial<Move['ta
   }
 }
 
-/** One row for each state: where it may go. The product definition in a table. */
-const table: Record<TaskStatus, TaskStatus[]> = {
-  REPORT: ['TODO', 'DECLINED'],
-  TODO: ['IN_PROGRESS', 'BLOCKED', 'IN_REVIEW', 'DONE', 'CANCELLED'],
-  IN_PROGRESS: ['TODO', 'BLOCKED', 'IN_REVIEW', 'DONE', 'CANCELLED'],
-  BLOCKED: ['TODO', 'IN_PROGRESS', 'IN_REVIEW', 'DONE', 'CANCELLED'],
-  IN_REVIEW: ['TODO', 'IN_PROGRESS', 'BLOCKED', 'DONE', 'CANCELLED'],
-  DONE: ['TODO'],
-  CANCELLED: ['TODO'],
-  DECLINED: ['REPORT'],
-}
 const pairs = taskStatuses.flatMap((from) => taskStatuses.map((to) => [from, to] as const))
+const status = fc.constantFrom(...taskStatuses)
+const open = fc.constantFrom(...openStatuses)
+const allowed = (from: TaskStatus) => taskStatuses.filter((to) => isMove(from, to))
 
 describe('the states of a task', () => {
-  it.each(pairs)('from %s to %s', (from, to) => {
-    const isAllowed = table[from].includes(to)
-    expect(isMove(from, to)).toBe(isAllowed)
-    expect(refuseMove(move({ task: { status: from }, to }))).toBe(isAllowed ? null : 'no-such-move')
+  it('lead from one to another, and never to themselves', () => {
+    for (const from of taskStatuses) {
+      expect(allowed(from)).not.toEqual([])
+      expect(allowed(from)).not.toContain(from)
+    }
+  })
+
+  it('are refused exactly where there is no such move, for who may do everything', () => {
+    for (const [from, to] of pairs)
+      expect(refuseMove(move({ task: { status: from }, to }))).toBe(isMove(from, to) ? null : 'no-such-move')
+  })
+
+  it('while it is open lead to every other open one, and to an end', () => {
+    fc.assert(
+      fc.property(open, (from) => {
+        const others = openStatuses.filter((to) => to !== from)
+        expect(allowed(from).toSorted()).toEqual([...others, 'DONE', 'CANCELLED'].toSorted())
+      }),
+    )
+  })
+
+  it('at an end lead back to work by one way alone', () => {
+    for (const from of ['DONE', 'CANCELLED'] as const) expect(allowed(from)).toEqual(['TODO'])
+  })
+
+  it('of a report are decided first, and what was declined is reported again', () => {
+    expect(allowed('REPORT')).toEqual(['TODO', 'DECLINED'])
+    expect(allowed('DECLINED')).toEqual(['REPORT'])
+    // What was taken up is never a report again.
+    fc.assert(fc.property(status, (from) => isMove(from, 'REPORT') === (from === 'DECLINED')))
   })
 
   it('wants to know why something is blocked or declined', () => {
@@ -106,26 +124,34 @@ describe('the states of a task', () => {
   })
 })
 
-/** One column for each state that it goes to, in the order of the table above. */
-const verbs: Record<TaskStatus, string[]> = {
-  REPORT: ['ACCEPTED', 'DECLINED'],
-  TODO: ['STARTED', 'BLOCKED', 'REVIEW_REQUESTED', 'COMPLETED', 'CANCELLED'],
-  IN_PROGRESS: ['PUT_BACK', 'BLOCKED', 'REVIEW_REQUESTED', 'COMPLETED', 'CANCELLED'],
-  BLOCKED: ['PUT_BACK', 'STARTED', 'REVIEW_REQUESTED', 'COMPLETED', 'CANCELLED'],
-  IN_REVIEW: ['SENT_BACK', 'SENT_BACK', 'BLOCKED', 'COMPLETED', 'CANCELLED'],
-  DONE: ['REOPENED'],
-  CANCELLED: ['REOPENED'],
-  DECLINED: ['REPORTED_AGAIN'],
-}
-
 describe('what a step is called in the log', () => {
-  it.each(taskStatuses)('from %s', (from) => {
-    const called = (needsApproval: boolean) =>
-      table[from].map((to) => moveVerb({ status: from, needsApproval }, to))
-    expect(called(false)).toEqual(verbs[from])
-    expect(called(true)).toEqual(
-      verbs[from].map((verb) => (from === 'IN_REVIEW' && verb === 'COMPLETED' ? 'APPROVED' : verb)),
-    )
+  const called = (from: TaskStatus, to: TaskStatus, needsApproval = false) =>
+    moveVerb({ status: from, needsApproval }, to)
+
+  it('tells the steps of a task apart: two from the same state share a name only where both send it back', () => {
+    for (const from of taskStatuses) {
+      const verbs = allowed(from).map((to) => called(from, to))
+      const shared = verbs.filter((verb, at) => verbs.indexOf(verb) !== at)
+      expect(shared).toEqual(from === 'IN_REVIEW' ? ['SENT_BACK'] : [])
+    }
+  })
+
+  it('is named for what it means, and not for the state alone', () => {
+    expect(called('REPORT', 'TODO')).toBe('ACCEPTED')
+    expect(called('REPORT', 'DECLINED')).toBe('DECLINED')
+    expect(called('DECLINED', 'REPORT')).toBe('REPORTED_AGAIN')
+    expect(called('TODO', 'IN_PROGRESS')).toBe('STARTED')
+    expect(called('IN_PROGRESS', 'TODO')).toBe('PUT_BACK')
+    expect(called('TODO', 'IN_REVIEW')).toBe('REVIEW_REQUESTED')
+    expect(called('BLOCKED', 'CANCELLED')).toBe('CANCELLED')
+    for (const from of ['DONE', 'CANCELLED'] as const) expect(called(from, 'TODO')).toBe('REOPENED')
+  })
+
+  it('is approval only for what needs it and was looked at', () => {
+    for (const from of openStatuses) {
+      expect(called(from, 'DONE')).toBe('COMPLETED')
+      expect(called(from, 'DONE', true)).toBe(from === 'IN_REVIEW' ? 'APPROVED' : 'COMPLETED')
+    }
   })
 })
 
