@@ -2,6 +2,7 @@ import { addMonths, earliest, latest } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { datesWithin } from '../schedules.rules.ts'
 import type { ForecastView } from '../schedules.schemas.ts'
+import { keepSoonest } from '../soonest.rules.ts'
 import { listForForecast } from './occurrences.repository.ts'
 
 /** Between two pages others get their turn: a group can have 25,000 plans (50 properties of 500). */
@@ -22,7 +23,7 @@ type Asked = {
  * task and is none yet. Counted from completion, as if each were done on its day.
  */
 export async function listForecast(ctx: MemberContext, asked: Asked): Promise<ForecastView[]> {
-  const soonest = keepSoonest(asked)
+  const soonest = keepSoonest<ForecastView>(asked)
   for (let after: string | undefined; ; ) {
     const page = { after, limit: pageSize }
     const rows = await listForForecast(ctx.db, ctx.member.familyGroupId, asked, page)
@@ -49,20 +50,4 @@ function datesOf(row: Row, { from, to, limit }: Asked): ForecastView[] {
     propertyName: row.propertyName,
     assigneeUserId: rotation === 'NONE' ? row.assigneeUserId : null,
   }))
-}
-
-/** Collects dates; as soon as there are too many, none is computed any more that would be left out in the end. */
-function keepSoonest({ to: last, limit }: Asked) {
-  let to = last
-  let kept: ForecastView[] = []
-  const all = () => kept.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)).slice(0, limit)
-  return {
-    all,
-    add(datesUpTo: (to: string) => ForecastView[]) {
-      kept.push(...datesUpTo(to))
-      if (kept.length < limit * 2) return
-      kept = all()
-      to = kept.at(-1)?.on ?? to
-    },
-  }
 }
