@@ -10,7 +10,7 @@ import { Button } from './components/ui/button.tsx'
 import { calendarTarget, dashboardTarget, moneyTarget } from './features/base/groups/group-links.ts'
 import { useSelectedGroupId } from './features/base/groups/selected-group.store.ts'
 import { forgetPerson } from './features/base/sessions/forget-person.ts'
-import { ThemeToggle } from './features/base/theme/components/theme-toggle.tsx'
+import { ThemeToggle } from './features/base/theme/components/theme-choice.tsx'
 import { type CurrentUser, useUserStore } from './features/base/users/user.store.ts'
 import type { CurrentUserView } from './features/base/users/users.schemas.ts'
 

@@ -10,8 +10,8 @@ import { appErrorAdapter } from './rpc/app-error-adapter.ts'
 import { isSignal } from './rpc/errors.ts'
 import { getRequest, setResponseHeader, setResponseStatus } from './rpc/request-scope.ts'
 import { isClientGone } from './server/client-gone.ts'
+import { requestIdOf } from './server/context.ts'
 import { toAppError } from './server/errors.ts'
-import { requestIdOf } from './server/request-id.ts'
 import { runtime } from './server/runtime.ts'
 
 const isOwnOrigin = createServerOnlyFn((origin: string) => origin === runtime().env.APP_ORIGIN)

@@ -39,17 +39,15 @@ export function filesOf(names) {
   }
 }
 
-const schemaTable = ({ noun, many }) => `import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+const schemaTable = ({ noun, many }) => `import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, partOf } from './columns.ts'
 import { familyGroups } from './groups.ts'
 
 export const ${many} = pgTable(
   '${noun.replaceAll('-', '_')}',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
     title: text('title').notNull(),
     createdAt: createdAt(),
   },

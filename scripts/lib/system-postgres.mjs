@@ -14,7 +14,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { chooseAccount } from '../../src/server/db/embedded/run-as.ts'
+import { chooseAccount } from '../../src/server/db/embedded/binaries.ts'
 
 const installations = '/usr/lib/postgresql'
 const oldestVersion = 15

@@ -39,8 +39,8 @@ export class AppError extends Error {
   readonly code: AppErrorCode
   readonly details: AppErrorDetails
 
-  constructor(code: AppErrorCode, message: string, details: AppErrorDetails = {}) {
-    super(message)
+  constructor(code: AppErrorCode, message: string, details: AppErrorDetails = {}, options?: ErrorOptions) {
+    super(message, options)
     this.code = code
     this.details = details
   }

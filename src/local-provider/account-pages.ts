@@ -1,9 +1,12 @@
 import type Provider from 'oidc-provider'
 import { safeReturnTo } from '../lib/return-to.ts'
 import { changePassword, knowBrowser } from './account.service.ts'
+import type { Account } from './accounts.repository.ts'
 import { hashedId } from './adapter.ts'
-import { emptyForm } from './form-result.ts'
+import { emptyForm, type FormResult } from './form-result.ts'
 import { acrOf, readSignedIn } from './generations.ts'
+import { hasOpenCode } from './mail-codes.repository.ts'
+import { forgotPassword, resetPassword, sendVerifyCode, verifyEmail } from './mail-codes.service.ts'
 import {
   type Context,
   callerOf,
@@ -15,15 +18,17 @@ import {
   queryOf,
   seeOther,
   show,
+  showMessage,
 } from './page-context.ts'
-import { passwordPage } from './pages/account-pages.tsx'
-import { messagePage } from './pages/message-page.tsx'
-import { forgotPasswordPage, resetPasswordPage } from './pages/reset-password-pages.tsx'
+import {
+  forgotPasswordPage,
+  passwordPage,
+  resetPasswordPage,
+  verifyEmailPage,
+} from './pages/account-pages.tsx'
 import { accountPaths, interactionPath, signInPath } from './paths.ts'
 import type { LocalProviderOptions } from './provider.ts'
-import { forgotPassword, resetPassword } from './reset-password.service.ts'
 import { texts } from './texts.ts'
-import { visitVerifyEmail } from './verify-email-step.ts'
 
 type Page = (ctx: Context) => Promise<void>
 
@@ -31,7 +36,7 @@ type Page = (ctx: Context) => Promise<void>
 export function accountPages(provider: Provider, options: LocalProviderOptions) {
   const pages: Record<string, Page> = {
     [accountPaths.password]: (ctx) => password(ctx, provider, options),
-    [accountPaths.verifyEmail]: (ctx) => verifyEmail(ctx, provider, options),
+    [accountPaths.verifyEmail]: (ctx) => verifyByLink(ctx, provider, options),
     [accountPaths.forgotPassword]: (ctx) => forgot(ctx, options),
     [accountPaths.resetPassword]: (ctx) => reset(ctx, options),
   }
@@ -58,12 +63,11 @@ async function password(ctx: Context, provider: Provider, options: LocalProvider
     await session.persist()
   }
   const link = { to: signInPath(), text: texts.toKinstead }
-  const { passwordChangedTitle: title, passwordChanged: text } = texts
-  ctx.body = messagePage({ ...frameOf(ctx), title, text, link })
+  showMessage(ctx, texts.passwordChangedTitle, texts.passwordChanged, link)
 }
 
 /** By a link of the product, which says where to go on; afterwards the app asks the provider who this is once more. */
-async function verifyEmail(ctx: Context, provider: Provider, options: LocalProviderOptions) {
+async function verifyByLink(ctx: Context, provider: Provider, options: LocalProviderOptions) {
   const returnTo = safeReturnTo(queryOf(ctx, 'return'), options.env.APP_ORIGIN)
   const action = `${accountPaths.verifyEmail}?${new URLSearchParams({ return: returnTo })}`
   const { account } = await readSignedIn(provider, ctx, options.db)
@@ -88,14 +92,11 @@ async function reset(ctx: Context, options: LocalProviderOptions) {
     return show(ctx, result, resetPasswordPage({ ...page, ...result, isSent: false }))
   }
   const link = { to: page.signIn, text: texts.signInTitle }
-  const { passwordChangedTitle: title, passwordReset: text } = texts
-  ctx.body = messagePage({ ...frameOf(ctx), title, text, link })
+  showMessage(ctx, texts.passwordChangedTitle, texts.passwordReset, link)
 }
 
-function showNoMail(ctx: Context) {
-  const link = { to: '/login', text: texts.startAgain }
-  ctx.body = messagePage({ ...frameOf(ctx), title: texts.noMailTitle, text: texts.noResetMail, link })
-}
+const showNoMail = (ctx: Context) =>
+  showMessage(ctx, texts.noMailTitle, texts.noResetMail, { to: '/login', text: texts.startAgain })
 
 /** The sign-in from which the password turned out to be forgotten, so that it can go on with the new one. */
 function signInUnderWay(ctx: Context) {
@@ -104,4 +105,41 @@ function signInUnderWay(ctx: Context) {
     signIn: uid ? `${interactionPath(uid)}/sign-in` : signInPath(),
     search: uid ? `?sign-in=${uid}` : '',
   }
+}
+
+type Addresses = {
+  /** Of the page itself. */
+  action: string
+  /** Where "Do this later" leads. */
+  later: string
+  /** Where the browser goes when the address is proven. */
+  done: string
+}
+
+/** One visit of "Confirm your e-mail address": in a sign-up that is under way, or by a link. */
+export async function visitVerifyEmail(
+  ctx: Context,
+  options: LocalProviderOptions,
+  account: Account,
+  { action, later, done }: Addresses,
+): Promise<void> {
+  const { email } = account
+  if (account.isEmailVerified || options.env.LOCAL_PROVIDER_TRUST_EMAIL) {
+    return showMessage(ctx, texts.verifiedTitle, texts.verified(email), { to: done, text: texts.goOn })
+  }
+  if (!options.mail.isConfigured) {
+    return showMessage(ctx, texts.noMailTitle, texts.noVerifyMail, { to: later, text: texts.toKinstead })
+  }
+  const again = async (result: FormResult) => {
+    const isSent = await hasOpenCode(options.db, account.id, 'VERIFY_EMAIL')
+    show(ctx, result, verifyEmailPage({ ...frameOf(ctx), ...result, email, isSent, action, later }))
+  }
+  if (!isPost(ctx)) return again(emptyForm)
+  const form = await formOf(ctx)
+  const isSending = form.step === 'send'
+  const result = isSending
+    ? await sendVerifyCode(options, account.id, callerOf(ctx))
+    : await verifyEmail(options, form, account.id)
+  if (!result.accountId) return again(result)
+  seeOther(ctx, isSending ? action : done)
 }

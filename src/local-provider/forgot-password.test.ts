@@ -15,7 +15,7 @@ import {
 } from '../../test/identity/provider-process.ts'
 import { untilWaiting } from '../../test/waiting.ts'
 import { providerAccounts, providerMailCodes } from '../server/db/schema/local-provider.ts'
-import { mailTexts } from './mail-texts.ts'
+import { mailTexts } from './local-provider.mails.ts'
 import { accountPaths } from './paths.ts'
 import { texts } from './texts.ts'
 

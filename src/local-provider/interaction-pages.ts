@@ -1,9 +1,11 @@
 import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'
 import { knowBrowser, signIn, signUp } from './account.service.ts'
+import { visitVerifyEmail } from './account-pages.ts'
 import { findAccount } from './accounts.repository.ts'
 import { emptyForm } from './form-result.ts'
 import { acrOf } from './generations.ts'
+import { sendVerifyCode } from './mail-codes.service.ts'
 import {
   type Context,
   callerWithBrowser,
@@ -17,8 +19,6 @@ import {
 import { signInPage, signUpPage } from './pages/account-pages.tsx'
 import { accountPaths, interactionPath, mountPath } from './paths.ts'
 import type { LocalProviderOptions } from './provider.ts'
-import { sendVerifyCode } from './verify-email.service.ts'
-import { visitVerifyEmail } from './verify-email-step.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 

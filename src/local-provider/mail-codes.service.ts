@@ -1,9 +1,16 @@
 import { newId } from '../lib/ids.ts'
 import { deriveKey } from '../server/crypto.ts'
 import type { Tx } from '../server/db/client.ts'
+import type { Limits } from '../server/rate-limit.ts'
+import { limitOfAccountTries, setPassword } from './account.service.ts'
+import { findAccountByEmail, setEmailVerified } from './accounts.repository.ts'
+import { emptyForm, type Form, type FormResult, refusedForm, submitted } from './form-result.ts'
+import { codeForm, forgotPasswordForm, resetPasswordForm } from './forms.schemas.ts'
 import { putCode, takeTry, useUpCode } from './mail-codes.repository.ts'
 import { type CodePurpose, hashCode, isSameHash, newCode } from './mail-codes.ts'
+import { hashPassword } from './passwords.ts'
 import type { LocalProviderOptions } from './provider.ts'
+import { texts } from './texts.ts'
 
 type Services = Pick<LocalProviderOptions, 'db' | 'appSecret' | 'sealer' | 'enqueue'>
 
@@ -17,7 +24,7 @@ const hashOf = ({ appSecret }: Services, accountId: string, purpose: CodePurpose
  * not found when the mail is to be written, and nobody can tell the one from the other by the time that it took.
  * @throws AppError `unavailable` while the jobs are starting
  */
-export async function mailCode(services: Services, accountId: string, purpose: CodePurpose): Promise<void> {
+async function mailCode(services: Services, accountId: string, purpose: CodePurpose): Promise<void> {
   const id = newId()
   const code = newCode()
   const codeHash = hashOf(services, accountId, purpose, code)
@@ -32,7 +39,7 @@ export async function mailCode(services: Services, accountId: string, purpose: C
  * Tries a code, and does what it is good for in the transaction that uses it up.
  * @returns false for a code that is wrong, expired, used up or tried too often, and for an unknown account
  */
-export async function redeemCode(
+async function redeemCode(
   services: Services,
   { accountId, purpose, code }: { accountId: string; purpose: CodePurpose; code: string },
   effect: (tx: Tx) => Promise<unknown>,
@@ -45,5 +52,100 @@ export async function redeemCode(
     if (!(await useUpCode(tx, open.id))) return false
     await effect(tx)
     return true
+  })
+}
+
+const hour = 60 * 60
+
+/** Mails with codes: to one person, and asked for from one address. */
+const personMails = { points: 5, durationSeconds: hour }
+const addressMails = { points: 20, durationSeconds: hour }
+
+/**
+ * Counts one mail that is asked for.
+ * @param person who it would go to, whether or not they exist: what is refused must tell nothing
+ */
+async function limitMails(
+  limits: Limits,
+  purpose: 'verify' | 'reset',
+  person: string,
+  address: string,
+): Promise<void> {
+  await limits.limit('code-mails-from', address, addressMails)
+  await limits.limit(`code-mails-${purpose}`, person, personMails)
+}
+
+/** Mails a code to the address of an account. */
+export async function sendVerifyCode(
+  services: LocalProviderOptions,
+  accountId: string,
+  address: string,
+): Promise<FormResult> {
+  try {
+    await limitMails(services.limits, 'verify', accountId, address)
+    await mailCode(services, accountId, 'VERIFY_EMAIL')
+    return { ...emptyForm, accountId }
+  } catch (error) {
+    return refusedForm(error)
+  }
+}
+
+/** The code came back: from now on the provider vouches for the address. */
+export function verifyEmail(
+  services: LocalProviderOptions,
+  form: Form,
+  accountId: string,
+): Promise<FormResult> {
+  return submitted(codeForm, form, async ({ code }) => {
+    const isRight = await redeemCode(services, { accountId, purpose: 'VERIFY_EMAIL', code }, (tx) =>
+      setEmailVerified(tx, accountId),
+    )
+    if (!isRight) return { errors: { code: texts.wrongCode } }
+    services.log.info({ accountId }, 'local e-mail address verified')
+    return { accountId }
+  })
+}
+
+/** Wrong codes bear five tries each; this bounds what one address may cost us with codes that nobody was sent. */
+const resetTries = { points: 50, durationSeconds: 15 * 60 }
+
+/** Stands for the account that nobody has: it is looked up, written for and mailed to like any other, to no effect. */
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Mails a code, if there is an account; the answer and the work are the same if there is none. */
+export function forgotPassword(
+  services: LocalProviderOptions,
+  form: Form,
+  address: string,
+): Promise<FormResult> {
+  return submitted(forgotPasswordForm, form, async ({ email }) => {
+    await limitMails(services.limits, 'reset', email.toLowerCase(), address)
+    const account = await findAccountByEmail(services.db, email)
+    await mailCode(services, account?.id ?? nobody, 'RESET_PASSWORD')
+    return { accountId: nobody }
+  })
+}
+
+/** The code came back with a new password, which ends whatever was signed in; it proves the e-mail address too. */
+export function resetPassword(
+  services: LocalProviderOptions,
+  form: Form,
+  address: string,
+): Promise<FormResult> {
+  const { db, limits, log } = services
+  return submitted(resetPasswordForm, form, async ({ email, code, newPassword }) => {
+    await limits.limit('reset-from', address, resetTries)
+    const account = await findAccountByEmail(db, email)
+    const accountId = account?.id ?? nobody
+    // Before the code is looked at, so that a wrong one takes as long as a right one.
+    const passwordHash = await hashPassword(newPassword)
+    const isRight = await redeemCode(services, { accountId, purpose: 'RESET_PASSWORD', code }, async (tx) => {
+      await setPassword(services, tx, { accountId, passwordHash, verifiedHash: null, keep: null })
+      await setEmailVerified(tx, accountId)
+    })
+    if (!isRight) return { errors: { code: texts.wrongCode } }
+    await limits.reset(limitOfAccountTries, email.toLowerCase())
+    log.info({ accountId }, 'local password reset by a mailed code')
+    return { accountId }
   })
 }

@@ -5,6 +5,7 @@ import { readCookieTokens, setCookie } from '../server/session-cookie.ts'
 import { type Caller, maxTokens } from './account.service.ts'
 import type { Form, FormResult } from './form-result.ts'
 import { knownBrowserDays } from './known-browsers.repository.ts'
+import { messagePage } from './pages/message-page.tsx'
 
 // What our pages on the provider read of a request and write into its answer.
 
@@ -43,6 +44,11 @@ export function show(ctx: Context, { status, retryAfterSeconds }: FormResult, ht
   ctx.status = status
   if (retryAfterSeconds) ctx.set('retry-after', String(retryAfterSeconds))
   ctx.body = html
+}
+
+/** Says one thing and offers the way on. */
+export function showMessage(ctx: Context, title: string, text: string, link: { to: string; text: string }) {
+  ctx.body = messagePage({ ...frameOf(ctx), title, text, link })
 }
 
 export function seeOther(ctx: Context, address: string) {

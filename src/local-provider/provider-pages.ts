@@ -3,8 +3,7 @@ import { errors } from 'oidc-provider'
 import { toAppError } from '../server/errors.ts'
 import { accountPages } from './account-pages.ts'
 import { interactionPages } from './interaction-pages.ts'
-import { type Context, callerOf, frameOf, isPost, type Middleware } from './page-context.ts'
-import { messagePage } from './pages/message-page.tsx'
+import { type Context, callerOf, isPost, type Middleware, showMessage } from './page-context.ts'
 import { mountPath } from './paths.ts'
 import type { LocalProviderOptions } from './provider.ts'
 import { texts } from './texts.ts'
@@ -46,31 +45,15 @@ const startAgain = { to: '/login', text: texts.startAgain }
 
 function showForeign(ctx: Context) {
   ctx.status = 403
-  ctx.body = messagePage({
-    ...frameOf(ctx),
-    title: texts.foreignTitle,
-    text: texts.foreign,
-    link: startAgain,
-  })
+  showMessage(ctx, texts.foreignTitle, texts.foreign, startAgain)
 }
 
 function showError(ctx: Context, error: unknown, { log }: LocalProviderOptions) {
   if (error instanceof errors.SessionNotFound) {
     ctx.status = 400
-    ctx.body = messagePage({
-      ...frameOf(ctx),
-      title: texts.expiredTitle,
-      text: texts.expired,
-      link: startAgain,
-    })
-    return
+    return showMessage(ctx, texts.expiredTitle, texts.expired, startAgain)
   }
   const shown = toAppError(error, { log, requestId: ctx.get('x-request-id') })
   ctx.status = shown.status
-  ctx.body = messagePage({
-    ...frameOf(ctx),
-    title: texts.problemTitle,
-    text: shown.message,
-    link: startAgain,
-  })
+  showMessage(ctx, texts.problemTitle, shown.message, startAgain)
 }

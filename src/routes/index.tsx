@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '../components/layout/app-shell.tsx'
-import { Hero } from '../features/base/landing/components/hero.tsx'
-import { Jobs } from '../features/base/landing/components/jobs.tsx'
-import { Prices } from '../features/base/landing/components/prices.tsx'
+import { Hero, Jobs, Prices } from '../features/base/landing/components/landing.tsx'
 
 export const Route = createFileRoute('/')({
   head: () => ({ meta: [{ title: 'Property Management for Families' }] }),

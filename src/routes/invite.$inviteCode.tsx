@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InviteNotValid } from '../features/base/invites/components/invite-not-valid.tsx'
+import { InviteNotValid } from '../features/base/invites/components/invite-frame.tsx'
 import { InvitePage } from '../features/base/invites/components/invite-page.tsx'
 import { loadInviteData } from '../features/base/invites/invites.functions.ts'
 import { orNotFound } from '../lib/found.ts'

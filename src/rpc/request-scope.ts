@@ -2,26 +2,14 @@ import { getRequest, setResponseHeader, setResponseStatus } from '@tanstack/reac
 import { readSession, type Session } from '../features/base/sessions/server/sessions.service.ts'
 import { AppError } from '../lib/app-error.ts'
 import { keepChosenLocale } from '../lib/locale.ts'
-import type { RequestContext, SignedInContext } from '../server/context.ts'
-import { requestIdOf } from '../server/request-id.ts'
+import { type RequestContext, requestIdOf, type SignedInContext } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
 
 export { getRequest, setResponseHeader, setResponseStatus }
 
 export function requestContext(request: Request): RequestContext {
-  const { db, clock, enqueue, files, limits, sealer, keyRing, log, env } = runtime()
-  return {
-    db,
-    clock,
-    enqueue,
-    files,
-    limits,
-    sealer,
-    keyRing,
-    origin: env.APP_ORIGIN,
-    log,
-    requestId: requestIdOf(request),
-  }
+  const { services, enqueue, log } = runtime()
+  return { ...services, enqueue, log, requestId: requestIdOf(request) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDocumentUpload } from '../features/base/files/server/document-upload.response.ts'
-import { type BodyPace, withPace } from './body-pace.ts'
+import { readDocumentUpload } from '../features/base/files/server/upload.response.ts'
+import { type BodyPace, withPace } from './body-limit.ts'
 
 /** A body that gives its pieces at once and then nothing more, unless it ends. */
 function stalling(pieces: number, { ends = false } = {}) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../lib/app-error.ts'
-import { busyResponse } from './busy-response.ts'
+import { busyResponse } from './entry.ts'
 
 const busy = new AppError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 })
 const asking = (accept: string) => new Request('http://localhost:3000/dashboard', { headers: { accept } })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { serve } from 'srvx/node'
 import { expect, it } from 'vitest'
-import { limitConnections } from './connection-limit.ts'
+import { limitConnections } from './start.ts'
 
 it('closes each connection beyond the limit, and takes a new one when another has ended', async () => {
   const server = serve({ fetch: () => new Response('here'), port: 0, hostname: '127.0.0.1', silent: true })

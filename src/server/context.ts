@@ -1,4 +1,3 @@
-import type { Clock } from './clock.ts'
 import type { Sealer } from './crypto.ts'
 import type { Db, Tx } from './db/client.ts'
 import type { Files } from './gateways/files/files.ts'
@@ -48,3 +47,11 @@ export type CurrentUser = {
 export type MemberContext = SignedInContext & { member: Member }
 
 export type Member = { userId: string; familyGroupId: string; role: Role }
+
+/** The time of this process. Expiry is never decided by it: the database's clock does that. */
+type Clock = { now: () => Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** The id that the entry gave this request; it is in every log line and in every masked error. */
+export const requestIdOf = (request: Request) => request.headers.get('x-request-id') ?? 'none'

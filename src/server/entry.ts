@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { limitRequestBody } from 'srvx/body-limit'
-import { isAppError } from '../lib/app-error.ts'
-import { bodyLimitBytes, bodyPace } from './body-limit.ts'
-import { type BodyFailure, withPace } from './body-pace.ts'
-import { busyResponse } from './busy-response.ts'
+import { type AppError, isAppError } from '../lib/app-error.ts'
+import { type BodyFailure, bodyLimitBytes, bodyPace, withPace } from './body-limit.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { clientGoneStatus, isClientGone } from './client-gone.ts'
 import { setSecurityHeaders } from './headers.ts'
@@ -118,3 +116,33 @@ function withHeaders(response: Response, change: (headers: Headers) => void): Re
     return copy
   }
 }
+
+/** 503 for a request that was not let in: a short page for a browser that loads one, JSON for everything else. */
+export function busyResponse({ code, message, status, details }: AppError, request: Request): Response {
+  const headers = { 'retry-after': String(details.retryAfterSeconds ?? 1), 'cache-control': 'no-store' }
+  if (!request.headers.get('accept')?.includes('text/html'))
+    return Response.json({ error: { code, message } }, { status, headers })
+  return new Response(busyPage(message), {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+// Without styles or scripts: there is no room for anything else either. The address of the link is the page itself.
+const busyPage = (message: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Kinstead is busy</title>
+</head>
+<body>
+<main>
+<h1>Kinstead is busy</h1>
+<p>${message}</p>
+<p><a href="">Try again</a></p>
+</main>
+</body>
+</html>
+`

@@ -106,9 +106,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const origin = new URL(env.APP_ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const problems = [
     ...wrongSecret(env),
-    ...incompleteProvider(env),
-    ...incompleteAi(env),
-    ...incompleteS3(env),
+    ...incompleteParts(env),
     ...foreignRedirects(env, origin),
     ...(env.APP_ORIGIN && !isOrigin(env.APP_ORIGIN) ? [`APP_ORIGIN: must have no path, only ${origin}`] : []),
   ]
@@ -167,23 +165,13 @@ function wrongSecret(env: Parsed): string[] {
     : []
 }
 
-function incompleteProvider(env: Parsed): string[] {
-  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-  const missing = names.filter((name) => env[name] === undefined)
-  if (missing.length === 0 || missing.length === names.length) return []
-  return missing.map((name) => `${name}: is missing; an identity provider needs all of ${names.join(', ')}`)
+/** Names what is missing of variables that are of no use without each other. @param isAsked by another variable */
+function missingOf(env: Parsed, names: readonly (keyof Parsed)[], why: string, isAsked = false): string[] {
+  if (!isAsked && names.every((name) => !env[name])) return []
+  return names.filter((name) => env[name] === undefined).map((name) => `${name}: is missing; ${why}`)
 }
 
-/** A key alone would be sent nowhere, and a model without an address is none. */
-function incompleteAi(env: Parsed): string[] {
-  const needed = ['AI_BASE_URL', 'AI_MODEL'] as const
-  if (needed.every((name) => env[name]) || [...needed, 'AI_API_KEY' as const].every((name) => !env[name]))
-    return []
-  return needed
-    .filter((name) => env[name] === undefined)
-    .map((name) => `${name}: is missing; generated titles need both AI_BASE_URL and AI_MODEL`)
-}
-
+const providerNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const s3Names = [
   'FILES_S3_BUCKET',
   'FILES_S3_REGION',
@@ -191,14 +179,23 @@ const s3Names = [
   'FILES_S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** All or nothing: files that go to the disk because a key was forgotten would be missing later. */
-function incompleteS3(env: Parsed): string[] {
-  const isAsked = s3Names.some((name) => env[name]) || env.FILES_S3_ENDPOINT || env.FILES_S3_FORCE_PATH_STYLE
-  if (!isAsked) return []
-  return s3Names
-    .filter((name) => env[name] === undefined)
-    .map((name) => `${name}: is missing; files on S3 need all of ${s3Names.join(', ')}`)
-}
+const incompleteParts = (env: Parsed) => [
+  ...missingOf(env, providerNames, `an identity provider needs all of ${providerNames.join(', ')}`),
+  // A key alone would be sent nowhere, and a model without an address is none.
+  ...missingOf(
+    env,
+    ['AI_BASE_URL', 'AI_MODEL'],
+    'generated titles need both AI_BASE_URL and AI_MODEL',
+    Boolean(env.AI_API_KEY),
+  ),
+  // All or nothing: files that go to the disk because a key was forgotten would be missing later.
+  ...missingOf(
+    env,
+    s3Names,
+    `files on S3 need all of ${s3Names.join(', ')}`,
+    Boolean(env.FILES_S3_ENDPOINT || env.FILES_S3_FORCE_PATH_STYLE),
+  ),
+]
 
 /** Where files go when it is not the disk; null for the disk. */
 export function s3Options(env: Parsed) {

@@ -36,3 +36,8 @@ function errorForLog(error: unknown): unknown {
     ...(cause !== undefined && { cause: errorForLog(cause) }),
   }
 }
+
+/** One plain line about a long step, for the person who started the program; a silent logger keeps it silent. */
+export function announce(log: Logger, text: string): void {
+  if (log.level !== 'silent') console.warn(text)
+}

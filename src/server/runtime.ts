@@ -1,5 +1,4 @@
-import { systemClock } from './clock.ts'
-import type { Enqueue } from './context.ts'
+import { type Enqueue, systemClock } from './context.ts'
 import { createSealer, type Sealer } from './crypto.ts'
 import { type Database, openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
@@ -127,6 +126,15 @@ async function assemble(parts: Parts) {
   const files = createFiles({ directory: `${env.DATA_DIR}/files`, s3: s3Options(env), log })
   const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
   const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
+  const services = {
+    db: database.db,
+    clock: systemClock,
+    files,
+    limits,
+    sealer,
+    keyRing,
+    origin: env.APP_ORIGIN,
+  }
   const jobs = createJobs({
     url,
     log,
@@ -134,16 +142,7 @@ async function assemble(parts: Parts) {
       ...job,
       run: (payload, context) => loop.during(`job ${job.definition.name}`, () => job.run(payload, context)),
     })),
-    services: {
-      db: database.db,
-      clock: systemClock,
-      files,
-      limits,
-      sealer,
-      keyRing,
-      origin: env.APP_ORIGIN,
-      mail,
-    },
+    services: { ...services, mail },
   })
   const localProvider = env.OIDC_ISSUER
     ? null
@@ -164,13 +163,10 @@ async function assemble(parts: Parts) {
     log,
     loop,
     enterToRead: createReadGate(env.APP_ORIGIN),
-    db: database.db,
+    ...services,
+    /** What every use case gets of the process: see `RequestContext`. */
+    services,
     database,
-    clock: systemClock,
-    sealer,
-    keyRing,
-    limits,
-    files,
     mail,
     ai,
     jobs,

@@ -1,9 +1,8 @@
 import { Server } from 'node:http'
 import { expect, it } from 'vitest'
-import { maxSockets } from './connection-limit.ts'
 import { parseEnv } from './env.ts'
 import { createLogger } from './logger.ts'
-import { listen } from './start.ts'
+import { listen, maxSockets } from './start.ts'
 
 it('limits how many connections there are and how long each may take, and hears when it is to stop', async () => {
   const signals = ['SIGINT', 'SIGTERM'] as const

@@ -1,5 +1,5 @@
+import { Server } from 'node:net'
 import { serve } from 'srvx/node'
-import { limitConnections } from './connection-limit.ts'
 import type { Runtime } from './runtime.ts'
 import { endsWithin } from './within.ts'
 
@@ -56,4 +56,13 @@ export async function listen(
   process.on('SIGINT', shutDown)
   process.on('SIGTERM', shutDown)
   return server
+}
+
+/** The most sockets that a server holds at once, below the limit of the system. */
+export const maxSockets = 1_000
+
+/** Closes each further connection at once. Node has no such limit before one is set. */
+export function limitConnections(server: unknown, most = maxSockets) {
+  if (!(server instanceof Server)) throw new Error('this server does not listen by itself')
+  server.maxConnections = most
 }

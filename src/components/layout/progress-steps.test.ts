@@ -8,7 +8,7 @@ import {
   started,
   startPercent,
   tickMs,
-} from './progress-steps.ts'
+} from './progress-bar.tsx'
 
 const afterTicks = (ticks: number) => {
   let now = started(hidden)

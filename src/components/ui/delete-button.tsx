@@ -5,6 +5,8 @@ import { toast, toastFailure, toastUndo } from './toast.tsx'
 
 type DeleteButtonProps = {
   name: string
+  /** What stands on the button. */
+  label?: string
   /** What goes with it, and how it comes back. */
   description: string
   confirmLabel: string
@@ -13,12 +15,13 @@ type DeleteButtonProps = {
   leave: () => Promise<void>
   restore: () => Promise<unknown>
   /** Finds what the undo brings back, for the focus. */
-  cameBack: string
+  cameBack?: string
 }
 
 /** Deletes what a page is about: asks first, goes on to another page, and offers to undo it there. */
 export function DeleteButton({
   name,
+  label = 'Delete',
   description,
   confirmLabel,
   remove,
@@ -45,7 +48,7 @@ export function DeleteButton({
       trigger={
         <Button variant="quiet" className="text-danger">
           <Trash2 aria-hidden="true" />
-          Delete
+          {label}
         </Button>
       }
       title={`Delete ${name}?`}

@@ -9,7 +9,6 @@ import { Popover } from './popover.tsx'
 import { TabLink, TabLinks, Tabs } from './tabs.tsx'
 import { TextField } from './text-field.tsx'
 import { toast, toastUndo } from './toast.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 const restored = async () => toast.success('Restored')
 const archived = () => toastUndo('Archived', restored)
@@ -47,9 +46,6 @@ export function GalleryOverlays() {
             </MenuGroup>
           </Menu>
           <APopover />
-          <Tooltip text="A few more words">
-            <Button variant="quiet">With a tooltip</Button>
-          </Tooltip>
         </Row>
         <Notices />
       </Shelf>

@@ -2,119 +2,132 @@ import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { accountPaths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { type Frame, renderDocument } from './document.tsx'
-import { FormAlert, firstWrong, PageField } from './form-parts.tsx'
+import {
+  codeField,
+  emailField,
+  type Filled,
+  FormAlert,
+  formPage,
+  knownPassword,
+  newPassword,
+  PageField,
+} from './form-page.tsx'
 
-type FormPage = Frame & { values: Record<string, string>; errors: Record<string, string> }
-type InteractionPage = FormPage & { base: string }
+type InteractionPage = Filled & { base: string }
 
 /** @param forgot where a forgotten password is replaced; null where no mail can be sent */
-export function signInPage({
-  nonce,
-  values,
-  errors,
-  base,
-  forgot,
-}: InteractionPage & { forgot: string | null }): string {
-  const focus = firstWrong(errors, ['email', 'password'], values.email ? 'password' : 'email')
-  const field = { values, errors, focus }
-  return renderDocument({
-    nonce,
+export const signInPage = ({ base, forgot, ...filled }: InteractionPage & { forgot: string | null }) =>
+  formPage({
+    ...filled,
     title: texts.signInTitle,
-    children: (
-      <>
-        <form method="post" action={`${base}/sign-in`} noValidate className="grid gap-4">
-          <FormAlert text={errors.form} />
-          <PageField {...field} name="email" label="E-mail" type="email" autoComplete="username" />
-          <PageField
-            {...field}
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-          />
-          <Button type="submit" variant="primary">
-            Sign in
-          </Button>
-          {forgot && (
-            <a href={forgot} className={buttonClass('quiet')}>
-              {texts.forgotQuestion}
-            </a>
-          )}
-        </form>
-        <Elsewhere base={base} otherStep="sign-up" question="New here?" answer="Create an account" />
-      </>
-    ),
+    action: `${base}/sign-in`,
+    fields: [emailField, knownPassword('password', 'Password')],
+    submit: 'Sign in',
+    links: forgot ? [{ to: forgot, text: texts.forgotQuestion }] : [],
+    after: <Elsewhere base={base} otherStep="sign-up" question="New here?" answer="Create an account" />,
   })
-}
 
-export function signUpPage({ nonce, values, errors, base }: InteractionPage): string {
-  const focus = firstWrong(errors, ['firstName', 'lastName', 'email', 'password'], 'firstName')
-  const field = { values, errors, focus }
-  return renderDocument({
-    nonce,
+export const signUpPage = ({ base, ...filled }: InteractionPage) =>
+  formPage({
+    ...filled,
     title: texts.signUpTitle,
-    children: (
+    action: `${base}/sign-up`,
+    fields: [
+      { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
+      { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+      emailField,
+      newPassword('password', 'Password'),
+    ],
+    submit: 'Create account',
+    after: <Elsewhere base={base} otherStep="sign-in" question="Have an account?" answer="Sign in" />,
+  })
+
+export const passwordPage = (filled: Filled) =>
+  formPage({
+    ...filled,
+    title: texts.passwordTitle,
+    action: accountPaths.password,
+    intro: <p className="text-muted">{texts.passwordHelp}</p>,
+    fields: [
+      emailField,
+      knownPassword('currentPassword', 'Current password'),
+      newPassword('newPassword', 'New password'),
+    ],
+    submit: 'Change password',
+    links: [{ to: '/', text: texts.toKinstead }],
+  })
+
+/** `signIn`: the sign-in to go back to. `search`: how the pages of this kind remember it. */
+type ResetPage = Filled & { signIn: string; search: string }
+
+export const forgotPasswordPage = ({ signIn, search, ...filled }: ResetPage) =>
+  formPage({
+    ...filled,
+    title: texts.forgotTitle,
+    action: accountPaths.forgotPassword + search,
+    intro: <p className="text-muted">{texts.forgotHelp}</p>,
+    fields: [emailField],
+    submit: 'Send the code',
+    links: [{ to: signIn, text: texts.backToSignIn }],
+  })
+
+/** The code and the new password on one page. */
+export const resetPasswordPage = ({ signIn, search, isSent, ...filled }: ResetPage & { isSent: boolean }) =>
+  formPage({
+    ...filled,
+    title: texts.resetTitle,
+    action: accountPaths.resetPassword + search,
+    intro: (
       <>
-        <form method="post" action={`${base}/sign-up`} noValidate className="grid gap-4">
-          <FormAlert text={errors.form} />
-          <PageField {...field} name="firstName" label="First name" autoComplete="given-name" />
-          <PageField {...field} name="lastName" label="Last name" autoComplete="family-name" />
-          <PageField {...field} name="email" label="E-mail" type="email" autoComplete="username" />
-          <PageField
-            {...field}
-            name="password"
-            label="Password"
-            help="At least 10 characters."
-            type="password"
-            autoComplete="new-password"
-          />
-          <Button type="submit" variant="primary">
-            Create account
-          </Button>
-        </form>
-        <Elsewhere base={base} otherStep="sign-in" question="Have an account?" answer="Sign in" />
+        {isSent && <p role="status">{texts.resetSent}</p>}
+        <p className="text-muted">{texts.resetHelp}</p>
       </>
     ),
+    fields: [emailField, codeField, newPassword('newPassword', 'New password')],
+    submit: 'Change password',
+    links: [
+      { to: accountPaths.forgotPassword + search, text: texts.newCode, variant: 'secondary' },
+      { to: signIn, text: texts.backToSignIn },
+    ],
   })
+
+type VerifyEmailPage = Frame & {
+  errors: Record<string, string>
+  email: string
+  /** Whether a code is on its way that can still be typed in. */
+  isSent: boolean
+  action: string
+  later: string
 }
 
-export function passwordPage({ nonce, values, errors }: FormPage): string {
-  const names = ['email', 'currentPassword', 'newPassword']
-  const focus = firstWrong(errors, names, values.email ? 'currentPassword' : 'email')
-  const field = { values, errors, focus }
-  return renderDocument({
+/** Offers to send a code, or asks for the one that was sent. */
+export const verifyEmailPage = ({ nonce, errors, email, isSent, action, later }: VerifyEmailPage) =>
+  renderDocument({
     nonce,
-    title: texts.passwordTitle,
+    title: texts.verifyTitle,
     children: (
-      <form method="post" action={accountPaths.password} noValidate className="grid gap-4">
-        <p className="text-muted">{texts.passwordHelp}</p>
-        <FormAlert text={errors.form} />
-        <PageField {...field} name="email" label="E-mail" type="email" autoComplete="username" />
-        <PageField
-          {...field}
-          name="currentPassword"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-        />
-        <PageField
-          {...field}
-          name="newPassword"
-          label="New password"
-          help="At least 10 characters."
-          type="password"
-          autoComplete="new-password"
-        />
-        <Button type="submit" variant="primary">
-          Change password
-        </Button>
-        <a href="/" className={buttonClass('quiet')}>
-          {texts.toKinstead}
+      <div className="grid gap-4">
+        <p className="break-words text-muted">{isSent ? texts.codeSent(email) : texts.codeOffer(email)}</p>
+        <FormAlert text={errors.form ?? (isSent ? undefined : errors.code)} />
+        {isSent && (
+          <form method="post" action={action} noValidate className="grid gap-4">
+            <PageField {...codeField} error={errors.code} autoFocus />
+            <Button type="submit" variant="primary">
+              Confirm
+            </Button>
+          </form>
+        )}
+        <form method="post" action={action} className="grid">
+          <Button type="submit" name="step" value="send" variant={isSent ? 'secondary' : 'primary'}>
+            {isSent ? 'Send a new code' : 'Send the code'}
+          </Button>
+        </form>
+        <a href={later} className={buttonClass('quiet')}>
+          {texts.later}
         </a>
-      </form>
+      </div>
     ),
   })
-}
 
 type ElsewhereProps = { base: string; otherStep: string; question: string; answer: string }
 

@@ -6,7 +6,7 @@ import { FamilySelectPage } from '../../features/base/groups/components/family-s
 import { GroupSettingsPart } from '../../features/base/groups/components/group-settings.tsx'
 import { ManageGroupPage } from '../../features/base/groups/components/manage-group-page.tsx'
 import { MemberList } from '../../features/base/groups/components/member-list.tsx'
-import { type GroupSearch, groupSearch, groupTabs } from '../../features/base/groups/group-search.ts'
+import { type GroupSearch, groupSearch, groupTabs } from '../../features/base/groups/group-links.ts'
 import {
   deletedGroupsQuery,
   groupQuery,

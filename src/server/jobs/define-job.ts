@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RequestContext } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 
@@ -53,6 +53,12 @@ export function onJob<Payload extends object>(
     run: (ctx, payload) => work(ctx, schema.parse(payload)),
   }
 }
+
+/** A job that starts by itself and is given nothing. */
+export const cronJob = (
+  definition: Omit<Parameters<typeof defineJob<object>>[0], 'schema' | 'cron'> & { cron: string },
+  work: (ctx: JobContext) => Promise<unknown>,
+): Job => onJob(defineJob({ ...definition, schema: z.object({}) }), work)
 
 /** Thrown by a job that would fail the same way each time: it is listed as failed at once. */
 export class PermanentFailure extends Error {

@@ -6,6 +6,7 @@ import { AppError } from '../../lib/app-error.ts'
 import type { Enqueue, RequestContext } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { Logger } from '../logger.ts'
+import { within } from '../within.ts'
 import { type Job, type JobContext, PermanentFailure } from './define-job.ts'
 import { openQueueDatabase } from './queue-database.ts'
 
@@ -81,7 +82,11 @@ export function createJobs(options: Options): Jobs {
     const job = options.jobs.find(({ definition }) => definition.name === name)
     if (!job) throw new Error(`there is no job "${name}"`)
     const checked = job.check(payload)
-    const { boss, fromDrizzle } = await within(enqueueWaitMs, opened.promise)
+    const { boss, fromDrizzle } = await within(enqueueWaitMs, opened.promise, () => {
+      throw new AppError('unavailable', 'Kinstead is still starting. Please try again in a moment.', {
+        retryAfterSeconds: 2,
+      })
+    })
     await boss.send(name, checked, { db: fromDrizzle(tx, sql) })
   }
 
@@ -109,22 +114,6 @@ export function createJobs(options: Options): Jobs {
       return (await boss.redrive(failedQueue, { ids: [failedJobId] })) > 0
     },
   }
-}
-
-async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value> {
-  const given = AbortSignal.timeout(limitMs)
-  return Promise.race([
-    promise,
-    new Promise<never>((_, reject) => {
-      given.addEventListener('abort', () => {
-        reject(
-          new AppError('unavailable', 'Kinstead is still starting. Please try again in a moment.', {
-            retryAfterSeconds: 2,
-          }),
-        )
-      })
-    }),
-  ])
 }
 
 async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options, enqueue: Enqueue) {

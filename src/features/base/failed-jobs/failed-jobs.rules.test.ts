@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorForAdministrator } from './failed-jobs.rules.ts'
+import { errorForAdministrator } from './server/failed-jobs.service.ts'
 
 describe('what a job failed of', () => {
   it('is told without the values of a query', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupSearch } from './group-search.ts'
+import { groupSearch } from './group-links.ts'
 
 describe('the address of the page of groups', () => {
   it.each([

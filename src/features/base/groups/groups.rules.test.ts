@@ -33,15 +33,15 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
     'no',
   ],
   [
-    'create and edit projects, tasks, schedules, stays, workers, events',
-    ['project.edit', 'task.edit', 'schedule.edit', 'stay.edit', 'worker.edit', 'event.edit'],
+    'create and edit projects, tasks, schedules, stays, events',
+    ['project.edit', 'task.edit', 'schedule.edit', 'stay.edit', 'event.edit'],
     'yes',
     'yes',
     'no',
   ],
   [
     'delete those',
-    ['project.delete', 'task.delete', 'schedule.delete', 'stay.delete', 'worker.delete', 'event.delete'],
+    ['project.delete', 'task.delete', 'schedule.delete', 'stay.delete', 'event.delete'],
     'yes',
     'own',
     'no',
@@ -60,10 +60,7 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
   ['plan a budget', ['budget.edit'], 'yes', 'yes', 'no'],
   ['approve an expense above the threshold', ['expense.approve'], 'yes', 'if owner', 'if owner'],
   ['confirm money received', ['settlement.confirm'], 'receiver only', 'receiver only', 'receiver only'],
-  ['create share link', ['share-link.create'], 'yes', 'yes', 'no'],
-  ['revoke share link', ['share-link.revoke'], 'yes', 'own', 'no'],
   ['export', ['group.export'], 'yes', 'yes', 'yes'],
-  ['subscribe, billing portal', ['group.subscribe'], 'yes', 'yes', 'yes'],
 ]
 
 const cells = table.flatMap(([row, actions, ...byRole]) =>

@@ -12,7 +12,7 @@ const managers = { MANAGER: 'any' } as const
 const managersAndOwn = { MANAGER: 'any', MEMBER: 'own' } as const
 
 /**
- * Who may do what: the table of the product definition, its rows in the same order, one line for each action.
+ * Who may do what: the table of the product definition, its rows in the same order, one line for each action that there is.
  * What a role may not do is absent.
  */
 const permissions = {
@@ -34,13 +34,11 @@ const permissions = {
   'schedule.edit': membersUp,
   'stay.edit': membersUp,
   'event.edit': membersUp,
-  'worker.edit': membersUp,
   'project.delete': managersAndOwn,
   'task.delete': managersAndOwn,
   'schedule.delete': managersAndOwn,
   'stay.delete': managersAndOwn,
   'event.delete': managersAndOwn,
-  'worker.delete': managersAndOwn,
   'task.complete-assigned': everybody,
   'comment.write': everybody,
   'problem.report': everybody,
@@ -50,10 +48,7 @@ const permissions = {
   'budget.edit': membersUp,
   'expense.approve': { MANAGER: 'any', MEMBER: 'owner', VIEWER: 'owner' },
   'settlement.confirm': { MANAGER: 'receiver', MEMBER: 'receiver', VIEWER: 'receiver' },
-  'share-link.create': membersUp,
-  'share-link.revoke': managersAndOwn,
   'group.export': everybody,
-  'group.subscribe': everybody,
 } as const satisfies Record<string, Partial<Record<Role, Condition>>>
 
 export type Action = keyof typeof permissions
@@ -109,3 +104,9 @@ export function changedSettings(before: Nullable<GroupSettings>, after: GroupSet
 
 const settingNames = ['name', 'timeZone', 'weekStart', 'approvalThresholdMinor'] as const
 type Nullable<Settings> = { [Name in keyof Settings]: Settings[Name] | null }
+
+const daysInTrash = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+/** When a job removes for good what was deleted at the given time. */
+export const removedForGoodAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + daysInTrash * dayMs)

@@ -1,5 +1,5 @@
 import type { Role } from '../../../server/context.ts'
-import type { GroupTab } from './group-search.ts'
+import type { GroupTab } from './group-links.ts'
 import type { MemberColor } from './groups.rules.ts'
 
 // Every text of this feature that is not part of one component's own sentence.

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatCalendarDate } from '../../../lib/dates.ts'
 import type { NotificationMetadata } from './notifications.schemas.ts'
 
 /** One type of notification: what it is raised with, and what it says. */
@@ -20,3 +21,9 @@ export type NotificationDefinition<Facts extends object = object> = {
 export const defineNotification = <Facts extends object>(
   definition: NotificationDefinition<Facts>,
 ): NotificationDefinition<Facts> => definition
+
+/** The same for every reader, whatever their locale: it is written once. */
+export const dayOf = (on: string) => formatCalendarDate(on, 'en-GB')
+
+export const timeLeft = (days: number) =>
+  days === 0 ? 'That is today.' : days === 1 ? 'That is tomorrow.' : `There are ${days} days left.`

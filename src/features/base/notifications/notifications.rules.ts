@@ -1,4 +1,5 @@
 import { dateFormat } from '../../../lib/formats.ts'
+import type { NotificationMetadata } from './notifications.schemas.ts'
 import type { NotificationType } from './types/all.ts'
 
 /** The polling of the bell, and what it shows. */
@@ -49,51 +50,36 @@ export function formatNotifiedAt(at: Date, timeZone?: string): string {
   return `${part('month')} ${part('day')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }
 
-type Pointing = {
-  type: string
-  metadata: {
-    inviteCode?: string | undefined
-    familyGroupId?: string | undefined
-    projectId?: string | undefined
-    propertyId?: string | undefined
-    assetId?: string | undefined
-    documentId?: string | undefined
-    taskId?: string | undefined
-    billId?: string | undefined
-    paymentId?: string | undefined
-    settlementId?: string | undefined
-  }
-}
+type Pointers = Partial<
+  Record<Exclude<keyof NotificationMetadata, 'inviteId'> | 'inviteCode', string | undefined>
+>
+type Pointing = { type: string; metadata: Pointers }
 
-const inviteOf = ({ inviteCode }: Pointing['metadata']) =>
-  inviteCode ? `/invite/${encodeURIComponent(inviteCode)}` : null
-const dashboardOf = ({ familyGroupId }: Pointing['metadata']) =>
-  familyGroupId ? `/dashboard/${encodeURIComponent(familyGroupId)}` : null
-const propertyOf = ({ propertyId }: Pointing['metadata']) =>
-  propertyId ? `/property/${encodeURIComponent(propertyId)}` : null
-const staysOf = ({ propertyId }: Pointing['metadata']) =>
-  propertyId ? `/property/${encodeURIComponent(propertyId)}/stays` : null
-const budgetsOf = ({ familyGroupId }: Pointing['metadata']) =>
-  familyGroupId ? `/money/${encodeURIComponent(familyGroupId)}/budgets` : null
-const taskOf = ({ taskId }: Pointing['metadata']) => (taskId ? `/task/${encodeURIComponent(taskId)}` : null)
-const billOf = ({ billId }: Pointing['metadata']) => (billId ? `/bill/${encodeURIComponent(billId)}` : null)
-const paymentOf = ({ paymentId }: Pointing['metadata']) =>
-  paymentId ? `/payment/${encodeURIComponent(paymentId)}` : null
-const settlementOf = ({ settlementId }: Pointing['metadata']) =>
-  settlementId ? `/settlement/${encodeURIComponent(settlementId)}` : null
-const thingOf = ({ assetId, documentId }: Pointing['metadata']) => {
-  if (assetId) return `/asset/${encodeURIComponent(assetId)}`
-  return documentId ? `/document/${encodeURIComponent(documentId)}` : null
-}
+/** The address of the thing that one of the pointers names; null without it. */
+const addressBy =
+  (pointer: keyof Pointers, address: (id: string) => string) =>
+  ({ [pointer]: id }: Pointers) =>
+    id ? address(encodeURIComponent(id)) : null
+
+const inviteOf = addressBy('inviteCode', (code) => `/invite/${code}`)
+const dashboardOf = addressBy('familyGroupId', (id) => `/dashboard/${id}`)
+const propertyOf = addressBy('propertyId', (id) => `/property/${id}`)
+const staysOf = addressBy('propertyId', (id) => `/property/${id}/stays`)
+const budgetsOf = addressBy('familyGroupId', (id) => `/money/${id}/budgets`)
+const taskOf = addressBy('taskId', (id) => `/task/${id}`)
+const billOf = addressBy('billId', (id) => `/bill/${id}`)
+const paymentOf = addressBy('paymentId', (id) => `/payment/${id}`)
+const settlementOf = addressBy('settlementId', (id) => `/settlement/${id}`)
+const assetOf = addressBy('assetId', (id) => `/asset/${id}`)
+const documentOf = addressBy('documentId', (id) => `/document/${id}`)
 /** What expires soon: an asset, a document, or the property itself. */
-const endingOf = (metadata: Pointing['metadata']) =>
-  thingOf(metadata) ?? propertyOf(metadata) ?? dashboardOf(metadata)
-const propertyOfProject = (metadata: Pointing['metadata']) =>
-  metadata.projectId ? propertyOf(metadata) : null
+const endingOf = (metadata: Pointers) =>
+  assetOf(metadata) ?? documentOf(metadata) ?? propertyOf(metadata) ?? dashboardOf(metadata)
 /** The property of what belongs to a project, as with the types that have always been there; else the task itself. */
-const propertyOrTask = (metadata: Pointing['metadata']) => propertyOfProject(metadata) ?? taskOf(metadata)
+const propertyOrTask = (metadata: Pointers) =>
+  (metadata.projectId ? propertyOf(metadata) : null) ?? taskOf(metadata)
 
-const targets: Record<string, (metadata: Pointing['metadata']) => string | null> = {
+const targets: Record<string, (metadata: Pointers) => string | null> = {
   FAMILY_INVITE: inviteOf,
   MEMBER_JOINED: dashboardOf,
   MEMBER_REMOVED: dashboardOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeBrowser } from './user-agent.ts'
+import { describeBrowser } from './components/session-list.tsx'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readDocumentUpload } from '../../../features/base/files/server/document-upload.response.ts'
+import { readDocumentUpload } from '../../../features/base/files/server/upload.response.ts'
 import { withUploadSlot } from '../../../features/base/files/server/upload-slots.service.ts'
 import { addDocumentInput } from '../../../features/house/documents/documents.schemas.ts'
 import { addDocument } from '../../../features/house/documents/server/add-document.service.ts'

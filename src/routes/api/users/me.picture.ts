@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readPictureUpload } from '../../../features/base/files/server/picture-upload.response.ts'
+import { readPictureUpload } from '../../../features/base/files/server/upload.response.ts'
 import { withUploadSlot } from '../../../features/base/files/server/upload-slots.service.ts'
 import {
   profilePictureLimits,

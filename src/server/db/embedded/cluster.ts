@@ -12,8 +12,7 @@ import {
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Binaries, findBinaries } from './binaries.ts'
-import { canEnter, chooseAccount, type RunAs } from './run-as.ts'
+import { type Binaries, canEnter, chooseAccount, findBinaries, type RunAs } from './binaries.ts'
 
 /** A data directory that is ready to be started. `pathForServer` is how PostgreSQL itself reaches it. */
 export type Cluster = { directory: string; pathForServer: string; binaries: Binaries; runAs: RunAs }

@@ -1,65 +1,38 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  time,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, instant, updatedAt } from './columns.ts'
+import { boolean, check, index, pgTable, text, time, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, day, deletedAt, id, instant, partOf } from './columns.ts'
+import { isKept, oneOf, trashIndexes } from './constraints.ts'
 import { familyGroups } from './groups.ts'
-import { properties } from './properties.ts'
-import { users } from './users.ts'
+import { ofProperty } from './properties.ts'
+import { saved, users } from './users.ts'
 
 /** What the family writes into its calendar: a birthday, the meeting about the roof. */
 export const familyEvents = pgTable(
   'family_events',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
     /** The house that it is about or takes place in. */
     propertyId: uuid('property_id'),
     title: text('title').notNull(),
     note: text('note'),
-    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    startsOn: day('starts_on').notNull(),
     /** The last day. */
-    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    endsOn: day('ends_on').notNull(),
     /** Where the property is, or in the group's time zone; without a time it lasts whole days. */
     startTime: time('start_time'),
     endTime: time('end_time'),
     repeatsYearly: boolean('repeats_yearly').notNull().default(false),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: instant('deleted_at'),
+    ...saved(),
+    deletedAt: deletedAt(),
   },
   (table) => [
-    foreignKey({
-      name: 'family_events_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
-    index('family_events_group_idx')
-      .on(table.familyGroupId, table.endsOn, table.id)
-      .where(sql`${table.deletedAt} is null`),
+    ...ofProperty('family_events', table),
+    index('family_events_group_idx').on(table.familyGroupId, table.endsOn, table.id).where(isKept(table)),
     index('family_events_yearly_idx')
       .on(table.familyGroupId, table.id)
       .where(sql`${table.deletedAt} is null and ${table.repeatsYearly}`),
-    index('family_events_property_fkey_idx').on(table.propertyId, table.familyGroupId),
-    index('family_events_trash_idx')
-      .on(table.familyGroupId, table.deletedAt, table.id)
-      .where(sql`${table.deletedAt} is not null`),
-    index('family_events_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    ...trashIndexes('family_events', table),
     index('family_events_created_by_idx').on(table.createdBy),
     check('family_events_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
     check('family_events_dates_check', sql`${table.endsOn} >= ${table.startsOn}`),
@@ -70,18 +43,16 @@ export const familyEvents = pgTable(
   ],
 )
 
+const feedScopes = ['ALL', 'MINE', 'PROPERTY'] as const
+
 /** A secret address under which a calendar program reads what one member sees. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    scope: text('scope', { enum: ['ALL', 'MINE', 'PROPERTY'] }).notNull(),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
+    userId: partOf('user_id', () => users.id),
+    scope: text('scope', { enum: feedScopes }).notNull(),
     propertyId: uuid('property_id'),
     tokenHash: bytea('token_hash').notNull(),
     /** To show the address again; under a key that is not in the database. */
@@ -90,11 +61,7 @@ export const calendarFeeds = pgTable(
     revokedAt: instant('revoked_at'),
   },
   (table) => [
-    foreignKey({
-      name: 'calendar_feeds_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
+    ...ofProperty('calendar_feeds', table),
     unique('calendar_feeds_token_hash_key').on(table.tokenHash),
     // One of each kind at a time: a new one ends the old one.
     uniqueIndex('calendar_feeds_current_key')
@@ -106,8 +73,7 @@ export const calendarFeeds = pgTable(
       )
       .where(sql`${table.revokedAt} is null`),
     index('calendar_feeds_user_idx').on(table.userId),
-    index('calendar_feeds_property_fkey_idx').on(table.propertyId, table.familyGroupId),
-    check('calendar_feeds_scope_check', sql`${table.scope} in ('ALL', 'MINE', 'PROPERTY')`),
+    oneOf('calendar_feeds_scope_check', table.scope, feedScopes),
     check(
       'calendar_feeds_property_check',
       sql`(${table.scope} = 'PROPERTY') = (${table.propertyId} is not null)`,

@@ -1,24 +1,28 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
-import { createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
+import { day, deletedAt, id, partOf, searched } from './columns.ts'
+import { inSameGroup, inSameProperty, isKept, oneOf, trashIndexes } from './constraints.ts'
 import { files } from './files.ts'
 import { payments } from './payments.ts'
 import { projects } from './projects.ts'
-import { properties } from './properties.ts'
+import { ofProperty } from './properties.ts'
 import { tasks } from './tasks.ts'
-import { users } from './users.ts'
+import { saved } from './users.ts'
+
+const documentKinds = [
+  'PHOTO',
+  'MANUAL',
+  'WARRANTY',
+  'RECEIPT',
+  'INVOICE',
+  'QUOTE',
+  'CONTRACT',
+  'CERTIFICATE',
+  'PLAN',
+  'DEED',
+  'OTHER',
+] as const
 
 /** A photo or a paper of a property, of one of its assets, projects or tasks, or of a payment: a stored file and what is said about it. */
 export const documents = pgTable(
@@ -35,69 +39,26 @@ export const documents = pgTable(
     paymentId: uuid('payment_id'),
     /** Of a photo of a task: how it looked before the work and after it. */
     moment: text('moment', { enum: ['BEFORE', 'AFTER'] }),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
-    kind: text('kind', {
-      enum: [
-        'PHOTO',
-        'MANUAL',
-        'WARRANTY',
-        'RECEIPT',
-        'INVOICE',
-        'QUOTE',
-        'CONTRACT',
-        'CERTIFICATE',
-        'PLAN',
-        'DEED',
-        'OTHER',
-      ],
-    }).notNull(),
+    fileId: partOf('file_id', () => files.id),
+    kind: text('kind', { enum: documentKinds }).notNull(),
     title: text('title').notNull(),
     /** What the sender called the file; used for downloads, never as a path. */
     fileName: text('file_name').notNull(),
-    expiresOn: date('expires_on', { mode: 'string' }),
+    expiresOn: day('expires_on'),
     isVisibleToWorkers: boolean('is_visible_to_workers').notNull().default(false),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: instant('deleted_at'),
-    searchWords: tsvector('search_words').generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', file_name), 'C')`,
-    ),
-    searchName: text('search_name').generatedAlwaysAs(sql`lower(title)`),
+    ...saved(),
+    deletedAt: deletedAt(),
+    ...searched('title', { A: 'title', C: 'file_name' }),
   },
   (table) => [
-    foreignKey({
-      name: 'documents_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
+    ...ofProperty('documents', table),
     // The asset is one of the same property.
-    foreignKey({
-      name: 'documents_asset_fkey',
-      columns: [table.assetId, table.propertyId],
-      foreignColumns: [assets.id, assets.propertyId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'documents_project_fkey',
-      columns: [table.projectId, table.propertyId],
-      foreignColumns: [projects.id, projects.propertyId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'documents_task_fkey',
-      columns: [table.taskId, table.propertyId],
-      foreignColumns: [tasks.id, tasks.propertyId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'documents_payment_fkey',
-      columns: [table.paymentId, table.familyGroupId],
-      foreignColumns: [payments.id, payments.familyGroupId],
-    }).onDelete('cascade'),
+    inSameProperty('documents_asset_fkey', table, table.assetId, assets),
+    inSameProperty('documents_project_fkey', table, table.projectId, projects),
+    inSameProperty('documents_task_fkey', table, table.taskId, tasks),
+    inSameGroup('documents_payment_fkey', table, table.paymentId, payments),
     unique('documents_file_key').on(table.fileId),
-    index('documents_property_idx').on(table.propertyId, table.id).where(sql`${table.deletedAt} is null`),
-    index('documents_property_fkey_idx').on(table.propertyId, table.familyGroupId),
+    index('documents_property_idx').on(table.propertyId, table.id).where(isKept(table)),
     index('documents_asset_idx').on(table.assetId, table.propertyId),
     index('documents_project_idx').on(table.projectId, table.propertyId),
     index('documents_task_idx').on(table.taskId, table.propertyId),
@@ -116,10 +77,7 @@ export const documents = pgTable(
     index('documents_expiry_idx')
       .on(table.expiresOn)
       .where(sql`${table.deletedAt} is null and ${table.expiresOn} is not null`),
-    index('documents_trash_idx')
-      .on(table.familyGroupId, table.deletedAt, table.id)
-      .where(sql`${table.deletedAt} is not null`),
-    index('documents_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    ...trashIndexes('documents', table),
     index('documents_created_by_idx').on(table.createdBy),
     check(
       'documents_owner_check',
@@ -131,9 +89,6 @@ export const documents = pgTable(
     ),
     check('documents_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
     check('documents_file_name_check', sql`char_length(${table.fileName}) between 1 and 255`),
-    check(
-      'documents_kind_check',
-      sql`${table.kind} in ('PHOTO', 'MANUAL', 'WARRANTY', 'RECEIPT', 'INVOICE', 'QUOTE', 'CONTRACT', 'CERTIFICATE', 'PLAN', 'DEED', 'OTHER')`,
-    ),
+    oneOf('documents_kind_check', table.kind, documentKinds),
   ],
 )

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { check, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, day, partOf } from './columns.ts'
+import { oneOf } from './constraints.ts'
 import { familyGroups } from './groups.ts'
+
+const expiryKinds = ['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY'] as const
 
 /**
  * What the families were told ends soon: a row for each thing, day and notice, written in the transaction that tells.
@@ -10,14 +13,12 @@ import { familyGroups } from './groups.ts'
 export const expiryNotices = pgTable(
   'expiry_notices',
   {
-    kind: text('kind', { enum: ['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY'] }).notNull(),
+    kind: text('kind', { enum: expiryKinds }).notNull(),
     /** The property, asset or document. */
     thingId: uuid('thing_id').notNull(),
-    expiresOn: date('expires_on', { mode: 'string' }).notNull(),
+    expiresOn: day('expires_on').notNull(),
     daysBefore: smallint('days_before').notNull(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
     createdAt: createdAt(),
   },
   (table) => [
@@ -27,10 +28,7 @@ export const expiryNotices = pgTable(
     }),
     index('expiry_notices_group_idx').on(table.familyGroupId),
     index('expiry_notices_expires_on_idx').on(table.expiresOn),
-    check(
-      'expiry_notices_kind_check',
-      sql`${table.kind} in ('INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY')`,
-    ),
+    oneOf('expiry_notices_kind_check', table.kind, expiryKinds),
     check('expiry_notices_days_check', sql`${table.daysBefore} in (30, 7)`),
   ],
 )

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from './columns.ts'
+import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, partOf } from './columns.ts'
+import { oneOf } from './constraints.ts'
 import { users } from './users.ts'
+
+const exportStatuses = ['WAITING', 'RUNNING', 'READY', 'FAILED'] as const
 
 /** A person's own data as one file: made by a job, ready for a day, then removed. */
 export const dataExports = pgTable(
   'data_exports',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    status: text('status', { enum: ['WAITING', 'RUNNING', 'READY', 'FAILED'] })
-      .notNull()
-      .default('WAITING'),
+    userId: partOf('user_id', () => users.id),
+    status: text('status', { enum: exportStatuses }).notNull().default('WAITING'),
     progressPercent: smallint('progress_percent').notNull().default(0),
     storageKey: text('storage_key').unique(),
     byteSize: integer('byte_size'),
@@ -28,7 +27,7 @@ export const dataExports = pgTable(
     uniqueIndex('data_exports_open_key')
       .on(table.userId)
       .where(sql`${table.status} in ('WAITING', 'RUNNING')`),
-    check('data_exports_status_check', sql`${table.status} in ('WAITING', 'RUNNING', 'READY', 'FAILED')`),
+    oneOf('data_exports_status_check', table.status, exportStatuses),
     check('data_exports_progress_check', sql`${table.progressPercent} between 0 and 100`),
   ],
 )

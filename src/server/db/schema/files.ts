@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, deletedAt, id, partOf } from './columns.ts'
 import { familyGroups } from './groups.ts'
-import { users } from './users.ts'
+import { person, users } from './users.ts'
 
 /**
  * A stored file of a group or of one person (a photo, a document, a profile picture, a screenshot of feedback), under
@@ -24,9 +24,9 @@ export const files = pgTable(
     byteSize: integer('byte_size').notNull(),
     width: integer('width'),
     height: integer('height'),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdBy: person('created_by'),
     createdAt: createdAt(),
-    deletedAt: instant('deleted_at'),
+    deletedAt: deletedAt(),
   },
   (table) => [
     index('files_group_idx').on(table.familyGroupId),
@@ -49,9 +49,7 @@ export const profilePictures = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    fileId: partOf('file_id', () => files.id),
   },
   (table) => [index('profile_pictures_file_idx').on(table.fileId)],
 )

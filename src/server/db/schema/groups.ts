@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   char,
   check,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -13,8 +11,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, updatedAt } from './columns.ts'
-import { users } from './users.ts'
+import { deletedAt, id, instant, minor, partOf } from './columns.ts'
+import { oneOf } from './constraints.ts'
+import { person, saved, users } from './users.ts'
 
 /** A family group. `name` may be null in old rows and is then shown as "Unnamed Group". */
 export const familyGroups = pgTable(
@@ -25,13 +24,10 @@ export const familyGroups = pgTable(
     currency: char('currency', { length: 3 }).notNull(),
     timeZone: text('time_zone').notNull(),
     weekStart: smallint('week_start').notNull().default(1),
-    approvalThresholdMinor: bigint('approval_threshold_minor', { mode: 'number' }).notNull().default(50_000),
+    approvalThresholdMinor: minor('approval_threshold_minor').notNull().default(50_000),
     isSample: boolean('is_sample').notNull().default(false),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: instant('deleted_at'),
+    ...saved(),
+    deletedAt: deletedAt(),
   },
   (table) => [
     check(
@@ -46,16 +42,14 @@ export const familyGroups = pgTable(
   ],
 )
 
+export const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
+
 export const memberships = pgTable(
   'memberships',
   {
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['MANAGER', 'MEMBER', 'VIEWER'] }).notNull(),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
+    userId: partOf('user_id', () => users.id),
+    role: text('role', { enum: roles }).notNull(),
     color: text('color').notNull(),
     joinedAt: instant('joined_at').notNull().defaultNow(),
     leftAt: instant('left_at'),
@@ -63,7 +57,7 @@ export const memberships = pgTable(
   (table) => [
     primaryKey({ name: 'memberships_pkey', columns: [table.familyGroupId, table.userId] }),
     index('memberships_user_id_idx').on(table.userId).where(sql`${table.leftAt} is null`),
-    check('memberships_role_check', sql`${table.role} in ('MANAGER', 'MEMBER', 'VIEWER')`),
+    oneOf('memberships_role_check', table.role, roles),
   ],
 )
 
@@ -72,10 +66,8 @@ export const activityLog = pgTable(
   'activity_log',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
-    actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
+    actorUserId: person('actor_user_id'),
     actorLabel: text('actor_label').notNull(),
     /** A code; which there are for a kind of thing says its feature, and so do the words. */
     verb: text('verb').notNull(),

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, instant } from './columns.ts'
-import { familyGroups } from './groups.ts'
-import { users } from './users.ts'
+import { bytea, createdAt, id, instant, partOf } from './columns.ts'
+import { oneOf } from './constraints.ts'
+import { familyGroups, roles } from './groups.ts'
+import { person } from './users.ts'
+
+const inviteStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'REVOKED'] as const
 
 /**
  * An invite into a group. Its code is looked up by SHA-256; the sealed copy, whose key is outside the database, is
@@ -12,20 +15,16 @@ export const invites = pgTable(
   'invites',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
     codeHash: bytea('code_hash').notNull().unique(),
     codeSealed: text('code_sealed').notNull(),
-    role: text('role', { enum: ['MANAGER', 'MEMBER', 'VIEWER'] }).notNull(),
+    role: text('role', { enum: roles }).notNull(),
     /** In lower case; null for a link that anybody may use. */
     email: text('email'),
     maxUses: integer('max_uses').notNull().default(1),
     uses: integer('uses').notNull().default(0),
-    status: text('status', { enum: ['PENDING', 'ACCEPTED', 'DECLINED', 'REVOKED'] })
-      .notNull()
-      .default('PENDING'),
-    invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status', { enum: inviteStatuses }).notNull().default('PENDING'),
+    invitedBy: person('invited_by'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
@@ -34,8 +33,8 @@ export const invites = pgTable(
     index('invites_group_idx').on(table.familyGroupId, table.createdAt, table.id),
     index('invites_pending_email_idx').on(table.email).where(sql`${table.status} = 'PENDING'`),
     index('invites_invited_by_idx').on(table.invitedBy),
-    check('invites_role_check', sql`${table.role} in ('MANAGER', 'MEMBER', 'VIEWER')`),
-    check('invites_status_check', sql`${table.status} in ('PENDING', 'ACCEPTED', 'DECLINED', 'REVOKED')`),
+    oneOf('invites_role_check', table.role, roles),
+    oneOf('invites_status_check', table.status, inviteStatuses),
     check('invites_uses_check', sql`${table.uses} between 0 and ${table.maxUses}`),
     check(
       'invites_max_uses_check',
@@ -51,9 +50,7 @@ export const linkEvents = pgTable(
   'link_events',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
     linkType: text('link_type', { enum: ['INVITE'] }).notNull(),
     linkId: uuid('link_id').notNull(),
     kind: text('kind', { enum: ['OPENED', 'ACCEPTED', 'DECLINED', 'REFUSED'] }).notNull(),

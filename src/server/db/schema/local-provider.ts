@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgSchema,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, instant, updatedAt } from './columns.ts'
+import { index, integer, pgSchema, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, instant, partOf, updatedAt } from './columns.ts'
+import { oneOf } from './constraints.ts'
 
 /** The tables of the OpenID Provider that runs in our process. The app itself never reads them. */
 export const localProvider = pgSchema('local_provider')
@@ -62,9 +53,7 @@ export const providerArtifacts = localProvider.table(
 export const providerKnownBrowsers = localProvider.table(
   'known_browsers',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => providerAccounts.id, { onDelete: 'cascade' }),
+    accountId: partOf('account_id', () => providerAccounts.id),
     browserHash: bytea('browser_hash').notNull(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   },
@@ -74,15 +63,15 @@ export const providerKnownBrowsers = localProvider.table(
   ],
 )
 
+const mailCodePurposes = ['VERIFY_EMAIL', 'RESET_PASSWORD'] as const
+
 /** A code that was mailed to an account: one open one for each purpose, few tries, a quarter of an hour. */
 export const providerMailCodes = localProvider.table(
   'mail_codes',
   {
     id: id(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => providerAccounts.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['VERIFY_EMAIL', 'RESET_PASSWORD'] }).notNull(),
+    accountId: partOf('account_id', () => providerAccounts.id),
+    purpose: text('purpose', { enum: mailCodePurposes }).notNull(),
     codeHash: bytea('code_hash').notNull(),
     /** For the mail, which a job writes. */
     codeSealed: text('code_sealed').notNull(),
@@ -93,7 +82,7 @@ export const providerMailCodes = localProvider.table(
   (table) => [
     unique('mail_codes_account_purpose_key').on(table.accountId, table.purpose),
     index('mail_codes_expires_at_idx').on(table.expiresAt),
-    check('mail_codes_purpose_check', sql`${table.purpose} in ('VERIFY_EMAIL', 'RESET_PASSWORD')`),
+    oneOf('mail_codes_purpose_check', table.purpose, mailCodePurposes),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, partOf } from './columns.ts'
 import { familyGroups } from './groups.ts'
 import { users } from './users.ts'
 
@@ -9,9 +9,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     familyGroupId: uuid('family_group_id').references(() => familyGroups.id, { onDelete: 'cascade' }),
     type: text('type').notNull(),
     title: text('title').notNull(),
@@ -51,9 +49,7 @@ export const notifications = pgTable(
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     /** A type of notification, or WEEKLY_DIGEST. */
     type: text('type').notNull(),
     inApp: boolean('in_app').notNull(),

@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
-import { properties } from './properties.ts'
-import { users } from './users.ts'
+import { check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, day, id, partOf } from './columns.ts'
+import { ofProperty } from './properties.ts'
+import { person } from './users.ts'
 
 /**
  * Who owns a property from a day on, until the next change. Rows are only added: a mistake is put right by a newer
@@ -26,19 +14,14 @@ export const ownershipChanges = pgTable(
     id: id(),
     familyGroupId: uuid('family_group_id').notNull(),
     propertyId: uuid('property_id').notNull(),
-    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    validFrom: day('valid_from').notNull(),
     note: text('note'),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdBy: person('created_by'),
     createdAt: createdAt(),
   },
   (table) => [
-    foreignKey({
-      name: 'ownership_changes_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
+    ...ofProperty('ownership_changes', table),
     index('ownership_changes_property_idx').on(table.propertyId, table.validFrom, table.id),
-    index('ownership_changes_property_fkey_idx').on(table.propertyId, table.familyGroupId),
     index('ownership_changes_created_by_idx').on(table.createdBy),
     check('ownership_changes_note_check', sql`char_length(${table.note}) <= 2500`),
   ],
@@ -48,13 +31,11 @@ export const ownershipChanges = pgTable(
 export const ownershipShares = pgTable(
   'ownership_shares',
   {
-    changeId: uuid('change_id')
-      .notNull()
-      .references(() => ownershipChanges.id, { onDelete: 'cascade' }),
+    changeId: partOf('change_id', () => ownershipChanges.id),
     /** The order in which the owners were named, from 0. */
     position: smallint('position').notNull(),
     /** The member; null for somebody outside the group, and for a person whose account is gone. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: person('user_id'),
     /** How the owner was called when it was written down. */
     ownerName: text('owner_name').notNull(),
     /** Hundredths of a percent: 10,000 is the whole. */

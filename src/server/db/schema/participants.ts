@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, partOf } from './columns.ts'
+import { oneOf } from './constraints.ts'
 import { familyGroups } from './groups.ts'
-import { users } from './users.ts'
+import { person } from './users.ts'
+
+const participantKinds = ['MEMBER', 'OUTSIDER'] as const
 
 /**
  * Who takes part in the money of a group: its members, and people outside it (an owner without an account, somebody who
@@ -13,12 +16,10 @@ export const participants = pgTable(
   'participants',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['MEMBER', 'OUTSIDER'] }).notNull(),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
+    kind: text('kind', { enum: participantKinds }).notNull(),
     /** Null for outsiders, and for members whose account is gone. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: person('user_id'),
     /** How they were called when they were written down; the name of an account that is there goes before it. */
     name: text('name').notNull(),
     createdAt: createdAt(),
@@ -30,7 +31,7 @@ export const participants = pgTable(
       .on(table.familyGroupId, sql`lower(btrim(${table.name}))`)
       .where(sql`${table.kind} = 'OUTSIDER'`),
     index('participants_user_idx').on(table.userId),
-    check('participants_kind_check', sql`${table.kind} in ('MEMBER', 'OUTSIDER')`),
+    oneOf('participants_kind_check', table.kind, participantKinds),
     check('participants_outsider_check', sql`${table.kind} = 'MEMBER' or ${table.userId} is null`),
     check('participants_name_check', sql`char_length(btrim(${table.name})) between 1 and 250`),
   ],

@@ -3,10 +3,7 @@ import {
   bigint,
   char,
   check,
-  date,
-  foreignKey,
   index,
-  integer,
   numeric,
   pgTable,
   primaryKey,
@@ -17,24 +14,35 @@ import {
 } from 'drizzle-orm/pg-core'
 import { categories } from '../../../lib/payment-categories.ts'
 import { bills } from './bills.ts'
-import { bytea, createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
+import {
+  bytea,
+  createdAt,
+  day,
+  deletedAt,
+  id,
+  instant,
+  minor,
+  partOf,
+  searched,
+  updatedAt,
+  version,
+} from './columns.ts'
+import { inSameGroup, inSameProperty, isKept, oneOf, searchIndex, trashIndexes } from './constraints.ts'
 import { familyGroups } from './groups.ts'
 import { participants } from './participants.ts'
 import { projects } from './projects.ts'
-import { properties } from './properties.ts'
+import { ofProperty, properties } from './properties.ts'
 import { tasks } from './tasks.ts'
-import { users } from './users.ts'
+import { person, saved } from './users.ts'
 
 /** A table of payments that was read in once: the same file does not come in twice. */
 export const paymentImports = pgTable(
   'payment_imports',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
     fileHash: bytea('file_hash').notNull(),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdBy: person('created_by'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -44,20 +52,21 @@ export const paymentImports = pgTable(
   ],
 )
 
+const paymentStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'VOID'] as const
+const paymentKinds = ['EXPENSE', 'INCOME'] as const
+
 /** Money that a participant paid for the family (an expense) or received for it (an income). Only APPROVED counts. */
 export const payments = pgTable(
   'payments',
   {
     /** Made by the sender, so that what is sent again after a lost answer is not recorded twice. */
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['EXPENSE', 'INCOME'] }).notNull(),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
+    kind: text('kind', { enum: paymentKinds }).notNull(),
     title: text('title').notNull(),
     /** In minor units of the group's currency; an income too is a positive number. */
-    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    paidOn: day('paid_on').notNull(),
     /** Who paid it, or received it. */
     payerId: uuid('payer_id').notNull(),
     category: text('category', { enum: categories }).notNull(),
@@ -71,68 +80,33 @@ export const payments = pgTable(
       enum: ['EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT', 'AMOUNT'],
     }).notNull(),
     /** What was paid in another currency, in its minor units, and what one whole unit of it was worth in the group's. */
-    originalAmountMinor: bigint('original_amount_minor', { mode: 'number' }),
+    originalAmountMinor: minor('original_amount_minor'),
     originalCurrency: char('original_currency', { length: 3 }),
     rate: numeric('rate', { precision: 20, scale: 10 }),
-    status: text('status', { enum: ['PENDING', 'APPROVED', 'REJECTED', 'VOID'] }).notNull(),
+    status: text('status', { enum: paymentStatuses }).notNull(),
     /** Why it was rejected or made void. */
     statusReason: text('status_reason'),
-    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedBy: person('decided_by'),
     decidedAt: instant('decided_at'),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: instant('deleted_at'),
-    searchWords: tsvector('search_words').generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', coalesce(note, '')), 'D')`,
-    ),
-    searchName: text('search_name').generatedAlwaysAs(sql`lower(title)`),
+    ...saved(),
+    deletedAt: deletedAt(),
+    ...searched('title', { A: 'title', D: "coalesce(note, '')" }),
   },
   (table) => [
     unique('payments_id_group_key').on(table.id, table.familyGroupId),
-    foreignKey({
-      name: 'payments_payer_fkey',
-      columns: [table.payerId, table.familyGroupId],
-      foreignColumns: [participants.id, participants.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'payments_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
+    inSameGroup('payments_payer_fkey', table, table.payerId, participants),
+    ...ofProperty('payments', table),
     // The migration empties the one column, not the property with it.
-    foreignKey({
-      name: 'payments_project_fkey',
-      columns: [table.projectId, table.propertyId],
-      foreignColumns: [projects.id, projects.propertyId],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'payments_task_fkey',
-      columns: [table.taskId, table.propertyId],
-      foreignColumns: [tasks.id, tasks.propertyId],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'payments_bill_fkey',
-      columns: [table.billId, table.familyGroupId],
-      foreignColumns: [bills.id, bills.familyGroupId],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'payments_import_fkey',
-      columns: [table.importId, table.familyGroupId],
-      foreignColumns: [paymentImports.id, paymentImports.familyGroupId],
-    }).onDelete('cascade'),
+    inSameProperty('payments_project_fkey', table, table.projectId, projects, 'set null'),
+    inSameProperty('payments_task_fkey', table, table.taskId, tasks, 'set null'),
+    inSameGroup('payments_bill_fkey', table, table.billId, bills, 'set null'),
+    inSameGroup('payments_import_fkey', table, table.importId, paymentImports),
     // A bill is paid once, however often and by whomever it is tried.
     uniqueIndex('payments_bill_key')
       .on(table.billId)
       .where(sql`${table.deletedAt} is null and ${table.status} in ('PENDING', 'APPROVED')`),
-    index('payments_group_idx')
-      .on(table.familyGroupId, table.paidOn, table.id)
-      .where(sql`${table.deletedAt} is null`),
-    index('payments_property_idx')
-      .on(table.propertyId, table.paidOn, table.id)
-      .where(sql`${table.deletedAt} is null`),
-    index('payments_property_fkey_idx').on(table.propertyId, table.familyGroupId),
+    index('payments_group_idx').on(table.familyGroupId, table.paidOn, table.id).where(isKept(table)),
+    index('payments_property_idx').on(table.propertyId, table.paidOn, table.id).where(isKept(table)),
     index('payments_project_idx').on(table.projectId, table.propertyId, table.paidOn, table.id),
     index('payments_task_idx').on(table.taskId, table.propertyId),
     index('payments_bill_idx').on(table.billId, table.familyGroupId),
@@ -141,21 +115,13 @@ export const payments = pgTable(
     index('payments_pending_idx')
       .on(table.familyGroupId, table.paidOn, table.id)
       .where(sql`${table.deletedAt} is null and ${table.status} = 'PENDING'`),
-    // The words of each group under keys of its own: what other families wrote is not looked at (docs/adr/0025).
-    index('payments_search_idx')
-      .using('gin', sql`search_keys(${table.familyGroupId}, ${table.searchWords})`)
-      .where(sql`${table.deletedAt} is null`),
+    searchIndex('payments_search_idx', table),
     // For the search by amount.
-    index('payments_amount_idx')
-      .on(table.familyGroupId, table.amountMinor, table.id)
-      .where(sql`${table.deletedAt} is null`),
-    index('payments_trash_idx')
-      .on(table.familyGroupId, table.deletedAt, table.id)
-      .where(sql`${table.deletedAt} is not null`),
-    index('payments_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('payments_amount_idx').on(table.familyGroupId, table.amountMinor, table.id).where(isKept(table)),
+    ...trashIndexes('payments', table),
     index('payments_decided_by_idx').on(table.decidedBy),
     index('payments_created_by_idx').on(table.createdBy),
-    check('payments_kind_check', sql`${table.kind} in ('EXPENSE', 'INCOME')`),
+    oneOf('payments_kind_check', table.kind, paymentKinds),
     check('payments_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
     check('payments_amount_check', sql`${table.amountMinor} between 1 and 1000000000`),
     check('payments_category_check', sql`char_length(${table.category}) between 2 and 30`),
@@ -172,7 +138,7 @@ export const payments = pgTable(
       'payments_original_check',
       sql`num_nonnulls(${table.originalAmountMinor}, ${table.originalCurrency}, ${table.rate}) in (0, 3) and ${table.originalAmountMinor} between 1 and 1000000000000 and ${table.rate} > 0`,
     ),
-    check('payments_status_check', sql`${table.status} in ('PENDING', 'APPROVED', 'REJECTED', 'VOID')`),
+    oneOf('payments_status_check', table.status, paymentStatuses),
     check(
       'payments_reason_check',
       sql`${table.status} not in ('REJECTED', 'VOID') or char_length(btrim(coalesce(${table.statusReason}, ''))) between 1 and 2500`,
@@ -191,53 +157,41 @@ export const paymentParts = pgTable(
     familyGroupId: uuid('family_group_id').notNull(),
     /** By the method: 1, basis points of the house, shares, basis points, or minor units. */
     weight: bigint('weight', { mode: 'number' }).notNull(),
-    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    amountMinor: minor('amount_minor').notNull(),
   },
   (table) => [
     primaryKey({ name: 'payment_parts_pkey', columns: [table.paymentId, table.participantId] }),
-    foreignKey({
-      name: 'payment_parts_payment_fkey',
-      columns: [table.paymentId, table.familyGroupId],
-      foreignColumns: [payments.id, payments.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'payment_parts_participant_fkey',
-      columns: [table.participantId, table.familyGroupId],
-      foreignColumns: [participants.id, participants.familyGroupId],
-    }).onDelete('cascade'),
+    inSameGroup('payment_parts_payment_fkey', table, table.paymentId, payments),
+    inSameGroup('payment_parts_participant_fkey', table, table.participantId, participants),
     index('payment_parts_participant_idx').on(table.participantId, table.familyGroupId),
     check('payment_parts_weight_check', sql`${table.weight} >= 1`),
     check('payment_parts_amount_check', sql`${table.amountMinor} between 0 and 1000000000`),
   ],
 )
 
+const defaultMethods = ['EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT'] as const
+
 /** How a payment is split unless somebody says otherwise: of the group, of a house, of a category, or of both. */
 export const splitDefaults = pgTable(
   'split_defaults',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
     propertyId: uuid('property_id'),
     category: text('category', { enum: categories }),
-    method: text('method', { enum: ['EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT'] }).notNull(),
-    version: integer('version').notNull().default(1),
+    method: text('method', { enum: defaultMethods }).notNull(),
+    version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    foreignKey({
-      name: 'split_defaults_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
+    inSameGroup('split_defaults_property_fkey', table, table.propertyId, properties),
     unique('split_defaults_scope_key')
       .on(table.familyGroupId, table.propertyId, table.category)
       .nullsNotDistinct(),
     unique('split_defaults_id_group_key').on(table.id, table.familyGroupId),
     index('split_defaults_property_idx').on(table.propertyId, table.familyGroupId),
-    check('split_defaults_method_check', sql`${table.method} in ('EQUAL', 'OWNERSHIP', 'SHARES', 'PERCENT')`),
+    oneOf('split_defaults_method_check', table.method, defaultMethods),
   ],
 )
 
@@ -252,16 +206,8 @@ export const splitDefaultParts = pgTable(
   },
   (table) => [
     primaryKey({ name: 'split_default_parts_pkey', columns: [table.splitDefaultId, table.participantId] }),
-    foreignKey({
-      name: 'split_default_parts_default_fkey',
-      columns: [table.splitDefaultId, table.familyGroupId],
-      foreignColumns: [splitDefaults.id, splitDefaults.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'split_default_parts_participant_fkey',
-      columns: [table.participantId, table.familyGroupId],
-      foreignColumns: [participants.id, participants.familyGroupId],
-    }).onDelete('cascade'),
+    inSameGroup('split_default_parts_default_fkey', table, table.splitDefaultId, splitDefaults),
+    inSameGroup('split_default_parts_participant_fkey', table, table.participantId, participants),
     index('split_default_parts_participant_idx').on(table.participantId, table.familyGroupId),
     check('split_default_parts_weight_check', sql`${table.weight} >= 1`),
   ],

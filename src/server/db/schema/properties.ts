@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   char,
   check,
-  date,
+  type ExtraConfigColumn,
   index,
-  integer,
   numeric,
   pgTable,
   smallint,
@@ -14,23 +12,24 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
+import { day, deletedAt, id, minor, partOf, searched } from './columns.ts'
+import { inSameGroup, isKept, oneOf, trashIndexes } from './constraints.ts'
 import { files } from './files.ts'
 import { familyGroups } from './groups.ts'
-import { users } from './users.ts'
+import { saved } from './users.ts'
+
+const propertyStatuses = ['ACTIVE', 'ARCHIVED'] as const
+const propertyUses = ['HOME', 'HOLIDAY', 'INHERITED', 'RENTAL', 'PARENTS', 'EMPTY'] as const
+const propertyKinds = ['HOUSE', 'APARTMENT', 'CABIN', 'LAND', 'GARAGE', 'COMMERCIAL', 'OTHER'] as const
 
 export const properties = pgTable(
   'properties',
   {
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
     name: text('name').notNull(),
-    kind: text('kind', {
-      enum: ['HOUSE', 'APARTMENT', 'CABIN', 'LAND', 'GARAGE', 'COMMERCIAL', 'OTHER'],
-    }).notNull(),
-    use: text('use', { enum: ['HOME', 'HOLIDAY', 'INHERITED', 'RENTAL', 'PARENTS', 'EMPTY'] }),
+    kind: text('kind', { enum: propertyKinds }).notNull(),
+    use: text('use', { enum: propertyUses }),
     street1: text('street_1'),
     street2: text('street_2'),
     city: text('city'),
@@ -44,28 +43,22 @@ export const properties = pgTable(
       .default('SQUARE_METRES'),
     yearBuilt: smallint('year_built'),
     rooms: numeric('rooms', { precision: 4, scale: 1, mode: 'number' }),
-    purchasedOn: date('purchased_on', { mode: 'string' }),
-    purchasePriceMinor: bigint('purchase_price_minor', { mode: 'number' }),
+    purchasedOn: day('purchased_on'),
+    purchasePriceMinor: minor('purchase_price_minor'),
     insuranceCarrier: text('insurance_carrier'),
     insurancePolicy: text('insurance_policy'),
-    insuranceRenewsOn: date('insurance_renews_on', { mode: 'string' }),
+    insuranceRenewsOn: day('insurance_renews_on'),
     notes: text('notes'),
-    approvalThresholdMinor: bigint('approval_threshold_minor', { mode: 'number' }),
+    approvalThresholdMinor: minor('approval_threshold_minor'),
     coverFileId: uuid('cover_file_id').references((): AnyPgColumn => files.id, { onDelete: 'set null' }),
-    status: text('status', { enum: ['ACTIVE', 'ARCHIVED'] })
-      .notNull()
-      .default('ACTIVE'),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: instant('deleted_at'),
-    searchWords: tsvector('search_words').generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', coalesce(city, '') || ' ' || coalesce(street_1, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(region, '')), 'B') || setweight(to_tsvector('simple', coalesce(notes, '')), 'D')`,
-    ),
-    searchName: text('search_name').generatedAlwaysAs(
-      sql`lower(name || ' ' || coalesce(city, '') || ' ' || coalesce(street_1, ''))`,
-    ),
+    status: text('status', { enum: propertyStatuses }).notNull().default('ACTIVE'),
+    ...saved(),
+    deletedAt: deletedAt(),
+    ...searched("name || ' ' || coalesce(city, '') || ' ' || coalesce(street_1, '')", {
+      A: 'name',
+      B: "coalesce(city, '') || ' ' || coalesce(street_1, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(region, '')",
+      D: "coalesce(notes, '')",
+    }),
   },
   (table) => [
     // For what belongs to a property: its group cannot be another one.
@@ -76,23 +69,14 @@ export const properties = pgTable(
       .where(sql`${table.deletedAt} is null and ${table.insuranceRenewsOn} is not null`),
     index('properties_group_idx')
       .on(table.familyGroupId, table.status, table.name, table.id)
-      .where(sql`${table.deletedAt} is null`),
+      .where(isKept(table)),
     index('properties_cover_file_idx').on(table.coverFileId),
     index('properties_created_by_idx').on(table.createdBy),
-    index('properties_trash_idx')
-      .on(table.familyGroupId, table.deletedAt, table.id)
-      .where(sql`${table.deletedAt} is not null`),
-    index('properties_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    ...trashIndexes('properties', table),
     check('properties_name_check', sql`char_length(btrim(${table.name})) between 1 and 120`),
-    check('properties_status_check', sql`${table.status} in ('ACTIVE', 'ARCHIVED')`),
-    check(
-      'properties_kind_check',
-      sql`${table.kind} in ('HOUSE', 'APARTMENT', 'CABIN', 'LAND', 'GARAGE', 'COMMERCIAL', 'OTHER')`,
-    ),
-    check(
-      'properties_use_check',
-      sql`${table.use} in ('HOME', 'HOLIDAY', 'INHERITED', 'RENTAL', 'PARENTS', 'EMPTY')`,
-    ),
+    oneOf('properties_status_check', table.status, propertyStatuses),
+    oneOf('properties_kind_check', table.kind, propertyKinds),
+    oneOf('properties_use_check', table.use, propertyUses),
     check('properties_area_check', sql`${table.area} > 0`),
     check('properties_rooms_check', sql`${table.rooms} > 0`),
     check('properties_year_built_check', sql`${table.yearBuilt} between 1000 and 2200`),
@@ -100,3 +84,12 @@ export const properties = pgTable(
     check('properties_threshold_check', sql`${table.approvalThresholdMinor} >= 0`),
   ],
 )
+
+/** Holds a row and its property to one group. */
+export const ofProperty = (
+  tableName: string,
+  table: Record<'propertyId' | 'familyGroupId', ExtraConfigColumn>,
+) => [
+  inSameGroup(`${tableName}_property_fkey`, table, table.propertyId, properties),
+  index(`${tableName}_property_fkey_idx`).on(table.propertyId, table.familyGroupId),
+]

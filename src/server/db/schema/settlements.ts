@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, updatedAt } from './columns.ts'
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { day, id, instant, minor, partOf } from './columns.ts'
+import { inSameGroup, oneOf } from './constraints.ts'
 import { familyGroups } from './groups.ts'
 import { participants } from './participants.ts'
 import { paymentImports, payments } from './payments.ts'
-import { properties } from './properties.ts'
-import { users } from './users.ts'
+import { ofProperty, properties } from './properties.ts'
+import { person, saved } from './users.ts'
+
+const settlementStatuses = ['RECORDED', 'CONFIRMED', 'DISPUTED', 'VOID'] as const
+const settlementMethods = ['BANK_TRANSFER', 'CASH', 'CARD', 'APP', 'OTHER', 'WRITE_OFF'] as const
 
 /** Money that one participant gave another to be even. It counts once the receiver has confirmed it. */
 export const settlements = pgTable(
@@ -25,55 +17,30 @@ export const settlements = pgTable(
   {
     /** Made by the sender, so that what is sent again after a lost answer is not recorded twice. */
     id: id(),
-    familyGroupId: uuid('family_group_id')
-      .notNull()
-      .references(() => familyGroups.id, { onDelete: 'cascade' }),
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
     /** When it settles what belongs to one house; else it is of the group as a whole. */
     propertyId: uuid('property_id'),
     fromId: uuid('from_id').notNull(),
     toId: uuid('to_id').notNull(),
-    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    settledOn: date('settled_on', { mode: 'string' }).notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    settledOn: day('settled_on').notNull(),
     /** WRITE_OFF: a manager let the balance of somebody who leaves be; no money changed hands. */
-    method: text('method', {
-      enum: ['BANK_TRANSFER', 'CASH', 'CARD', 'APP', 'OTHER', 'WRITE_OFF'],
-    }).notNull(),
+    method: text('method', { enum: settlementMethods }).notNull(),
     note: text('note'),
     importId: uuid('import_id'),
-    status: text('status', { enum: ['RECORDED', 'CONFIRMED', 'DISPUTED', 'VOID'] })
-      .notNull()
-      .default('RECORDED'),
+    status: text('status', { enum: settlementStatuses }).notNull().default('RECORDED'),
     /** Why it is disputed or was made void. */
     statusReason: text('status_reason'),
-    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedBy: person('decided_by'),
     decidedAt: instant('decided_at'),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...saved(),
   },
   (table) => [
     unique('settlements_id_group_key').on(table.id, table.familyGroupId),
-    foreignKey({
-      name: 'settlements_from_fkey',
-      columns: [table.fromId, table.familyGroupId],
-      foreignColumns: [participants.id, participants.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'settlements_to_fkey',
-      columns: [table.toId, table.familyGroupId],
-      foreignColumns: [participants.id, participants.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'settlements_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'settlements_import_fkey',
-      columns: [table.importId, table.familyGroupId],
-      foreignColumns: [paymentImports.id, paymentImports.familyGroupId],
-    }).onDelete('cascade'),
+    inSameGroup('settlements_from_fkey', table, table.fromId, participants),
+    inSameGroup('settlements_to_fkey', table, table.toId, participants),
+    inSameGroup('settlements_property_fkey', table, table.propertyId, properties),
+    inSameGroup('settlements_import_fkey', table, table.importId, paymentImports),
     index('settlements_group_idx').on(table.familyGroupId, table.settledOn, table.id),
     index('settlements_property_idx').on(table.propertyId, table.familyGroupId, table.settledOn),
     index('settlements_from_idx').on(table.fromId, table.familyGroupId),
@@ -92,11 +59,8 @@ export const settlements = pgTable(
       'settlements_amount_check',
       sql`${table.amountMinor} >= 1 and (${table.method} = 'WRITE_OFF' or ${table.amountMinor} <= 1000000000)`,
     ),
-    check(
-      'settlements_method_check',
-      sql`${table.method} in ('BANK_TRANSFER', 'CASH', 'CARD', 'APP', 'OTHER', 'WRITE_OFF')`,
-    ),
-    check('settlements_status_check', sql`${table.status} in ('RECORDED', 'CONFIRMED', 'DISPUTED', 'VOID')`),
+    oneOf('settlements_method_check', table.method, settlementMethods),
+    oneOf('settlements_status_check', table.status, settlementStatuses),
     check('settlements_note_check', sql`char_length(${table.note}) <= 2500`),
     check(
       'settlements_reason_check',
@@ -119,27 +83,15 @@ export const ledgerEntries = pgTable(
     propertyId: uuid('property_id'),
     paymentId: uuid('payment_id'),
     settlementId: uuid('settlement_id'),
-    occurredOn: date('occurred_on', { mode: 'string' }).notNull(),
-    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    occurredOn: day('occurred_on').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
     /** Of a settlement that the receiver has not confirmed yet. */
     isWaiting: boolean('is_waiting').notNull().default(false),
   },
   (table) => [
-    foreignKey({
-      name: 'ledger_entries_participant_fkey',
-      columns: [table.participantId, table.familyGroupId],
-      foreignColumns: [participants.id, participants.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'ledger_entries_payment_fkey',
-      columns: [table.paymentId, table.familyGroupId],
-      foreignColumns: [payments.id, payments.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'ledger_entries_settlement_fkey',
-      columns: [table.settlementId, table.familyGroupId],
-      foreignColumns: [settlements.id, settlements.familyGroupId],
-    }).onDelete('cascade'),
+    inSameGroup('ledger_entries_participant_fkey', table, table.participantId, participants),
+    inSameGroup('ledger_entries_payment_fkey', table, table.paymentId, payments),
+    inSameGroup('ledger_entries_settlement_fkey', table, table.settlementId, settlements),
     unique('ledger_entries_payment_key').on(table.paymentId, table.participantId),
     unique('ledger_entries_settlement_key').on(table.settlementId, table.participantId),
     index('ledger_entries_participant_idx').on(
@@ -176,24 +128,15 @@ export const balances = pgTable(
     familyGroupId: uuid('family_group_id').notNull(),
     participantId: uuid('participant_id').notNull(),
     propertyId: uuid('property_id'),
-    balanceMinor: bigint('balance_minor', { mode: 'number' }).notNull().default(0),
+    balanceMinor: minor('balance_minor').notNull().default(0),
     /** What comes to it when the settlements that wait are confirmed. */
-    waitingMinor: bigint('waiting_minor', { mode: 'number' }).notNull().default(0),
+    waitingMinor: minor('waiting_minor').notNull().default(0),
   },
   (table) => [
     unique('balances_key').on(table.participantId, table.propertyId).nullsNotDistinct(),
-    foreignKey({
-      name: 'balances_participant_fkey',
-      columns: [table.participantId, table.familyGroupId],
-      foreignColumns: [participants.id, participants.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'balances_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
+    inSameGroup('balances_participant_fkey', table, table.participantId, participants),
+    ...ofProperty('balances', table),
     index('balances_group_idx').on(table.familyGroupId, table.propertyId, table.participantId),
     index('balances_participant_fkey_idx').on(table.participantId, table.familyGroupId),
-    index('balances_property_fkey_idx').on(table.propertyId, table.familyGroupId),
   ],
 )

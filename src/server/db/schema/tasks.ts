@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
-  date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -16,11 +13,23 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
-import { createdAt, id, instant, tsvector, updatedAt } from './columns.ts'
-import { projects } from './projects.ts'
-import { properties } from './properties.ts'
+import { createdAt, day, deletedAt, id, instant, minor, partOf, searched, version } from './columns.ts'
+import { inSameProperty, isKept, oneOf, searchIndex, trashIndexes } from './constraints.ts'
+import { priorities, projects } from './projects.ts'
+import { ofProperty } from './properties.ts'
 import { schedules } from './schedules.ts'
-import { users } from './users.ts'
+import { person, saved, users } from './users.ts'
+
+const taskStatuses = [
+  'REPORT',
+  'TODO',
+  'IN_PROGRESS',
+  'BLOCKED',
+  'IN_REVIEW',
+  'DONE',
+  'CANCELLED',
+  'DECLINED',
+] as const
 
 /** Something that has to be done to a house; a problem that a viewer reports begins as a REPORT. */
 export const tasks = pgTable(
@@ -33,70 +42,42 @@ export const tasks = pgTable(
     assetId: uuid('asset_id'),
     /** The schedule that made it, and the date for which it was made: the due date may be moved, this one stays. */
     scheduleId: uuid('schedule_id'),
-    occurrenceOn: date('occurrence_on', { mode: 'string' }),
+    occurrenceOn: day('occurrence_on'),
     title: text('title').notNull(),
     description: text('description'),
-    status: text('status', {
-      enum: ['REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW', 'DONE', 'CANCELLED', 'DECLINED'],
-    })
-      .notNull()
-      .default('TODO'),
+    status: text('status', { enum: taskStatuses }).notNull().default('TODO'),
     /** Why it is blocked or was declined. */
     statusReason: text('status_reason'),
-    priority: text('priority', { enum: ['URGENT', 'HIGH', 'NORMAL', 'LOW'] })
-      .notNull()
-      .default('NORMAL'),
-    assigneeUserId: uuid('assignee_user_id').references(() => users.id, { onDelete: 'set null' }),
-    dueOn: date('due_on', { mode: 'string' }),
+    priority: text('priority', { enum: priorities }).notNull().default('NORMAL'),
+    assigneeUserId: person('assignee_user_id'),
+    dueOn: day('due_on'),
     /** Where the property is. */
     dueTime: time('due_time'),
     /** In minor units of the group's currency. */
-    costMinor: bigint('cost_minor', { mode: 'number' }),
+    costMinor: minor('cost_minor'),
     needsApproval: boolean('needs_approval').notNull().default(false),
     isVisibleToWorkers: boolean('is_visible_to_workers').notNull().default(false),
     /** Who said that it is ready to be looked at; somebody else approves. */
-    reviewRequestedBy: uuid('review_requested_by').references(() => users.id, { onDelete: 'set null' }),
+    reviewRequestedBy: person('review_requested_by'),
     /**
      * Who did the work: the assignee when it was sent for approval, or else the person who sent it or marked it as done.
      * Later changes of the assignee do not change it.
      */
-    doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
+    doneBy: person('done_by'),
     /** Who marked it as done or, if it needs approval, who approved it. */
-    completedBy: uuid('completed_by').references(() => users.id, { onDelete: 'set null' }),
+    completedBy: person('completed_by'),
     completedAt: instant('completed_at'),
-    reportedBy: uuid('reported_by').references(() => users.id, { onDelete: 'set null' }),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: instant('deleted_at'),
-    searchWords: tsvector('search_words').generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', coalesce(description, '')), 'D')`,
-    ),
-    searchName: text('search_name').generatedAlwaysAs(sql`lower(title)`),
+    reportedBy: person('reported_by'),
+    ...saved(),
+    deletedAt: deletedAt(),
+    ...searched('title', { A: 'title', D: "coalesce(description, '')" }),
   },
   (table) => [
-    foreignKey({
-      name: 'tasks_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
+    ...ofProperty('tasks', table),
     // Project, asset and schedule are of the same property.
-    foreignKey({
-      name: 'tasks_project_fkey',
-      columns: [table.projectId, table.propertyId],
-      foreignColumns: [projects.id, projects.propertyId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'tasks_asset_fkey',
-      columns: [table.assetId, table.propertyId],
-      foreignColumns: [assets.id, assets.propertyId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'tasks_schedule_fkey',
-      columns: [table.scheduleId, table.propertyId],
-      foreignColumns: [schedules.id, schedules.propertyId],
-    }).onDelete('cascade'),
+    inSameProperty('tasks_project_fkey', table, table.projectId, projects),
+    inSameProperty('tasks_asset_fkey', table, table.assetId, assets),
+    inSameProperty('tasks_schedule_fkey', table, table.scheduleId, schedules),
     unique('tasks_id_property_key').on(table.id, table.propertyId),
     // A job may run twice, but a schedule has only one open task.
     uniqueIndex('tasks_open_occurrence_key')
@@ -105,10 +86,9 @@ export const tasks = pgTable(
         sql`${table.deletedAt} is null and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
       ),
     index('tasks_occurrence_idx').on(table.scheduleId, table.occurrenceOn, table.id),
-    index('tasks_property_fkey_idx').on(table.propertyId, table.familyGroupId),
     index('tasks_property_status_idx')
       .on(table.propertyId, table.status, table.dueOn, table.id)
-      .where(sql`${table.deletedAt} is null`),
+      .where(isKept(table)),
     index('tasks_property_completed_idx')
       .on(table.propertyId, table.completedAt.desc(), table.id.desc())
       .where(sql`${table.deletedAt} is null and ${table.status} = 'DONE'`),
@@ -141,29 +121,20 @@ export const tasks = pgTable(
         sql`${table.deletedAt} is null and ${table.priority} = 'URGENT' and ${table.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')`,
       ),
     index('tasks_assignee_idx').on(table.assigneeUserId, table.familyGroupId, table.dueOn),
-    // The words of each group under keys of its own: what other families wrote is not looked at (docs/adr/0025).
-    index('tasks_search_idx')
-      .using('gin', sql`search_keys(${table.familyGroupId}, ${table.searchWords})`)
-      .where(sql`${table.deletedAt} is null`),
-    index('tasks_trash_idx')
-      .on(table.familyGroupId, table.deletedAt, table.id)
-      .where(sql`${table.deletedAt} is not null`),
-    index('tasks_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    searchIndex('tasks_search_idx', table),
+    ...trashIndexes('tasks', table),
     index('tasks_created_by_idx').on(table.createdBy),
     index('tasks_review_requested_by_idx').on(table.reviewRequestedBy),
     index('tasks_done_by_idx').on(table.doneBy),
     index('tasks_completed_by_idx').on(table.completedBy),
     index('tasks_reported_by_idx').on(table.reportedBy),
     check('tasks_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
-    check(
-      'tasks_status_check',
-      sql`${table.status} in ('REPORT', 'TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW', 'DONE', 'CANCELLED', 'DECLINED')`,
-    ),
+    oneOf('tasks_status_check', table.status, taskStatuses),
     check(
       'tasks_reason_check',
       sql`${table.status} not in ('BLOCKED', 'DECLINED') or char_length(btrim(coalesce(${table.statusReason}, ''))) > 0`,
     ),
-    check('tasks_priority_check', sql`${table.priority} in ('URGENT', 'HIGH', 'NORMAL', 'LOW')`),
+    oneOf('tasks_priority_check', table.priority, priorities),
     check('tasks_due_time_check', sql`${table.dueTime} is null or ${table.dueOn} is not null`),
     check('tasks_cost_check', sql`${table.costMinor} between 0 and 1000000000000`),
     check('tasks_completed_check', sql`(${table.status} = 'DONE') = (${table.completedAt} is not null)`),
@@ -185,14 +156,12 @@ export const checklistLines = pgTable(
   'checklist_lines',
   {
     id: id(),
-    taskId: uuid('task_id')
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    taskId: partOf('task_id', () => tasks.id),
     text: text('text').notNull(),
     /** The order; not necessarily without gaps. */
     position: integer('position').notNull(),
     isDone: boolean('is_done').notNull().default(false),
-    doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
+    doneBy: person('done_by'),
     doneAt: instant('done_at'),
   },
   (table) => [
@@ -211,27 +180,18 @@ export const comments = pgTable(
     familyGroupId: uuid('family_group_id').notNull(),
     propertyId: uuid('property_id').notNull(),
     taskId: uuid('task_id').notNull(),
-    authorUserId: uuid('author_user_id').references(() => users.id, { onDelete: 'set null' }),
+    authorUserId: person('author_user_id'),
     /** As it was when it was written: people leave. */
     authorName: text('author_name').notNull(),
     body: text('body').notNull(),
     editedAt: instant('edited_at'),
-    version: integer('version').notNull().default(1),
+    version: version(),
     createdAt: createdAt(),
-    deletedAt: instant('deleted_at'),
+    deletedAt: deletedAt(),
   },
   (table) => [
-    foreignKey({
-      name: 'comments_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'comments_task_fkey',
-      columns: [table.taskId, table.propertyId],
-      foreignColumns: [tasks.id, tasks.propertyId],
-    }).onDelete('cascade'),
-    index('comments_property_fkey_idx').on(table.propertyId, table.familyGroupId),
+    ...ofProperty('comments', table),
+    inSameProperty('comments_task_fkey', table, table.taskId, tasks),
     index('comments_task_idx').on(table.taskId, table.propertyId, table.id),
     index('comments_author_idx').on(table.authorUserId),
     index('comments_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
@@ -243,12 +203,8 @@ export const comments = pgTable(
 export const commentMentions = pgTable(
   'comment_mentions',
   {
-    commentId: uuid('comment_id')
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    commentId: partOf('comment_id', () => comments.id),
+    userId: partOf('user_id', () => users.id),
   },
   (table) => [
     primaryKey({ name: 'comment_mentions_pkey', columns: [table.commentId, table.userId] }),
@@ -260,10 +216,8 @@ export const commentMentions = pgTable(
 export const overdueNotices = pgTable(
   'overdue_notices',
   {
-    taskId: uuid('task_id')
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
-    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    taskId: partOf('task_id', () => tasks.id),
+    dueOn: day('due_on').notNull(),
   },
   (table) => [primaryKey({ name: 'overdue_notices_pkey', columns: [table.taskId, table.dueOn] })],
 )

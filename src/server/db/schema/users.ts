@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, instant, updatedAt } from './columns.ts'
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, deletedAt, id, instant, partOf, updatedAt, version } from './columns.ts'
+import { oneOf } from './constraints.ts'
 
 /**
  * A person. The key is (issuer, subject) of the identity provider; the e-mail is data and may be missing.
@@ -23,13 +24,13 @@ export const users = pgTable(
     /** Null until the person chooses one: then the browser's counts. */
     locale: text('locale'),
     /** Rises with each save of the profile, so that a stale form overwrites nothing. */
-    version: integer('version').notNull().default(1),
+    version: version(),
     profileSyncedAt: instant('profile_synced_at'),
     suspendedAt: instant('suspended_at'),
     /** When the operator's command made the person an administrator; null if it did not. */
     administratorSince: instant('administrator_since'),
     /** Set when the person deleted the account: name, e-mail and picture are gone, what they did stays. */
-    deletedAt: instant('deleted_at'),
+    deletedAt: deletedAt(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -39,15 +40,24 @@ export const users = pgTable(
   ],
 )
 
+/** A person, or null once their account is gone. */
+export const person = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' })
+
+/** What every row has that members write and change. */
+export const saved = () => ({
+  version: version(),
+  createdBy: person('created_by'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
 /** A signed-in browser. Only the SHA-256 of the cookie is stored; `idTokenSealed` is encrypted for sign-out. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
     tokenHash: bytea('token_hash').notNull().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     idTokenSealed: text('id_token_sealed'),
     /** The local provider's session in this browser, by the hash of its public id. Both end together. */
     providerSession: text('provider_session'),
@@ -62,13 +72,15 @@ export const sessions = pgTable(
   ],
 )
 
+const signInKinds = ['SIGN_IN', 'SIGN_UP'] as const
+
 /** A sign-in that has left for the provider and is not back yet: bound to one browser, used once, 10 minutes. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     stateHash: bytea('state_hash').primaryKey(),
     browserHash: bytea('browser_hash').notNull(),
-    kind: text('kind', { enum: ['SIGN_IN', 'SIGN_UP'] }).notNull(),
+    kind: text('kind', { enum: signInKinds }).notNull(),
     nonce: text('nonce').notNull(),
     codeVerifierSealed: text('code_verifier_sealed').notNull(),
     /** Sealed: it may hold the code of an invite. */
@@ -78,6 +90,6 @@ export const signInAttempts = pgTable(
   },
   (table) => [
     index('sign_in_attempts_expires_at_idx').on(table.expiresAt),
-    check('sign_in_attempts_kind_check', sql`${table.kind} in ('SIGN_IN', 'SIGN_UP')`),
+    oneOf('sign_in_attempts_kind_check', table.kind, signInKinds),
   ],
 )

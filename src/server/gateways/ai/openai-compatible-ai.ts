@@ -54,11 +54,8 @@ export function createOpenAiCompatible({ baseUrl, apiKey, model, timeoutMs = tit
 }
 
 const unavailable = (cause: unknown) => {
-  const error = new AppError('unavailable', 'No title could be made just now. Please enter one yourself.', {
-    retryAfterSeconds: 30,
-  })
-  error.cause = cause
-  return error
+  const message = 'No title could be made just now. Please enter one yourself.'
+  return new AppError('unavailable', message, { retryAfterSeconds: 30 }, { cause })
 }
 
 /** Whatever the library does about the signal, nobody waits longer. */

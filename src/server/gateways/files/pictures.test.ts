@@ -4,7 +4,7 @@ import * as broken from '../../../../test/files/broken-pictures.ts'
 import { heicOf, heicPhoto } from '../../../../test/files/heic.ts'
 import { animation, aPhoto, noise, privateMetadata, twoColors } from '../../../../test/files/pictures.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { megabyte, photoLimits, preparePicture, rasterize } from './pictures.ts'
+import { megabyte, photoLimits, preparePicture } from './pictures.ts'
 
 const unsupported = 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.'
 const damaged = 'This picture is damaged and cannot be read. Please choose another one.'
@@ -252,11 +252,4 @@ describe('many pictures at once', () => {
     expect(refused[0]).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 60 } })
     await expect(preparePicture(jpeg)).resolves.toBeDefined()
   })
-})
-
-it('draws an SVG of our own', async () => {
-  const drawn = await rasterize(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>',
-  )
-  expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 40, height: 20 })
 })

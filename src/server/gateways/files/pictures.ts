@@ -1,10 +1,10 @@
+import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { AppError } from '../../../lib/app-error.ts'
 import { createGate } from '../../gate.ts'
 import { decodeHeic, withinHeicGate } from './heic.ts'
-import { loadSharp } from './load-sharp.ts'
 
-export type EncodedPicture = { bytes: Buffer; contentType: 'image/webp'; width: number; height: number }
+type EncodedPicture = { bytes: Buffer; contentType: 'image/webp'; width: number; height: number }
 export type PreparedPicture = { original: EncodedPicture; thumbnail: EncodedPicture }
 
 /** What a kind of picture may be. `field` names the input that an error belongs to. */
@@ -67,17 +67,10 @@ export async function preparePicture(
   return format === heic ? withinHeicGate(work) : work()
 }
 
-export const unsupportedText = ({ formats }: PictureLimits) =>
-  `Unsupported file format. Please use ${formats}.`
+const unsupportedText = ({ formats }: PictureLimits) => `Unsupported file format. Please use ${formats}.`
 
 export const tooLargeText = ({ maxMegabytes }: PictureLimits) =>
   `Image file is too large. Maximum size is ${maxMegabytes}MB.`
-
-/** Draws an SVG of our own (never one that was sent to us) as a picture. @returns PNG bytes. */
-export async function rasterize(svg: string): Promise<Buffer> {
-  const sharp = await loadSharp()
-  return withinGate(() => sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())
-}
 
 type Refuse = (message: string) => AppError
 
@@ -156,4 +149,24 @@ async function encode(picture: Sharp): Promise<EncodedPicture> {
     .webp({ quality: 82, effort: 3 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, contentType: 'image/webp', width: info.width, height: info.height }
+}
+
+let loaded: Promise<typeof sharp> | undefined
+
+/**
+ * The image library, loaded with the first picture since it takes 20 MB. It keeps no cache between pictures, and only
+ * the formats that we take may be decoded: libvips alone could also be talked into PDF, TIFF and others.
+ */
+function loadSharp(): Promise<typeof sharp> {
+  loaded ??= import('sharp').then(({ default: library }) => {
+    library.cache(false)
+    // Two pictures are prepared at once anyway: more threads for one take memory, and no time off.
+    library.concurrency(1)
+    library.block({ operation: ['VipsForeignLoad'] })
+    library.unblock({
+      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+    })
+    return library
+  })
+  return loaded
 }

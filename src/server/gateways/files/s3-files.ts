@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
+import { AppError, isAppError } from '../../../lib/app-error.ts'
 import type { Logger } from '../../logger.ts'
 import { isFileKey, requireKey } from './file-keys.ts'
 import type { Files, ListedFile } from './files.ts'
-import { isMissing, unavailable } from './s3-errors.ts'
 import { uploadInParts } from './s3-parts.ts'
 
 export type S3Options = {
@@ -18,7 +18,7 @@ export type S3Options = {
 }
 
 /** How long an answer may take, all tries together: nobody waits longer than this for a store that hangs. */
-export type S3Limits = { readMs: number; writeMs: number }
+type S3Limits = { readMs: number; writeMs: number }
 
 const usualLimits: S3Limits = { readMs: 10_000, writeMs: 30_000 }
 const connectMs = 3_000
@@ -150,3 +150,27 @@ type S3Object = { Key?: string; Size?: number; LastModified?: Date }
 
 const listed = ({ Key: key, Size: byteSize, LastModified: storedAt }: S3Object): ListedFile[] =>
   key && storedAt && isFileKey(key) ? [{ key, byteSize: byteSize ?? 0, storedAt }] : []
+
+/** True when the file is not there; a bucket that is not there is something else. */
+const isMissing = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey'
+
+/**
+ * What a person is told when the store fails them, whatever the reason. The reason is logged here, since nothing above
+ * logs what was meant for people, and is the error's cause.
+ */
+function unavailable(error: unknown, what: string, log: Logger): AppError {
+  if (isAppError(error)) return error
+  // Not the error itself: it carries the whole request with it, signature included.
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  const reason = `${name}: ${message}`
+  log.error({ operation: what, reason, httpStatus: statusOf(error) }, 'the store of files failed')
+  const text = 'Files can neither be stored nor read right now. Please try again in a minute.'
+  return new AppError('unavailable', text, { retryAfterSeconds: 60 }, { cause: new Error(reason) })
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined
+  const { $metadata: answer } = error
+  if (!answer || typeof answer !== 'object' || !('httpStatusCode' in answer)) return undefined
+  return typeof answer.httpStatusCode === 'number' ? answer.httpStatusCode : undefined
+}

@@ -77,15 +77,8 @@ export function createDiscovery(options: IdentityOptions) {
 }
 
 export function unavailable(cause: unknown): AppError {
-  const error = new AppError(
-    'unavailable',
-    'Signing in is not possible right now. Please try again in a moment.',
-    {
-      retryAfterSeconds: 5,
-    },
-  )
-  error.cause = cause
-  return error
+  const message = 'Signing in is not possible right now. Please try again in a moment.'
+  return new AppError('unavailable', message, { retryAfterSeconds: 5 }, { cause })
 }
 
 async function discover({ issuer, clientId, clientSecret, fetch, timeoutSeconds = 4 }: IdentityOptions) {

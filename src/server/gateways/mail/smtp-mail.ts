@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { within } from '../../within.ts'
 import { type Mail, type MailMessage, type MailOutcome, mailMessage } from './mail-message.ts'
 
 type Options = { url: string; from: string; timeoutMs?: number }
@@ -45,7 +46,9 @@ const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 async function attempt(timeoutMs: number, work: () => Promise<unknown>): Promise<MailOutcome> {
   try {
     // The library's own limits are per step; a server that sends a byte now and then would pass them for ever.
-    await withLimit(3 * timeoutMs, work())
+    await within(3 * timeoutMs, work(), () => {
+      throw new Error('the mail server took too long')
+    })
     return { status: 'sent' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -59,15 +62,3 @@ const isRefusal = (error: unknown) =>
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
   error.responseCode >= 500
-
-async function withLimit<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server took too long')), limitMs)
-  })
-  try {
-    return await Promise.race([work, limit])
-  } finally {
-    clearTimeout(timer)
-  }
-}

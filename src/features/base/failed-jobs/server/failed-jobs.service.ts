@@ -1,7 +1,6 @@
 import { notFound } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Jobs } from '../../../../server/jobs/queue.ts'
-import { errorForAdministrator } from '../failed-jobs.rules.ts'
 import type { FailedJobView } from '../failed-jobs.schemas.ts'
 
 const shown = 100
@@ -25,4 +24,12 @@ export async function listFailedJobs({ log, requestId, user }: Caller, jobs: Job
 export async function retryFailedJob({ log, requestId, user }: Caller, jobs: Jobs, failedJobId: string) {
   if (!(await jobs.retryFailed(failedJobId))) throw notFound('This failed job')
   log.info({ requestId, userId: user.id, failedJobId }, 'administrator put a failed job back')
+}
+
+const maxLength = 2_000
+
+/** What a job failed of, without the values of a failed query: they are what people wrote. */
+export const errorForAdministrator = (error: string): string => {
+  const text = error.replace(/\n?params:[\s\S]*$/, '').trim()
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text || 'unknown'
 }

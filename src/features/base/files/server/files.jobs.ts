@@ -1,13 +1,7 @@
-import { z } from 'zod'
-import { defineJob, onJob } from '../../../../server/jobs/define-job.ts'
+import { cronJob } from '../../../../server/jobs/define-job.ts'
 import { sweepFiles } from './files.service.ts'
 
 /** Four times a day, and at a start after a missed run: removes unreferenced bytes and files deleted more than 30 days ago. */
-const sweep = defineJob({
-  name: 'files.sweep',
-  schema: z.strictObject({}),
-  cron: '37 3,9,15,21 * * *',
-  expireInSeconds: 3_600,
-})
-
-export const fileJobs = [onJob(sweep, (ctx) => sweepFiles(ctx))]
+export const fileJobs = [
+  cronJob({ name: 'files.sweep', cron: '37 3,9,15,21 * * *', expireInSeconds: 3_600 }, sweepFiles),
+]

@@ -10,6 +10,7 @@ import {
   notExists,
   notInArray,
   or,
+  type SQLWrapper,
   sql,
   sum,
 } from 'drizzle-orm'
@@ -147,61 +148,30 @@ export async function unmarkFileRowDeleted(tx: Tx, owner: FileOwner, fileId: str
     .where(and(eq(files.id, fileId), isOwnedBy(owner)))
 }
 
-/** The files of the documents of these assets, deleted ones included, go with the next sweep. */
-export async function expireFileRowsOfAssets(tx: Tx, assetIds: string[]) {
-  const named = tx
-    .select({ fileId: documents.fileId })
-    .from(documents)
-    .where(inArray(documents.assetId, assetIds))
-  await tx.update(files).set(expired).where(inArray(files.id, named))
-}
+type OwnerColumn = 'assetId' | 'taskId' | 'projectId' | 'paymentId' | 'propertyId'
 
-/** The same for the photos and papers of these tasks. */
-export async function expireFileRowsOfTasks(tx: Tx, taskIds: string[]) {
-  const named = tx
-    .select({ fileId: documents.fileId })
-    .from(documents)
-    .where(inArray(documents.taskId, taskIds))
-  await tx.update(files).set(expired).where(inArray(files.id, named))
-}
+const filesOf = (tx: Tx, owner: OwnerColumn, ids: string[] | SQLWrapper) =>
+  tx.select({ fileId: documents.fileId }).from(documents).where(inArray(documents[owner], ids))
 
-/** The same for those of these projects. */
-export async function expireFileRowsOfProjects(tx: Tx, projectIds: string[]) {
-  const named = tx
-    .select({ fileId: documents.fileId })
-    .from(documents)
-    .where(inArray(documents.projectId, projectIds))
-  await tx.update(files).set(expired).where(inArray(files.id, named))
-}
-
-/** The same for the receipts of these payments. */
-export async function expireFileRowsOfPayments(tx: Tx, paymentIds: string[]) {
-  const named = tx
-    .select({ fileId: documents.fileId })
-    .from(documents)
-    .where(inArray(documents.paymentId, paymentIds))
-  await tx.update(files).set(expired).where(inArray(files.id, named))
+/** The files of the documents of these things, deleted ones included, go with the next sweep. */
+export const expireFileRowsOf = (owner: OwnerColumn) => async (tx: Tx, ids: string[]) => {
+  await tx
+    .update(files)
+    .set(expired)
+    .where(inArray(files.id, filesOf(tx, owner, ids)))
 }
 
 /** The files of all documents of these properties, the receipts of what was paid for them, and their covers, likewise. */
 export async function expireFileRowsOfProperties(tx: Tx, propertyIds: string[]) {
-  const papers = tx
-    .select({ fileId: documents.fileId })
-    .from(documents)
-    .where(inArray(documents.propertyId, propertyIds))
   const paidFor = tx
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.propertyId, propertyIds))
-  const receipts = tx
-    .select({ fileId: documents.fileId })
-    .from(documents)
-    .where(inArray(documents.paymentId, paidFor))
   const covers = tx
     .select({ fileId: properties.coverFileId })
     .from(properties)
     .where(inArray(properties.id, propertyIds))
-  for (const named of [papers, receipts, covers])
+  for (const named of [filesOf(tx, 'propertyId', propertyIds), filesOf(tx, 'paymentId', paidFor), covers])
     await tx.update(files).set(expired).where(inArray(files.id, named))
 }
 

@@ -22,7 +22,6 @@ import { newFileKey } from '../../../../server/gateways/files/file-keys.ts'
 import type { Files } from '../../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
 import { fileQuota, groupFiles } from '../files.rules.ts'
-import { readDocumentUpload } from './document-upload.response.ts'
 import { fileResponse } from './file.response.ts'
 import {
   insertFile,
@@ -34,6 +33,7 @@ import {
   sweepFiles,
   unmarkFileDeleted,
 } from './files.service.ts'
+import { readDocumentUpload } from './upload.response.ts'
 import { withUploadSlot } from './upload-slots.service.ts'
 
 const database = testDatabase()

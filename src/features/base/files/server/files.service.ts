@@ -97,10 +97,10 @@ export async function unmarkFileDeleted(tx: Tx, owner: FileOwner, fileId: string
  * What these assets, or properties, named is swept next time: their days in the trash were the days of the files, too.
  * Call it before the rows go, in the same transaction.
  */
-export const expireFilesOfAssets = repository.expireFileRowsOfAssets
-export const expireFilesOfTasks = repository.expireFileRowsOfTasks
-export const expireFilesOfProjects = repository.expireFileRowsOfProjects
-export const expireFilesOfPayments = repository.expireFileRowsOfPayments
+export const expireFilesOfAssets = repository.expireFileRowsOf('assetId')
+export const expireFilesOfTasks = repository.expireFileRowsOf('taskId')
+export const expireFilesOfProjects = repository.expireFileRowsOf('projectId')
+export const expireFilesOfPayments = repository.expireFileRowsOf('paymentId')
 export const expireFilesOfProperties = repository.expireFileRowsOfProperties
 
 export type FileVariant = 'original' | 'thumbnail'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { megabyte, photoLimits } from '../../../../server/gateways/files/pictures.ts'
-import { readDocumentUpload } from './document-upload.response.ts'
-import { readPictureUpload } from './picture-upload.response.ts'
+import { readDocumentUpload, readPictureUpload } from './upload.response.ts'
 
 const address = 'https://kinstead.example/api/properties/1/photo'
 const limits = { ...photoLimits, maxMegabytes: 1 }

@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
-import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
 import { useDeleteGroup, useForgetGroup, useRestoreGroup } from '../groups.queries.ts'
 import { groupName } from '../groups.rules.ts'
 import type { GroupView } from '../groups.schemas.ts'
@@ -26,7 +24,7 @@ export function DeleteGroup({ group }: { group: GroupView }) {
     )
   }
   return (
-    <SectionCard title="Delete the group" action={<DeleteButton group={group} />}>
+    <SectionCard title="Delete the group" action={<DeleteGroupButton group={group} />}>
       <p className="text-muted">
         It disappears for everyone. A manager can restore it for 30 days; then it is permanently deleted.
       </p>
@@ -34,42 +32,26 @@ export function DeleteGroup({ group }: { group: GroupView }) {
   )
 }
 
-function DeleteButton({ group }: { group: GroupView }) {
-  const remove = useDeletion(group)
-  return (
-    <AlertDialog
-      trigger={
-        <Button variant="quiet" className="text-danger!">
-          <Trash2 aria-hidden="true" />
-          Delete group
-        </Button>
-      }
-      title={`Delete ${groupName(group.name)}?`}
-      description="It disappears for everybody in it, with all its properties and photos, and pending invitations end. “Undo” brings it back right afterwards; for 30 days a manager finds it under “Recently deleted groups”."
-      confirmLabel="Delete group"
-      onConfirm={remove}
-    />
-  )
-}
-
-function useDeletion({ id: familyGroupId, name }: GroupView) {
+function DeleteGroupButton({ group: { id: familyGroupId, name } }: { group: GroupView }) {
   const navigate = useNavigate()
   const deletion = useDeleteGroup()
   const restoration = useRestoreGroup()
   const forget = useForgetGroup()
-  return async () => {
-    try {
-      await deletion.mutateAsync(familyGroupId)
-    } catch (error) {
-      toastFailure(error)
-      throw error
-    }
-    await navigate({ to: '/family-select' })
-    forget(familyGroupId)
-    toastUndo(`${groupName(name)} is deleted.`, async () => {
-      await restoration.mutateAsync(familyGroupId)
-      useSelectedGroup.getState().select(familyGroupId, name)
-      toast.success(`${groupName(name)} was restored.`)
-    })
-  }
+  return (
+    <DeleteButton
+      label="Delete group"
+      name={groupName(name)}
+      description="It disappears for everybody in it, with all its properties and photos, and pending invitations end. “Undo” brings it back right afterwards; for 30 days a manager finds it under “Recently deleted groups”."
+      confirmLabel="Delete group"
+      remove={() => deletion.mutateAsync(familyGroupId)}
+      leave={async () => {
+        await navigate({ to: '/family-select' })
+        forget(familyGroupId)
+      }}
+      restore={async () => {
+        await restoration.mutateAsync(familyGroupId)
+        useSelectedGroup.getState().select(familyGroupId, name)
+      }}
+    />
+  )
 }

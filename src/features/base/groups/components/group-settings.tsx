@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
@@ -100,10 +100,7 @@ function NewerSettings({ newer, onTake }: { newer: GroupView; onTake: () => void
     ['Expenses need approval above', formatMoney(newer.approvalThresholdMinor, newer.currency, locale())],
   ] as const
   return (
-    <section aria-labelledby="newer-settings" className="grid gap-3 rounded-lg border bg-warning-soft p-4">
-      <h3 id="newer-settings" className="text-lg">
-        Somebody saved before you
-      </h3>
+    <EditConflict onTakeNewer={onTake}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {facts.map(([label, value]) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">
@@ -112,9 +109,6 @@ function NewerSettings({ newer, onTake }: { newer: GroupView; onTake: () => void
           </div>
         ))}
       </dl>
-      <Button onClick={onTake} className="justify-self-start">
-        Take over theirs
-      </Button>
-    </section>
+    </EditConflict>
   )
 }

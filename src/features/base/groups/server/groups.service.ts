@@ -12,6 +12,7 @@ import {
   maxGroupsPerUser,
   maxMembersPerGroup,
   newGroupsPerDay,
+  removedForGoodAt,
 } from '../groups.rules.ts'
 import type {
   CreateGroupInput,
@@ -20,7 +21,6 @@ import type {
   MyFamilyGroupView,
   UpdateGroupInput,
 } from '../groups.schemas.ts'
-import { removedForGoodAt } from '../trash.rules.ts'
 import { changeInGroup } from './access.service.ts'
 import * as repository from './groups.repository.ts'
 import {

@@ -47,11 +47,14 @@ const isThis = ({ familyGroupId, userId }: MembershipKey) =>
 const isCurrent = (userId: string | Placeholder) =>
   and(eq(memberships.userId, userId), isNull(memberships.leftAt), isNull(familyGroups.deletedAt))
 
-const memberOfGroup = preparedRead((db) =>
+const joined = (db: Executor) =>
   db
     .select(memberColumns)
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+
+const memberOfGroup = preparedRead((db) =>
+  joined(db)
     .where(
       and(
         isCurrent(sql.placeholder('userId')),
@@ -63,16 +66,7 @@ const memberOfGroup = preparedRead((db) =>
 
 type LookUp = (db: Executor, userId: string, id: string) => Promise<Member[]>
 
-const joined = (db: Executor) =>
-  db
-    .select(memberColumns)
-    .from(memberships)
-    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
-
-const inProperty = (db: Executor) =>
-  joined(db).innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
-
-type Part =
+type Thing =
   | typeof assets
   | typeof manualSections
   | typeof secrets
@@ -81,19 +75,6 @@ type Part =
   | typeof projects
   | typeof schedules
   | typeof stays
-
-/** What belongs to a property has its id and its group's, and is found only while the property is there. */
-const ofProperty =
-  (table: Part): LookUp =>
-  (db, userId, id) =>
-    inProperty(db)
-      .innerJoin(
-        table,
-        and(eq(table.propertyId, properties.id), eq(table.familyGroupId, properties.familyGroupId)),
-      )
-      .where(and(isCurrent(userId), eq(table.id, id), isNull(table.deletedAt), isNull(properties.deletedAt)))
-
-type Thing =
   | typeof payments
   | typeof settlements
   | typeof bills
@@ -101,8 +82,8 @@ type Thing =
   | typeof budgets
   | typeof documents
 
-/** What belongs to a group may be about a property, and goes with it then. */
-const ofGroup =
+/** What belongs to a group, and may be about a property: then it is found only while that is there. */
+const of =
   (table: Thing): LookUp =>
   (db, userId, id) =>
     joined(db)
@@ -132,22 +113,24 @@ const lookUps = {
       .innerJoin(familyEvents, eq(familyEvents.familyGroupId, memberships.familyGroupId))
       .where(and(isCurrent(userId), eq(familyEvents.id, id), isNull(familyEvents.deletedAt))),
   propertyId: (db, userId, id) =>
-    inProperty(db).where(and(isCurrent(userId), eq(properties.id, id), isNull(properties.deletedAt))),
-  paymentId: ofGroup(payments),
-  settlementId: ofGroup(settlements),
-  billId: ofGroup(bills),
-  billSeriesId: ofGroup(billSeries),
-  budgetId: ofGroup(budgets),
+    joined(db)
+      .innerJoin(properties, eq(properties.familyGroupId, memberships.familyGroupId))
+      .where(and(isCurrent(userId), eq(properties.id, id), isNull(properties.deletedAt))),
+  paymentId: of(payments),
+  settlementId: of(settlements),
+  billId: of(bills),
+  billSeriesId: of(billSeries),
+  budgetId: of(budgets),
   // A receipt belongs to a payment, which may be about no property.
-  documentId: ofGroup(documents),
-  commentId: ofProperty(comments),
-  taskId: ofProperty(tasks),
-  scheduleId: ofProperty(schedules),
-  stayId: ofProperty(stays),
-  manualSectionId: ofProperty(manualSections),
-  secretId: ofProperty(secrets),
-  projectId: ofProperty(projects),
-  assetId: ofProperty(assets),
+  documentId: of(documents),
+  commentId: of(comments),
+  taskId: of(tasks),
+  scheduleId: of(schedules),
+  stayId: of(stays),
+  manualSectionId: of(manualSections),
+  secretId: of(secrets),
+  projectId: of(projects),
+  assetId: of(assets),
 } satisfies Record<string, LookUp>
 
 /** What leads to a group: its own id, or the id of something in it. */
@@ -174,10 +157,7 @@ export async function lockMember(
   familyGroupId: string,
   { evenDeleted = false } = {},
 ): Promise<Member | undefined> {
-  const [member] = await tx
-    .select(memberColumns)
-    .from(memberships)
-    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+  const [member] = await joined(tx)
     .where(
       and(
         isThis({ familyGroupId, userId }),
@@ -195,10 +175,7 @@ export async function lockMember(
  * @param userIds leave it out to hold everybody in these groups
  */
 export function lockMembers(tx: Tx, familyGroupIds: string[], userIds?: string[]): Promise<Member[]> {
-  return tx
-    .select(memberColumns)
-    .from(memberships)
-    .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
+  return joined(tx)
     .where(
       and(
         inArray(memberships.familyGroupId, familyGroupIds),

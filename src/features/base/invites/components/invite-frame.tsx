@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
+import { Link2Off, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { inviteTexts } from '../invites.texts.ts'
 
 type InviteFrameProps = {
   icon: LucideIcon
@@ -30,5 +32,16 @@ export function InviteFrame({ icon: Icon, title, isNews = false, children }: Inv
         {children}
       </section>
     </Page>
+  )
+}
+
+/** One page for every link that is good for nothing, whatever the reason. */
+export function InviteNotValid({ isNews = false }: { isNews?: boolean }) {
+  return (
+    <InviteFrame icon={Link2Off} title={inviteTexts.notValid} isNews={isNews}>
+      <ButtonLink to="/" className="justify-self-start">
+        To the start page
+      </ButtonLink>
+    </InviteFrame>
   )
 }

@@ -3,13 +3,13 @@ import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { CopyLink } from '../../../../components/ui/copy-link.tsx'
+import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { roleLabels } from '../../groups/groups.rules.ts'
 import { useRevokeInvite } from '../invites.queries.ts'
 import type { InviteState } from '../invites.rules.ts'
 import type { InviteEvent, InviteListItem } from '../invites.schemas.ts'
 import { eventLabels, stateLabels } from '../invites.texts.ts'
-import { Instant } from './instant.tsx'
 
 const tones: Record<InviteState, Tone> = {
   PENDING: 'accent',
@@ -35,15 +35,15 @@ export function InviteItem({ invite }: InviteItemProps) {
         </span>
       </div>
       <p className="text-sm text-muted">
-        By {inviterName}, <Instant at={createdAt} />.{' '}
+        By {inviterName}, <LocalTime at={createdAt} />.{' '}
         {state === 'PENDING' ? (
           <>
-            Open until <Instant at={expiresAt} />.
+            Open until <LocalTime at={expiresAt} />.
           </>
         ) : (
           endedAt && (
             <>
-              {stateLabels[state]} <Instant at={endedAt} />.
+              {stateLabels[state]} <LocalTime at={endedAt} />.
             </>
           )
         )}
@@ -68,7 +68,7 @@ function Events({ events }: { events: InviteEvent[] }) {
     <ul aria-label="What happened with the link" className="grid gap-1 text-sm text-muted">
       {events.map(({ kind, network, at }) => (
         <li key={`${kind} ${at.toISOString()}`}>
-          {eventLabels[kind]} <Instant at={at} />
+          {eventLabels[kind]} <LocalTime at={at} />
           {network !== 'unknown' && ` from ${network}`}
         </li>
       ))}

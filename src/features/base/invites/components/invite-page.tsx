@@ -2,14 +2,13 @@ import { CalendarX, CircleCheck, DoorOpen, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { groupName, roleLabels } from '../../groups/groups.rules.ts'
 import type { CurrentUserView } from '../../users/users.schemas.ts'
 import type { InviteView } from '../invites.schemas.ts'
 import { inviteTexts, roleMeanings } from '../invites.texts.ts'
-import { Instant } from './instant.tsx'
 import { InviteAnswer } from './invite-answer.tsx'
-import { InviteFrame } from './invite-frame.tsx'
-import { InviteNotValid } from './invite-not-valid.tsx'
+import { InviteFrame, InviteNotValid } from './invite-frame.tsx'
 import { ConfirmAddress, OtherAccount, SignInFirst } from './invite-sign-in.tsx'
 
 type InvitePageProps = { invite: InviteView; inviteCode: string; user: CurrentUserView | null }
@@ -38,7 +37,7 @@ export function InvitePage({ invite, inviteCode, user }: InvitePageProps) {
       </p>
       <WayOn invite={invite} inviteCode={inviteCode} user={user} onNews={setNews} />
       <p className="text-sm text-muted">
-        The invitation is open until <Instant at={invite.expiresAt} />.
+        The invitation is open until <LocalTime at={invite.expiresAt} />.
       </p>
     </InviteFrame>
   )

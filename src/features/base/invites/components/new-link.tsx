@@ -1,8 +1,9 @@
+import { useHydrated } from '@tanstack/react-router'
+import { Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { CopyLink } from '../../../../components/ui/copy-link.tsx'
 import type { InviteMail } from '../invites.schemas.ts'
-import { ShareLink } from './share-link.tsx'
 
 export type NewLinkFacts = { link: string; email: string | null; maxUses: number; mail: InviteMail }
 
@@ -49,4 +50,19 @@ function sentence({ email, maxUses, mail }: Omit<NewLinkFacts, 'link'>) {
     return `The link is ready and works only for ${email}.${whyNotMailed[mail]} Send it to them; it works for 7 days.`
   const whom = maxUses === 1 ? 'one person' : `up to ${maxUses} people`
   return `The link is ready, for ${whom}. Send it to them; it works for 7 days.`
+}
+
+/** On a phone: the device's own way to send something. */
+function ShareLink({ link }: { link: string }) {
+  const isHydrated = useHydrated()
+  const canShare = isHydrated && 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
+  if (!canShare) return null
+  // Closing the device's sheet is a refusal, too: there is nothing to tell.
+  const share = () => navigator.share({ title: 'An invitation to Kinstead', url: link }).catch(() => {})
+  return (
+    <Button onClick={share}>
+      <Share2 aria-hidden="true" />
+      Share
+    </Button>
+  )
 }

@@ -8,7 +8,7 @@ import { groupName } from '../../groups/groups.rules.ts'
 import { addMember, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
 import { listMemberIds } from '../../groups/server/members.service.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
-import { memberJoined } from '../../notifications/types/member-joined.ts'
+import { memberJoined } from '../../notifications/types/people.ts'
 import { fullName } from '../../users/users.rules.ts'
 import {
   answerLimit,

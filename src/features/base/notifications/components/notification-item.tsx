@@ -1,11 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Trash2 } from 'lucide-react'
+import {
+  AlarmClock,
+  Bell,
+  ClipboardList,
+  type LucideIcon,
+  Mail,
+  ShieldCheck,
+  Trash2,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { formatNotifiedAt, openLinkOf, targetOf } from '../notifications.rules.ts'
 import type { NotificationView } from '../notifications.schemas.ts'
-import { NotificationIcon } from './notification-icon.tsx'
 
 type NotificationItemProps = {
   notification: NotificationView
@@ -106,4 +115,19 @@ function Follow({ path, onFollow, label, className, children }: FollowProps) {
       {children}
     </a>
   )
+}
+
+const icons = new Map<string, LucideIcon>([
+  ['FAMILY_INVITE', Mail],
+  ['MEMBER_JOINED', UserPlus],
+  ['MEMBER_REMOVED', UserMinus],
+  ['ROLE_CHANGED', ShieldCheck],
+  ['TASK_ASSIGNED', ClipboardList],
+  ['TASK_OVERDUE', AlarmClock],
+])
+
+/** What a notification is about, at a glance; the title says the same. */
+function NotificationIcon({ type }: { type: string }) {
+  const Icon = icons.get(type) ?? Bell
+  return <Icon className="size-5 shrink-0" aria-hidden="true" />
 }

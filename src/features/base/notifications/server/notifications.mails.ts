@@ -5,7 +5,6 @@ import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { openLinkOf, targetOf } from '../notifications.rules.ts'
 import { notificationMetadata } from '../notifications.schemas.ts'
 import { notificationTypes } from '../types/all.ts'
-import { type DigestTask, listDueForDigest } from './digest-tasks.repository.ts'
 import * as repository from './mails.repository.ts'
 
 // Mails are written when they are sent, from the rows as they then are. Nothing is sent any more of what was read or
@@ -83,7 +82,7 @@ const digest: MailKind = {
     const [row] = await repository.listMailable(ctx.db, [notificationId], outsiderTypes)
     if (!row) return null
     const unread = await repository.listForDigest(ctx.db, row.userId, row.createdAt, outsiderTypes)
-    const due = await listDueForDigest(ctx.db, row.userId, row.createdAt)
+    const due = await repository.listDueForDigest(ctx.db, row.userId, row.createdAt)
     const news = unread.map(newsText)
     const parts = [
       ...(unread.length > 0 ? [`${unread.length} unread`] : []),
@@ -115,7 +114,7 @@ const first = (texts: string[]) => {
   return [...texts.slice(0, listedInDigest), ...(more > 0 ? [`And ${more} more.`] : [])]
 }
 
-const dueText = ({ title, dueOn, propertyName }: DigestTask) =>
+const dueText = ({ title, dueOn, propertyName }: repository.DigestTask) =>
   `${withoutAddresses(title)}\n${withoutAddresses(propertyName)}, due ${formatCalendarDate(dueOn, 'en')}`
 
 export const notificationMails: MailKind[] = [notification, notices, digest]

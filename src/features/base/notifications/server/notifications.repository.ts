@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
+import { type Db, type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -137,7 +137,7 @@ const listColumns = {
 const isListed = and(eq(notifications.userId, sql.placeholder('userId')), notifications.inApp)
 const newestFirst = [sql`${notifications.createdAt} desc`, sql`${notifications.id} desc`]
 
-const prepareAll = (db: Db) => ({
+const statements = preparedRead((db) => ({
   firstPage: db
     .select(listColumns)
     .from(notifications)
@@ -170,30 +170,20 @@ const prepareAll = (db: Db) => ({
         .as('unread'),
     )
     .prepare('count_unread_notifications'),
-})
-
-const prepared = new WeakMap<Db, ReturnType<typeof prepareAll>>()
-
-function preparedFor(db: Db) {
-  const known = prepared.get(db)
-  if (known) return known
-  const statements = prepareAll(db)
-  prepared.set(db, statements)
-  return statements
-}
+}))
 
 /** The place of a row in the list, for the page that follows it. */
 export type Cursor = { micros: string; id: string }
 
 /** One row more than a page, which tells whether another page follows. */
 export function listNotificationRows(db: Db, userId: string, before: Cursor | null) {
-  const { firstPage, pageBefore } = preparedFor(db)
+  const { firstPage, pageBefore } = statements(db)
   return before ? pageBefore.execute({ userId, ...before }) : firstPage.execute({ userId })
 }
 
 /** One indexed read of at most `maxCounted` entries. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  const [row] = await preparedFor(db).count.execute({ userId })
+  const [row] = await statements(db).count.execute({ userId })
   return row?.count ?? 0
 }
 

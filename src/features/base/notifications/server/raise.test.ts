@@ -6,9 +6,7 @@ import { aGroup, aMembership, aUser } from '../../../../../test/factories/people
 import { newId } from '../../../../lib/ids.ts'
 import type { CurrentUser } from '../../../../server/context.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
-import { familyInvite } from '../types/family-invite.ts'
-import { memberJoined } from '../types/member-joined.ts'
-import { memberRemoved } from '../types/member-removed.ts'
+import { familyInvite, memberJoined, memberRemoved } from '../types/people.ts'
 import { raiseNotification } from './notifications.service.ts'
 import { setNotificationPreference } from './preferences.service.ts'
 

@@ -1,9 +1,9 @@
 import { type AppError, isAppError } from '../../../../lib/app-error.ts'
 import { addressOf } from '../../../../server/client-address.ts'
+import { requestIdOf } from '../../../../server/context.ts'
 import { toAppError } from '../../../../server/errors.ts'
 import type { SignInKind } from '../../../../server/gateways/identity/identity.ts'
 import type { Limits } from '../../../../server/rate-limit.ts'
-import { requestIdOf } from '../../../../server/request-id.ts'
 import { readCookie, setCookie } from '../../../../server/session-cookie.ts'
 import {
   callbackLimit,

@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { IconButton } from '../../../../components/ui/button.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
-import { useThemeStore } from '../theme.store.ts'
+import { toggleTheme, useThemeStore } from '../theme.store.ts'
 
 const options = [
   { value: 'dark', label: 'Dark', icon: Moon },
@@ -13,4 +14,20 @@ export function ThemeChoice() {
   const theme = useThemeStore((state) => state.theme)
   const setTheme = useThemeStore((state) => state.setTheme)
   return <SegmentedChoice legend="Theme" options={options} value={theme} onChange={setTheme} />
+}
+
+/** Turns dark into light and back. Both icons are there and the theme shows one, so the first paint is right. */
+export function ThemeToggle() {
+  return (
+    <IconButton
+      label="Switch between dark and light"
+      onClick={toggleTheme}
+      icon={
+        <>
+          <Sun className="hidden dark:block" aria-hidden="true" />
+          <Moon className="dark:hidden" aria-hidden="true" />
+        </>
+      }
+    />
+  )
 }

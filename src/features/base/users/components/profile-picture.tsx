@@ -6,7 +6,6 @@ import { Progress } from '../../../../components/ui/progress.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { useRemoveProfilePicture, useUploadProfilePicture } from '../users.queries.ts'
 import type { ProfileView } from '../users.schemas.ts'
-import { pictureHelp, pictureRules } from '../users.texts.ts'
 
 /** One's picture: a new one is sent as soon as it is chosen. */
 export function ProfilePicture({ profile }: { profile: ProfileView }) {
@@ -44,4 +43,14 @@ export function ProfilePicture({ profile }: { profile: ProfileView }) {
       )}
     </div>
   )
+}
+
+const pictureHelp = 'JPG, PNG, GIF, WEBP or HEIC, up to 5 MB. People in your groups see it, nobody else.'
+
+/** A first word in the browser; the server looks at the content. */
+const pictureRules = {
+  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
+  maxBytes: 5 * 1024 * 1024,
+  wrongType: 'Unsupported file format. Please use JPG, PNG, GIF, WEBP, or HEIC.',
+  tooLarge: 'Image file is too large. Maximum size is 5MB.',
 }

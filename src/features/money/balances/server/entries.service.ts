@@ -1,7 +1,7 @@
 import { notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import { atOneMoment } from '../../../../server/db/one-moment.ts'
+import { atOneMoment } from '../../../../server/db/client.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'

@@ -1,6 +1,5 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../../server/db/client.ts'
-import { atOneMoment } from '../../../../server/db/one-moment.ts'
+import { atOneMoment, type Db, type Tx } from '../../../../server/db/client.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 
 /** The groups, page by page; also those in the trash, whose money is kept too. */

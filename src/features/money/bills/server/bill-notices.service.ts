@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../../server/context.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
-import { billDue } from '../../../base/notifications/types/bill-due.ts'
+import { billDue } from '../../../base/notifications/types/money.ts'
 import { type NoticeDays, noticeDue, noticeKey, noticeWindow } from '../bills.rules.ts'
 import * as repository from './bill-notices.repository.ts'
 

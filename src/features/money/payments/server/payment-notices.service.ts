@@ -5,8 +5,7 @@ import {
   answerNotifications,
   raiseNotification,
 } from '../../../base/notifications/server/notifications.service.ts'
-import { paymentApproval } from '../../../base/notifications/types/payment-approval.ts'
-import { paymentDecided } from '../../../base/notifications/types/payment-decided.ts'
+import { paymentApproval, paymentDecided } from '../../../base/notifications/types/money.ts'
 
 type Told = { id: string; familyGroupId: string; title: string; amountMinor: number }
 

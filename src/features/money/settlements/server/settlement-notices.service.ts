@@ -4,8 +4,7 @@ import {
   answerNotifications,
   raiseNotification,
 } from '../../../base/notifications/server/notifications.service.ts'
-import { settlementConfirmed } from '../../../base/notifications/types/settlement-confirmed.ts'
-import { settlementRecorded } from '../../../base/notifications/types/settlement-recorded.ts'
+import { settlementConfirmed, settlementRecorded } from '../../../base/notifications/types/money.ts'
 import { speaksForReceiver } from '../settlements.rules.ts'
 import { type Answering, standOf } from './settlement-views.service.ts'
 

@@ -7,7 +7,7 @@ import { releaseAfterLeaving } from '../../../base/groups/server/groups.ports.ts
 import { holdGroups, lockGroupsOfUser } from '../../../base/groups/server/groups.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
-import { memberRemoved } from '../../../base/notifications/types/member-removed.ts'
+import { memberRemoved } from '../../../base/notifications/types/people.ts'
 import { endSessionsOfUser, isFreshSession } from '../../../base/sessions/server/sessions.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { deleteSampleFamily } from '../../samples/server/samples.service.ts'

@@ -3,7 +3,7 @@ import type { MemberContext, RequestContext } from '../../../../server/context.t
 import { type Apart, workApart } from '../../../../server/jobs/apart.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
-import { expiring } from '../../../base/notifications/types/expiring.ts'
+import { expiring } from '../../../base/notifications/types/houses.ts'
 import { listInsuranceRenewals } from '../../../house/properties/server/properties.service.ts'
 import { daysUntil, type Notice, noticeDue, noticeKey, noticeWindow } from '../expiries.rules.ts'
 import type { ExpiryKind, ExpiryView } from '../expiries.schemas.ts'

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../../../server/context.ts'
 import { findDeleters } from '../../../base/activity/server/activity.service.ts'
 import { listDeleted, type TrashOf } from '../../../base/deletion/server/deletion.service.ts'
-import { removedForGoodAt } from '../../../base/groups/trash.rules.ts'
+import { removedForGoodAt } from '../../../base/groups/groups.rules.ts'
 import type { TrashEntryView, TrashView } from '../trash.schemas.ts'
 import { trashKinds } from './trash-kinds.service.ts'
 

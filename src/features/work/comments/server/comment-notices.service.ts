@@ -1,7 +1,7 @@
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
-import { commentMention } from '../../../base/notifications/types/comment-mention.ts'
+import { commentMention } from '../../../base/notifications/types/tasks.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { findTaskFacts } from '../../tasks/server/task-notices.service.ts'
 

@@ -2,8 +2,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
-import { stayDecided } from '../../../base/notifications/types/stay-decided.ts'
-import { stayRequested } from '../../../base/notifications/types/stay-requested.ts'
+import { stayDecided, stayRequested } from '../../../base/notifications/types/houses.ts'
 import type { Span, StayStatus } from '../stays.rules.ts'
 
 type Told = Span & {

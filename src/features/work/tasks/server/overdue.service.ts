@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../../server/context.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
-import { taskOverdue } from '../../../base/notifications/types/task-overdue.ts'
+import { taskOverdue } from '../../../base/notifications/types/tasks.ts'
 import { isTimeToTell, lateWindow, toldOfLate } from '../overdue.rules.ts'
 import * as repository from './task-notices.repository.ts'
 

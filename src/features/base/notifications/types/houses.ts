@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { idSchema } from '../../../../lib/ids.ts'
-import { defineNotification } from '../define-notification.ts'
+import { dayOf, defineNotification, timeLeft } from '../define-notification.ts'
 
 type Facts = {
   kind: 'INSURANCE_RENEWAL' | 'WARRANTY_END' | 'DOCUMENT_EXPIRY'
@@ -9,17 +8,11 @@ type Facts = {
   name: string
 }
 
-/** The same for every reader, whatever their locale: it is written once. */
-const dayOf = (on: string) => formatCalendarDate(on, 'en-GB')
-
 const titles: Record<Facts['kind'], (facts: Facts) => string> = {
   INSURANCE_RENEWAL: ({ name, on }) => `The insurance of ${name} renews on ${dayOf(on)}`,
   WARRANTY_END: ({ name, on }) => `The warranty of ${name} ends on ${dayOf(on)}`,
   DOCUMENT_EXPIRY: ({ name, on }) => `${name} expires on ${dayOf(on)}`,
 }
-
-const timeLeft = (days: number) =>
-  days === 0 ? 'That is today.' : days === 1 ? 'That is tomorrow.' : `There are ${days} days left.`
 
 /** Some days before a warranty, an insurance or a document of a house ends. */
 export const expiring = defineNotification({
@@ -48,5 +41,42 @@ export const expiring = defineNotification({
       ...(facts.kind === 'WARRANTY_END' && { assetId: thingId }),
       ...(facts.kind === 'DOCUMENT_EXPIRY' && { documentId: thingId }),
     },
+  }),
+})
+
+const aboutStay = {
+  familyGroupId: idSchema,
+  propertyId: idSchema,
+  propertyName: z.string(),
+  personName: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+}
+
+export const stayRequested = defineNotification({
+  type: 'STAY_REQUESTED',
+  label: 'Somebody asks for a stay',
+  facts: z.object(aboutStay),
+  write: ({ familyGroupId, propertyId, propertyName, personName, startsOn, endsOn }) => ({
+    title: `${personName} would like to stay at ${propertyName}`,
+    message: `From ${dayOf(startsOn)} to ${dayOf(endsOn)}. Somebody has to say yes or no.`,
+    metadata: { familyGroupId, propertyId },
+  }),
+})
+
+const outcomes = { CONFIRMED: 'confirmed', DECLINED: 'declined', CANCELLED: 'cancelled' } as const
+
+export const stayDecided = defineNotification({
+  type: 'STAY_DECIDED',
+  label: 'A stay of yours is confirmed, declined or cancelled',
+  facts: z.object({
+    ...aboutStay,
+    status: z.enum(['CONFIRMED', 'DECLINED', 'CANCELLED']),
+    reason: z.string().nullable(),
+  }),
+  write: ({ familyGroupId, propertyId, propertyName, personName, startsOn, endsOn, status, reason }) => ({
+    title: `The stay of ${personName} at ${propertyName} is ${outcomes[status]}`,
+    message: `From ${dayOf(startsOn)} to ${dayOf(endsOn)}.${reason ? ` ${reason}` : ''}`,
+    metadata: { familyGroupId, propertyId },
   }),
 })

@@ -1,4 +1,9 @@
 import {
+  documentLimits,
+  documentTooLargeText,
+  maxDocumentBytes,
+} from '../../../../server/gateways/files/documents.ts'
+import {
   megabyte,
   type PictureLimits,
   photoLimits,
@@ -13,4 +18,16 @@ export const readPictureUpload = (request: Request, limits: PictureLimits = phot
     maxBytes: limits.maxMegabytes * megabyte,
     contentTypes: /^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i,
     texts: { tooLarge: tooLargeText(limits), missing: 'Please choose a picture.' },
+  })
+
+/**
+ * Reads a document (a picture or a PDF) out of a request: its raw body.
+ * @throws AppError `too-large` or `invalid`, under `file`.
+ */
+export const readDocumentUpload = (request: Request): Promise<Buffer> =>
+  readUpload(request, {
+    field: documentLimits.field,
+    maxBytes: maxDocumentBytes,
+    contentTypes: /^(image\/[\w.+-]+|application\/(pdf|octet-stream))\s*(;|$)/i,
+    texts: { tooLarge: documentTooLargeText, missing: 'Please choose a picture or a PDF.' },
   })

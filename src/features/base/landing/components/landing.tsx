@@ -1,0 +1,184 @@
+import { clsx } from 'clsx'
+import { Check, HardHat, House, ListChecks, type LucideIcon, Scale } from 'lucide-react'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { cardClass } from '../../../../components/ui/card.tsx'
+import { type Plan, plans } from '../../subscription/subscription.rules.ts'
+
+/** What it is, the one button, and what it looks like. */
+export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <section className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="grid justify-items-start gap-5">
+        <h1 className="text-xl">Property Management for Families</h1>
+        <p className="max-w-prose text-lg text-muted">
+          The shared house, run by the whole family. What everyone should know about it, what has to be done
+          and who does it, who paid and who owes whom; which tradesperson is coming will follow.
+        </p>
+        {isSignedIn ? (
+          <ButtonLink to="/family-select" variant="primary" className="px-6">
+            To your groups
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/login" variant="primary" className="px-6">
+            Create account
+          </ButtonLink>
+        )}
+        <p className="text-sm text-muted">Everything that is here today is free.</p>
+      </div>
+      <Screenshot />
+    </section>
+  )
+}
+
+const alt =
+  'The dashboard of a family: a task to approve, a reported problem to accept, a stay that is asked for; below, what is urgent and what comes next.'
+
+/**
+ * One picture for each theme; the browser fetches only the one that is shown, since a lazy image without a box is
+ * never loaded. Their size is given, so nothing moves when they arrive.
+ */
+function Screenshot() {
+  return (
+    <figure className="overflow-clip rounded-lg border bg-raised shadow-overlay">
+      <img
+        src="/images/dashboard-dark.webp"
+        alt={alt}
+        width={1280}
+        height={800}
+        loading="lazy"
+        className="hidden h-auto w-full dark:block"
+      />
+      <img
+        src="/images/dashboard-light.webp"
+        alt={alt}
+        width={1280}
+        height={800}
+        loading="lazy"
+        className="h-auto w-full dark:hidden"
+      />
+    </figure>
+  )
+}
+
+type Job = {
+  icon: LucideIcon
+  title: string
+  text: string
+  isNext: boolean
+  sample: { line: string; note: string }
+}
+
+const jobs: Job[] = [
+  {
+    icon: House,
+    title: 'Know the house',
+    text: 'Its facts, who owns how much, what is in it and under which warranty, its papers and photos, and the manual for whoever arrives: written down once, found by everyone.',
+    isNext: false,
+    sample: { line: 'Gas boiler, serial 4820-117-0032', note: 'Warranty until 7 November 2027' },
+  },
+  {
+    icon: ListChecks,
+    title: 'Get it done',
+    text: 'Gutters every October, the chimney every year, the leak today. The turn goes round by itself, and everyone sees what is late.',
+    isNext: false,
+    sample: { line: 'Clean the gutters', note: 'Every October, in turn' },
+  },
+  {
+    icon: Scale,
+    title: 'Share the cost',
+    text: 'Split by equal parts or by who owns how much. Large bills wait for approval, and the balance says who owes whom, and why.',
+    isNext: false,
+    sample: { line: 'New roof window', note: '$1,280.00 by ownership: 50 / 25 / 25' },
+  },
+  {
+    icon: HardHat,
+    title: 'Bring in the professionals',
+    text: 'Send the plumber a link. It opens on any phone without an account and shows the job, the place and the date, and nothing else of the family.',
+    isNext: true,
+    sample: { line: 'Link for the plumber', note: 'Opened, visit confirmed' },
+  },
+]
+
+/** The four jobs of the product, each with one line as it looks in use; those that it does not do yet say so. */
+export function Jobs() {
+  return (
+    <section aria-labelledby="jobs" className="grid gap-6">
+      <h2 id="jobs" className="text-lg">
+        Four jobs, one place
+      </h2>
+      <ul className="grid gap-px overflow-clip rounded-lg border bg-border sm:grid-cols-2">
+        {jobs.map((job) => (
+          <JobPanel key={job.title} {...job} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function JobPanel({ icon: Icon, title, text, isNext, sample }: Job) {
+  return (
+    <li className="grid content-between gap-6 bg-surface p-5 sm:p-7">
+      <div className="grid gap-2">
+        <h3 className="flex flex-wrap items-center gap-3 text-lg">
+          <Icon className="size-6 shrink-0 text-accent" aria-hidden="true" />
+          {title}
+          {isNext && <Badge>Not here yet</Badge>}
+        </h3>
+        <p className="max-w-prose text-muted">{text}</p>
+      </div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-raised px-4 py-3">
+        <span className="font-medium">{sample.line}</span>
+        <span className="text-sm text-muted tabular-nums">{sample.note}</span>
+      </p>
+    </li>
+  )
+}
+
+/** What it costs: nothing today, and the two plans to come. */
+export function Prices() {
+  return (
+    <section aria-labelledby="prices" className="grid gap-6">
+      <div className="grid gap-2">
+        <h2 id="prices" className="text-lg">
+          What it costs
+        </h2>
+        <p className="max-w-prose text-muted">
+          Today nothing: every group and every house is included, and no plan can be bought yet. These are the
+          plans that will be offered; on your own server everything stays included.
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  return (
+    <article
+      className={clsx(cardClass, 'grid content-start gap-4 p-5 sm:p-7', plan.isBestValue && 'border-accent')}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg">{plan.name}</h3>
+        {plan.isBestValue && <Badge tone="accent">Best value</Badge>}
+      </div>
+      <p className="text-muted">{plan.description}</p>
+      <p>
+        <span className="text-xl font-semibold tabular-nums">{plan.price}</span>{' '}
+        <span className="text-muted">per {plan.per}</span>
+      </p>
+      <ul className="grid gap-2">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2.5">
+            <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
