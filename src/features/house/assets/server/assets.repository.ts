@@ -43,7 +43,7 @@ const lineColumns = {
 }
 
 const { id: _, ...lineFields } = lineColumns
-const fieldColumns = {
+export const fieldColumns = {
   ...lineFields,
   purchasedOn: assets.purchasedOn,
   purchasedFrom: assets.purchasedFrom,

@@ -1,16 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { AppError } from '../../../../lib/app-error.ts'
-import { tableLimits } from '../asset-tables.rules.ts'
-import type { TableRow } from '../rows.rules.ts'
+import { type TableRow, tableLimits } from '../table-imports.rules.ts'
+import { refuseFile } from './text.format.ts'
 
 export type Table = { header: string[]; rows: TableRow[] }
 
+/** How many rows a table may have, and what it is about. */
 type TableLimits = { rows: number; about: string }
-const ofAssets: TableLimits = { rows: tableLimits.rows, about: 'the assets' }
-
-const refuse = (message: string) => new AppError('invalid', message, { fields: { file: message } })
 
 /**
  * The parser takes this many characters at a time; in between, the process answers other requests. They may be a thousand
@@ -25,10 +22,9 @@ type ParsedRecord = { record: string[]; info: Pick<Info, 'lines'> }
 /**
  * The cells of a CSV file with the line on which each row begins. It stops at the first row too many: the rest of a
  * large file is not looked at.
- * @param limits how many rows it may have, and what it is about
  * @throws AppError `invalid` with what to do about the file
  */
-export async function readTable(text: string, limits: TableLimits = ofAssets): Promise<Table> {
+export async function readTable(text: string, limits: TableLimits): Promise<Table> {
   const { delimiter, body, skippedLines } = findDelimiter(text)
   const parser = parse({
     delimiter,
@@ -53,18 +49,18 @@ export async function readTable(text: string, limits: TableLimits = ofAssets): P
       }
     })
   } catch (error) {
-    if (error instanceof CsvError) throw refuse(complaintOf(error, body, skippedLines))
+    if (error instanceof CsvError) throw refuseFile(complaintOf(error, body, skippedLines))
     throw error
   }
   const [header, ...rows] = records
-  if (!header) throw refuse('This file is empty. Please choose another one.')
+  if (!header) throw refuseFile('This file is empty. Please choose another one.')
   return { header: header.cells, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 
 /** Looked at cell by cell: a row of millions of separators would fill the memory before it is one. */
 function withinColumns(cell: string, index: number, { about }: TableLimits): string {
   if (index < tableLimits.columns) return cell
-  throw refuse(
+  throw refuseFile(
     `This file has more than ${tableLimits.columns} columns. Remove those that are not about ${about} and choose it again.`,
   )
 }
@@ -72,7 +68,7 @@ function withinColumns(cell: string, index: number, { about }: TableLimits): str
 function requireFewerRows(count: number, { rows }: TableLimits) {
   // The header is one of them.
   if (count <= rows + 1) return
-  throw refuse(
+  throw refuseFile(
     `This file has more than ${rows.toLocaleString('en')} rows. Split it into several files and import one after the other.`,
   )
 }

@@ -10,7 +10,7 @@ const notText = {
   damaged: 'This file is damaged: it says that it is UTF-16, but it is not. Save it again as CSV (UTF-8).',
 }
 
-const refuse = (message: string) => new AppError('invalid', message, { fields: { file: message } })
+export const refuseFile = (message: string) => new AppError('invalid', message, { fields: { file: message } })
 
 /** How files of other kinds begin. ZIP is what xlsx and ods are made of; the second is the old xls. */
 const spreadsheets = ['504b0304', '504b0506', 'd0cf11e0']
@@ -23,12 +23,12 @@ const otherKinds = ['25504446', '1f8b', '89504e47', 'ffd8ff', '47494638']
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const beginning = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  if (bytes.byteLength === 0) throw refuse(notText.empty)
-  if (spreadsheets.some((signature) => beginning.startsWith(signature))) throw refuse(notText.spreadsheet)
-  if (otherKinds.some((signature) => beginning.startsWith(signature))) throw refuse(notText.binary)
+  if (bytes.byteLength === 0) throw refuseFile(notText.empty)
+  if (spreadsheets.some((signature) => beginning.startsWith(signature))) throw refuseFile(notText.spreadsheet)
+  if (otherKinds.some((signature) => beginning.startsWith(signature))) throw refuseFile(notText.binary)
   const decoded = decodeByMark(bytes, beginning)
-  if (decoded.text.includes('\0')) throw refuse(notText.binary)
-  if (decoded.text.trim() === '') throw refuse(notText.empty)
+  if (decoded.text.includes('\0')) throw refuseFile(notText.binary)
+  if (decoded.text.trim() === '') throw refuseFile(notText.empty)
   return decoded
 }
 
@@ -36,7 +36,7 @@ function decodeByMark(bytes: Uint8Array, beginning: string): DecodedText {
   const utf16 = beginning.startsWith('fffe') ? 'utf-16le' : beginning.startsWith('feff') ? 'utf-16be' : null
   if (utf16) {
     const text = decodeStrictly(bytes, utf16)
-    if (text === null) throw refuse(notText.damaged)
+    if (text === null) throw refuseFile(notText.damaged)
     return { text, notices: [] }
   }
   const utf8 = decodeStrictly(bytes, 'utf-8')
