@@ -7,6 +7,7 @@ import {
   deleteAsset,
   getAsset,
   listAssetChoices,
+  listAssetHistory,
   listAssetLabels,
   listAssets,
   restoreAsset,
@@ -91,4 +92,13 @@ export const useDeleteAsset = (assetId: string) =>
 export const useRestoreAsset = () =>
   useMutation({
     mutationFn: (data: { familyGroupId: string; assetId: string }) => restoreAsset({ data }),
+  })
+
+/** What was done on an asset, page by page, the latest first. */
+export const assetHistoryQuery = (assetId: string) =>
+  infiniteQueryOptions({
+    queryKey: key('asset', assetId, 'history'),
+    queryFn: ({ pageParam: after }) => listAssetHistory({ data: { assetId, ...(after && { after }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })

@@ -2,8 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readDocumentUpload } from '../../../features/base/files/server/document-upload.response.ts'
 import { withUploadSlot } from '../../../features/base/files/server/upload-slots.service.ts'
 import { addDocumentInput } from '../../../features/house/documents/documents.schemas.ts'
-import { actionFor, addDocument } from '../../../features/house/documents/server/add-document.service.ts'
-import { sentFile } from '../../../features/house/documents/upload-headers.ts'
+import {
+  actionFor,
+  addDocument,
+  sentFile,
+} from '../../../features/house/documents/server/add-document.service.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 import { input } from '../../../rpc/input.ts'
 

@@ -1,10 +1,15 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Files } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { type DocumentsPart, documentsQuery, type Narrowing } from '../documents.queries.ts'
+import { ownerOf } from '../documents.rules.ts'
+import type { UploadTarget } from '../upload-queue.ts'
 import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
+import { UploadBox } from './upload-box.tsx'
 
 type DocumentListsProps = {
   propertyId: string
@@ -56,4 +61,32 @@ export function useDocuments(propertyId: string, part: DocumentsPart, narrowing:
       </Button>
     ),
   }
+}
+
+type DocumentsPanelProps = UploadTarget & {
+  propertyId: string
+  canEdit: boolean
+  /** What belongs here. */
+  children: ReactNode
+}
+
+/**
+ * The photos and papers of one asset or project, for its page. Load `documentsQuery(propertyId, part, { owner: itsId })`
+ * of both parts in the loader.
+ */
+export function DocumentsPanel({ canEdit, children, ...target }: DocumentsPanelProps) {
+  return (
+    <div className="grid gap-6">
+      {canEdit && <UploadBox {...target} />}
+      <DocumentLists
+        propertyId={target.propertyId}
+        narrowing={{ owner: ownerOf(target).id }}
+        empty={
+          <EmptyState icon={<Files aria-hidden="true" />} title="No photos or papers yet">
+            {children}
+          </EmptyState>
+        }
+      />
+    </div>
+  )
 }

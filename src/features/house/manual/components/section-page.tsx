@@ -14,8 +14,8 @@ import { useCreateSection, useUpdateSection } from '../manual.queries.ts'
 import type { ManualKind } from '../manual.rules.ts'
 import { type ManualSectionFields, type ManualSectionView, manualSectionView } from '../manual.schemas.ts'
 import { kindTexts } from '../manual.texts.ts'
+import { ManualSuggestions } from './kind-icon.tsx'
 import { titleAnchorOf } from './manual-section.tsx'
-import { ManualSuggestions } from './manual-suggestions.tsx'
 import { SectionForm } from './section-form.tsx'
 
 /** Adds a section: first what it is about, then what it says. */

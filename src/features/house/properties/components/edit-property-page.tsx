@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { locale } from '../../../../lib/locale.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { useUpdateProperty } from '../properties.queries.ts'
-import { propertyFieldsOf } from '../properties.rules.ts'
+import { changedFields, fieldText, propertyFieldsOf } from '../properties.rules.ts'
 import { type PropertyFields, type PropertyView, propertyView } from '../properties.schemas.ts'
+import { fieldLabels } from '../properties.texts.ts'
 import { CoverPhotoEditor } from './cover-photo-editor.tsx'
-import { PropertyConflict } from './property-conflict.tsx'
 import { PropertyForm } from './property-form.tsx'
 
 /** Changes the facts of a property, and its photo. */
@@ -66,6 +68,22 @@ function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
           Cancel
         </ButtonLink>
       }
+    />
+  )
+}
+
+type PropertyConflictProps = { mine: PropertyFields; newer: PropertyView; onTakeNewer: () => void }
+
+/** Somebody else saved first: what they wrote beside what is in the form. */
+export function PropertyConflict({ mine, newer, onTakeNewer }: PropertyConflictProps) {
+  return (
+    <FieldConflict
+      theirs={propertyFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedFields}
+      labels={fieldLabels}
+      textOf={(fields, name) => fieldText(fields, name, { currency: newer.currency, locale: locale() })}
+      onTakeNewer={onTakeNewer}
     />
   )
 }

@@ -6,6 +6,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { PropertyView } from '../properties.schemas.ts'
 import { areaUnitLabels, fieldLabels } from '../properties.texts.ts'
+import { CoverPhoto } from './cover-photo.tsx'
 
 /** The facts in groups; what is unknown is left out, and an empty group says what belongs there. */
 export function PropertyFacts({ property }: { property: PropertyView }) {
@@ -72,5 +73,21 @@ function FactCard({ title, empty, facts }: { title: string; empty: string; facts
         </dl>
       )}
     </SectionCard>
+  )
+}
+
+/** The first part of a property's page: what it looks like, and its facts. */
+export function PropertyOverview({ property, notice }: { property: PropertyView; notice: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <CoverPhoto
+        property={property}
+        variant="original"
+        eager
+        className="aspect-[3/2] max-h-96 w-full rounded-lg sm:aspect-[5/2]"
+      />
+      {notice}
+      <PropertyFacts property={property} />
+    </div>
   )
 }

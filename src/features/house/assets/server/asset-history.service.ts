@@ -2,7 +2,7 @@ import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { getAsset } from '../../assets/server/assets.service.ts'
-import type { AssetHistoryView, ListAssetHistoryInput } from '../asset-history.schemas.ts'
+import type { AssetHistoryView, ListAssetHistoryInput } from '../assets.schemas.ts'
 import { listDoneWork } from './asset-history.repository.ts'
 
 const pageSize = 20

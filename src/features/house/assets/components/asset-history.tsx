@@ -7,8 +7,8 @@ import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { assetHistoryQuery } from '../asset-history.queries.ts'
-import type { DoneWorkView } from '../asset-history.schemas.ts'
+import { assetHistoryQuery } from '../assets.queries.ts'
+import type { DoneWorkView } from '../assets.schemas.ts'
 
 type AssetHistoryProps = { assetId: string; propertyId: string; canPlan: boolean }
 
