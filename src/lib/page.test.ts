@@ -3,7 +3,7 @@ import { isNotFound } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../cache/query-client.ts'
 import { AppError } from './app-error.ts'
-import { orNotFound } from './found.ts'
+import { orNotFound } from './page.ts'
 
 const aRead = () => {
   const queryClient = createQueryClient()
