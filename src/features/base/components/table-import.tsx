@@ -62,7 +62,7 @@ type TablePreviewProps = Level & {
 }
 
 /** What a file holds and what there is to know about it; or what has to be corrected first. */
-export function TablePreview({ as: Title, fileName, preview, holds, children }: TablePreviewProps) {
+export function PreviewFrame({ as: Title, fileName, preview, holds, children }: TablePreviewProps) {
   const title = useFocusOnArrival<HTMLHeadingElement>()
   const isGood = preview.problems.length === 0
   return (

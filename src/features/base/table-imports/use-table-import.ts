@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAppError } from '../../../lib/app-error.ts'
 import { newId } from '../../../lib/ids.ts'
+import { useImportTable, usePreviewTable } from './table-imports.queries.ts'
 import type { FilePreview } from './table-imports.schemas.ts'
 
 type Search = Record<string, string>
-type Upload = { table: Blob; search: Search; onProgress: (share: number) => void }
 
 /** The file as it was when it was chosen: what is imported are the bytes that were looked at. */
 type Chosen<Preview, Options> = {
@@ -33,11 +32,8 @@ export function useTableImport<Preview extends FilePreview, Imported, Options>(o
   /** The share that was sent; null while nothing is on its way. */
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string>()
-  const previewing = useMutation({
-    mutationFn: (upload: Upload) => send<Preview>(of.address, upload),
-    meta: { touches: 'nothing' },
-  })
-  const importing = useMutation({ mutationFn: (upload: Upload) => send<Imported>(of.address, upload) })
+  const previewing = usePreviewTable<Preview>(of.address)
+  const importing = useImportTable<Imported>(of.address)
 
   const run = async (step: () => Promise<void>) => {
     setError(undefined)
@@ -46,7 +42,7 @@ export function useTableImport<Preview extends FilePreview, Imported, Options>(o
     setProgress(null)
   }
   const look = async (file: Omit<Chosen<Preview, Options>, 'preview'>) => {
-    const search = { ...of.searchOf(file.options), step: 'preview' }
+    const search = of.searchOf(file.options)
     const preview = await previewing.mutateAsync({ table: file.table, search, onProgress: setProgress })
     setChosen({ ...file, preview })
   }
@@ -66,20 +62,11 @@ export function useTableImport<Preview extends FilePreview, Imported, Options>(o
     run(async () => {
       if (!chosen) return
       const { table, importId, preview, options } = chosen
-      const search = { ...of.searchOf(options), ...agreed, sha256: preview.sha256, importId, step: 'import' }
+      const search = { ...of.searchOf(options), ...agreed, sha256: preview.sha256, importId }
       setDone(await importing.mutateAsync({ table, search, onProgress: setProgress }))
       setChosen(null)
     })
   return { chosen, done, progress, isBusy: progress !== null, error, choose, lookAgain, add }
-}
-
-async function send<Answer>(address: string, { table, search, onProgress }: Upload) {
-  const { uploadFile } = await import('../../../lib/upload-file.ts')
-  return uploadFile<Answer>(`${address}?${new URLSearchParams(search)}`, table, onProgress, {
-    contentType: 'text/csv',
-    noun: 'file',
-    purpose: 'read',
-  })
 }
 
 const sentenceOf = (failure: unknown) =>

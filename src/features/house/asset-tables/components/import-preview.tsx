@@ -4,15 +4,15 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { ImportNotice, TablePreview } from '../../../base/components/table-import.tsx'
+import { ImportNotice, PreviewFrame } from '../../../base/components/table-import.tsx'
 import type { AssetFields } from '../../assets/assets.schemas.ts'
 import { categoryLabels, fieldLabels, statusLabels } from '../../assets/assets.texts.ts'
-import type { TablePreview as Preview, TablePreview } from '../asset-tables.schemas.ts'
+import type { TablePreview } from '../asset-tables.schemas.ts'
 import { assetCount, rowCount } from '../asset-tables.texts.ts'
 
 type ImportPreviewProps = {
   fileName: string
-  preview: Preview
+  preview: TablePreview
   isAdding: boolean
   onAdd: (existing: 'skip' | 'add', count: number) => void
 }
@@ -22,7 +22,7 @@ export function ImportPreview({ fileName, preview, isAdding, onAdd }: ImportPrev
   const { total, rows, problems, leftOut, currency } = preview
   const isGood = problems.length === 0
   return (
-    <TablePreview as="h3" fileName={fileName} preview={preview} holds={rowCount(total)}>
+    <PreviewFrame as="h3" fileName={fileName} preview={preview} holds={rowCount(total)}>
       {leftOut.length > 0 && (
         <ImportNotice>
           Left out, since Kinstead has no place for {leftOut.length === 1 ? 'it' : 'them'}:{' '}
@@ -31,7 +31,7 @@ export function ImportPreview({ fileName, preview, isAdding, onAdd }: ImportPrev
       )}
       {isGood && <AddButton preview={preview} isAdding={isAdding} onAdd={onAdd} />}
       {rows.length > 0 && <ImportRows rows={rows} total={isGood ? total : null} currency={currency} />}
-    </TablePreview>
+    </PreviewFrame>
   )
 }
 
@@ -74,7 +74,7 @@ function AddButton({ preview, isAdding, onAdd }: Omit<ImportPreviewProps, 'fileN
   )
 }
 
-type ImportRowsProps = Pick<TablePreview, 'rows' | 'currency'> & {
+type ImportRowsProps = Pick<PreviewFrame, 'rows' | 'currency'> & {
   /** How many rows the file has; null when only the good ones of them are shown. */
   total: number | null
 }

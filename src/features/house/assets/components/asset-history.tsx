@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Camera } from 'lucide-react'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -14,15 +14,9 @@ type AssetHistoryProps = { assetId: string; propertyId: string; canPlan: boolean
 
 /** What was done on an asset, by whom and for how much. Load `assetHistoryQuery(assetId)` in the loader. */
 export function AssetHistory({ assetId, propertyId, canPlan }: AssetHistoryProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    assetHistoryQuery(assetId),
-  )
-  const work = data.pages.flatMap((page) => page.work)
-  const currency = data.pages[0]?.currency ?? 'EUR'
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
+  const list = useSuspenseInfiniteQuery(assetHistoryQuery(assetId))
+  const work = list.data.pages.flatMap((page) => page.work)
+  const currency = list.data.pages[0]?.currency ?? 'EUR'
   return (
     <div className="grid grid-cols-1 gap-3">
       {work.length === 0 ? (
@@ -34,11 +28,7 @@ export function AssetHistory({ assetId, propertyId, canPlan }: AssetHistoryProps
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show earlier work
-        </Button>
-      )}
+      <ShowMore list={list}>Show earlier work</ShowMore>
       {canPlan && (
         <ButtonLink
           to="/property/$propertyId/tasks/new"

@@ -2,11 +2,11 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Package, Plus, QrCode as QrCodeIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { type AssetSearch, assetSearch } from '../asset-search.ts'
@@ -24,17 +24,11 @@ type AssetsPartProps = {
 /** The things of a house: narrowed, sorted and shown as the address says. */
 export function AssetsPart({ property, search, actions }: AssetsPartProps) {
   const { id: propertyId, role, status } = property
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    assetsQuery(propertyId, search),
-  )
-  const { total = 0, today = '' } = data.pages[0] ?? {}
+  const list = useSuspenseInfiniteQuery(assetsQuery(propertyId, search))
+  const { total = 0, today = '' } = list.data.pages[0] ?? {}
   const isNarrowed = Boolean(search.q || search.category || search.status)
   const isEmpty = total === 0 && !isNarrowed
   const isEditable = can(role, 'asset.edit') && status === 'ACTIVE'
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
   return (
     <section aria-labelledby="assets-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -57,12 +51,8 @@ export function AssetsPart({ property, search, actions }: AssetsPartProps) {
         {!isEmpty && countText(total, isNarrowed)}
       </p>
       {total === 0 && isNarrowed && <NoMatch propertyId={propertyId} />}
-      {total > 0 && <AssetList assets={data.pages.flatMap(({ assets }) => assets)} today={today} />}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show more
-        </Button>
-      )}
+      {total > 0 && <AssetList assets={list.data.pages.flatMap(({ assets }) => assets)} today={today} />}
+      <ShowMore list={list} />
     </section>
   )
 }

@@ -42,11 +42,11 @@ type EditAssetFormProps = { base: AssetView; onReload: (newer: AssetView) => voi
 
 function EditAssetForm({ base, onReload }: EditAssetFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateAsset(base.id)
+  const update = useUpdateAsset()
   const { stale, known, save: send, saveLabel } = useStaleEdit<AssetView, AssetFields>(base, assetView)
 
   const save = async (fields: AssetFields) => {
-    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, assetId: base.id, version }))
     toast.success('Saved')
     return () => navigate({ to: '/asset/$assetId', params: { assetId: base.id } })
   }

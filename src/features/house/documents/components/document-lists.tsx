@@ -1,9 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Files } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { type DocumentsPart, documentsQuery, type Narrowing } from '../documents.queries.ts'
 import { ownerOf } from '../documents.rules.ts'
 import type { UploadTarget } from '../upload-queue.ts'
@@ -45,21 +44,11 @@ export function DocumentLists({ propertyId, narrowing, empty }: DocumentListsPro
 
 /** One list of documents, as far as it was asked for, and the button that asks for more. */
 export function useDocuments(propertyId: string, part: DocumentsPart, narrowing: Narrowing) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    documentsQuery(propertyId, part, narrowing),
-  )
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
+  const list = useSuspenseInfiniteQuery(documentsQuery(propertyId, part, narrowing))
   return {
-    documents: data.pages.flatMap(({ documents }) => documents),
-    today: data.pages[0]?.today ?? '',
-    more: hasNextPage && (
-      <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-        Show more {part}
-      </Button>
-    ),
+    documents: list.data.pages.flatMap(({ documents }) => documents),
+    today: list.data.pages[0]?.today ?? '',
+    more: <ShowMore list={list}>Show more {part}</ShowMore>,
   }
 }
 

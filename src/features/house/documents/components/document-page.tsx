@@ -96,12 +96,15 @@ export function DocumentActions({ document }: { document: DocumentPageView }) {
 }
 
 function CoverButton({ document }: { document: DocumentPageView }) {
-  const change = useSetAsCover(document.id)
+  const change = useSetAsCover()
   const use = () =>
-    change.mutate(undefined, {
-      onError: toastFailure,
-      onSuccess: () => toast.success(`This is the photo of ${document.propertyName} now.`),
-    })
+    change.mutate(
+      { documentId: document.id },
+      {
+        onError: toastFailure,
+        onSuccess: () => toast.success(`This is the photo of ${document.propertyName} now.`),
+      },
+    )
   return (
     <Button onClick={use} loading={change.isPending}>
       <ImageUp aria-hidden="true" />

@@ -44,10 +44,10 @@ function EditForm({ document, onSaved }: { document: DocumentView; onSaved: () =
 type FieldsProps = { base: DocumentView; onReload: (newer: DocumentView) => void; onSaved: () => void }
 
 function Fields({ base, onReload, onSaved }: FieldsProps) {
-  const update = useUpdateDocument(base.id)
+  const update = useUpdateDocument()
   const { stale, save: send, saveLabel } = useStaleEdit<DocumentView, DocumentFields>(base, documentView)
   const save = async (fields: DocumentFields) => {
-    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, documentId: base.id, version }))
     toast.success('Saved')
     onSaved()
   }

@@ -33,10 +33,10 @@ export function NewSectionPage({ property, kind }: { property: PropertyView; kin
 
 function NewSectionForm({ property, kind }: { property: PropertyView; kind: ManualKind }) {
   const { id: propertyId } = property
-  const creation = useCreateSection(propertyId)
+  const creation = useCreateSection()
   const goToManual = useGoToManual(propertyId)
   const save = async (fields: ManualSectionFields) => {
-    const { manualSectionId } = await creation.mutateAsync(fields)
+    const { manualSectionId } = await creation.mutateAsync({ ...fields, propertyId })
     toast.success('Section added')
     return () => goToManual(manualSectionId)
   }

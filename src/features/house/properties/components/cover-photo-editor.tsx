@@ -11,7 +11,7 @@ import { CoverPhoto } from './cover-photo.tsx'
 /** The photo of a property that exists: a new one is sent as soon as it is chosen. */
 export function CoverPhotoEditor({ property }: { property: PropertyView }) {
   const upload = useUploadCoverPhoto()
-  const removal = useRemoveCoverPhoto(property.id)
+  const removal = useRemoveCoverPhoto()
   const [progress, setProgress] = useState(0)
   const [error, setError] = useState<string>()
 
@@ -24,10 +24,10 @@ export function CoverPhotoEditor({ property }: { property: PropertyView }) {
     )
   }
   const remove = () =>
-    removal.mutate(undefined, {
-      onError: toastFailure,
-      onSuccess: () => toast.success('Photo removed'),
-    })
+    removal.mutate(
+      { propertyId: property.id },
+      { onError: toastFailure, onSuccess: () => toast.success('Photo removed') },
+    )
   return (
     <section aria-label="Cover photo" className="grid gap-3">
       <CoverPhoto property={property} variant="thumbnail" eager className="aspect-[3/2] w-full rounded-lg" />

@@ -46,12 +46,12 @@ type EditPropertyFormProps = { base: PropertyView; onReload: (newer: PropertyVie
 
 function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateProperty(base.id)
+  const update = useUpdateProperty()
   const { stale, save: send, saveLabel } = useStaleEdit<PropertyView, PropertyFields>(base, propertyView)
 
   const goToProperty = () => navigate({ to: '/property/$propertyId', params: { propertyId: base.id } })
   const save = async (fields: PropertyFields) => {
-    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, propertyId: base.id, version }))
     toast.success('Saved')
     return goToProperty
   }

@@ -4,7 +4,7 @@ import { Select } from '../../../../components/ui/select.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { ImportNotice, TablePreview } from '../../../base/components/table-import.tsx'
+import { ImportNotice, PreviewFrame } from '../../../base/components/table-import.tsx'
 import { type ForeignChoices, leftOut } from '../foreign-rows.rules.ts'
 import { mayBe, newPerson } from '../payment-imports.rules.ts'
 import type { ForeignRows, ImportPreview } from '../payment-imports.schemas.ts'
@@ -31,7 +31,7 @@ export function ImportPreviewPart(props: ImportPreviewProps) {
   const isGood = problems.length === 0
   const isDecided = preview.foreign.every(({ currency }) => foreign.has(currency))
   return (
-    <TablePreview as="h2" fileName={fileName} preview={preview} holds={countText(counts)}>
+    <PreviewFrame as="h2" fileName={fileName} preview={preview} holds={countText(counts)}>
       {isGood && counts.nothing > 0 && <ImportNotice>{nothingText(counts.nothing)}</ImportNotice>}
       {isGood && importedAt && (
         <ImportNotice>
@@ -53,7 +53,7 @@ export function ImportPreviewPart(props: ImportPreviewProps) {
         ))}
       {isGood && isDecided && !importedAt && <AddForm {...props} />}
       {rows.length > 0 && <ImportRows preview={preview} />}
-    </TablePreview>
+    </PreviewFrame>
   )
 }
 
