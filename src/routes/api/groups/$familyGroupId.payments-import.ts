@@ -8,16 +8,14 @@ import {
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/groups/$familyGroupId/payments-import')({
-  server: {
-    handlers: onlyVerbs({
-      POST: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
-        const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'payment.import')
-        return tableImportResponse(ctx, request, importUpload, (bytes, upload) =>
-          upload.step === 'preview'
-            ? previewImport(ctx, bytes, upload.foreign)
-            : importPayments(ctx, bytes, upload),
-        )
-      }),
+  server: onlyVerbs({
+    POST: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
+      const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'payment.import')
+      return tableImportResponse(ctx, request, importUpload, (bytes, upload) =>
+        upload.step === 'preview'
+          ? previewImport(ctx, bytes, upload.foreign)
+          : importPayments(ctx, bytes, upload),
+      )
     }),
-  },
+  }),
 })

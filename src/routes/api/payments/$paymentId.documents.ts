@@ -8,23 +8,21 @@ import { input } from '../../../rpc/input.ts'
 
 /** One receipt: its bytes in the body, its name (percent-encoded) and an id that the sender made in headers. */
 export const Route = createFileRoute('/api/payments/$paymentId/documents')({
-  server: {
-    handlers: onlyVerbs({
-      POST: apiRoute<'paymentId'>(async ({ request, params: { paymentId } }) => {
-        const ctx = await memberRouteContext(request, ['paymentId', paymentId], 'document.edit')
-        const document = input(addDocumentInput)({
-          propertyId: null,
-          assetId: null,
-          paymentId,
-          // What a family sends for a payment is its receipt, on paper or as a picture of it.
-          kind: 'RECEIPT',
-          ...sentFile(request.headers),
-        })
-        const { documentId, isNew } = await withUploadSlot(ctx, () =>
-          addDocument(ctx, document, () => readDocumentUpload(request)),
-        )
-        return Response.json({ documentId }, { status: isNew ? 201 : 200 })
-      }),
+  server: onlyVerbs({
+    POST: apiRoute<'paymentId'>(async ({ request, params: { paymentId } }) => {
+      const ctx = await memberRouteContext(request, ['paymentId', paymentId], 'document.edit')
+      const document = input(addDocumentInput)({
+        propertyId: null,
+        assetId: null,
+        paymentId,
+        // What a family sends for a payment is its receipt, on paper or as a picture of it.
+        kind: 'RECEIPT',
+        ...sentFile(request.headers),
+      })
+      const { documentId, isNew } = await withUploadSlot(ctx, () =>
+        addDocument(ctx, document, () => readDocumentUpload(request)),
+      )
+      return Response.json({ documentId }, { status: isNew ? 201 : 200 })
     }),
-  },
+  }),
 })

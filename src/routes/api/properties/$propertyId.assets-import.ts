@@ -8,16 +8,14 @@ import {
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/properties/$propertyId/assets-import')({
-  server: {
-    handlers: onlyVerbs({
-      POST: apiRoute<'propertyId'>(async ({ request, params: { propertyId } }) => {
-        const ctx = await memberRouteContext(request, ['propertyId', propertyId], 'asset.edit')
-        return tableImportResponse(ctx, request, tableUpload, (bytes, upload) =>
-          upload.step === 'preview'
-            ? previewTable(ctx, propertyId, bytes)
-            : importTable(ctx, propertyId, bytes, upload),
-        )
-      }),
+  server: onlyVerbs({
+    POST: apiRoute<'propertyId'>(async ({ request, params: { propertyId } }) => {
+      const ctx = await memberRouteContext(request, ['propertyId', propertyId], 'asset.edit')
+      return tableImportResponse(ctx, request, tableUpload, (bytes, upload) =>
+        upload.step === 'preview'
+          ? previewTable(ctx, propertyId, bytes)
+          : importTable(ctx, propertyId, bytes, upload),
+      )
     }),
-  },
+  }),
 })

@@ -3,6 +3,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { FactCard } from '../../components/fact-card.tsx'
 import { useSetAssetStatus } from '../assets.queries.ts'
 import { type AssetStatus, fieldText, statusMoves } from '../assets.rules.ts'
 import type { AssetFields, AssetView } from '../assets.schemas.ts'
@@ -19,26 +20,14 @@ const facts = [
   'warrantyUntil',
 ] as const satisfies (keyof AssetFields)[]
 
-/** The facts; what is unknown is left out. */
 export function AssetFacts({ asset }: { asset: AssetView }) {
-  const known = facts
-    .map((name) => ({ name, text: fieldText(asset, name, { currency: asset.currency, locale: locale() }) }))
-    .filter(({ text }) => text)
+  const reader = { currency: asset.currency, locale: locale() }
   return (
-    <SectionCard title="Facts">
-      {known.length === 0 ? (
-        <p className="text-muted">Manufacturer, model, serial number, and when it was bought.</p>
-      ) : (
-        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-          {known.map(({ name, text }) => (
-            <div key={name} className="grid sm:col-span-2 sm:grid-cols-subgrid">
-              <dt className="text-muted">{fieldLabels[name]}</dt>
-              <dd className="wrap-anywhere tabular-nums">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </SectionCard>
+    <FactCard
+      title="Facts"
+      empty="Manufacturer, model, serial number, and when it was bought."
+      facts={facts.map((name) => [fieldLabels[name], fieldText(asset, name, reader)])}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { numberFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import { FactCard } from '../../components/fact-card.tsx'
 import type { PropertyView } from '../properties.schemas.ts'
 import { areaUnitLabels, fieldLabels } from '../properties.texts.ts'
 import { CoverPhoto } from './cover-photo.tsx'
@@ -53,28 +54,6 @@ export function PropertyFacts({ property }: { property: PropertyView }) {
 }
 
 const countryName = (code: string) => new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
-
-type Fact = [label: string, value: ReactNode]
-
-function FactCard({ title, empty, facts }: { title: string; empty: string; facts: Fact[] }) {
-  const known = facts.filter(([, value]) => value !== null && value !== false && value !== '')
-  return (
-    <SectionCard title={title}>
-      {known.length === 0 ? (
-        <p className="text-muted">{empty}</p>
-      ) : (
-        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-          {known.map(([label, value]) => (
-            <div key={label} className="grid sm:col-span-2 sm:grid-cols-subgrid">
-              <dt className="text-muted">{label}</dt>
-              <dd className="break-words tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </SectionCard>
-  )
-}
 
 /** The first part of a property's page: what it looks like, and its facts. */
 export function PropertyOverview({ property, notice }: { property: PropertyView; notice: ReactNode }) {
