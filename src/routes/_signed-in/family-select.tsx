@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
@@ -19,25 +19,13 @@ import { groupTabLabels } from '../../features/base/groups/groups.texts.ts'
 import { useRememberGroup, useSelectAmong } from '../../features/base/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/base/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/base/invites/invites.queries.ts'
-import { restoreAsset } from '../../features/house/assets/assets.functions.ts'
-import { restoreDocument } from '../../features/house/documents/documents.functions.ts'
-import { restoreManualSection } from '../../features/house/manual/manual.functions.ts'
-import { restoreProperty } from '../../features/house/properties/properties.functions.ts'
-import { restoreSecret } from '../../features/house/secrets/secrets.functions.ts'
 import { OnceEven } from '../../features/money/balances/components/once-even.tsx'
-import { restoreBill, restoreBillSeries } from '../../features/money/bills/bills.functions.ts'
-import { restorePayment } from '../../features/money/payments/payments.functions.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityList } from '../../features/overview/activity-log/components/activity-list.tsx'
 import { SampleOffer } from '../../features/overview/samples/components/sample-offer.tsx'
 import { TrashList } from '../../features/overview/trash/components/trash-list.tsx'
-import { trashQuery } from '../../features/overview/trash/trash.queries.ts'
+import { trashQuery, useRestoreFromTrash } from '../../features/overview/trash/trash.queries.ts'
 import type { TrashEntryView } from '../../features/overview/trash/trash.schemas.ts'
-import { restoreFamilyEvent } from '../../features/work/family-events/family-events.functions.ts'
-import { restoreProject } from '../../features/work/projects/projects.functions.ts'
-import { restoreSchedule } from '../../features/work/schedules/schedules.functions.ts'
-import { restoreStay } from '../../features/work/stays/stays.functions.ts'
-import { restoreTask } from '../../features/work/tasks/tasks.functions.ts'
 import { orNotFound, pageTitle, useTitleFollows } from '../../lib/page.ts'
 
 const InvitesPanel = lazy(() =>
@@ -144,36 +132,17 @@ function Members({ group }: { group: GroupView }) {
   return <MemberList group={group} members={members} parts={memberParts} />
 }
 
-/** How each kind of thing is restored. */
-const restorers: Record<TrashEntryView['kind'], (familyGroupId: string, id: string) => Promise<unknown>> = {
-  property: (familyGroupId, propertyId) => restoreProperty({ data: { familyGroupId, propertyId } }),
-  project: (familyGroupId, projectId) => restoreProject({ data: { familyGroupId, projectId } }),
-  asset: (familyGroupId, assetId) => restoreAsset({ data: { familyGroupId, assetId } }),
-  document: (familyGroupId, documentId) => restoreDocument({ data: { familyGroupId, documentId } }),
-  'manual-section': (familyGroupId, manualSectionId) =>
-    restoreManualSection({ data: { familyGroupId, manualSectionId } }),
-  secret: (familyGroupId, secretId) => restoreSecret({ data: { familyGroupId, secretId } }),
-  stay: (familyGroupId, stayId) => restoreStay({ data: { familyGroupId, stayId } }),
-  payment: (familyGroupId, paymentId) => restorePayment({ data: { familyGroupId, paymentId } }),
-  schedule: (familyGroupId, scheduleId) => restoreSchedule({ data: { familyGroupId, scheduleId } }),
-  'family-event': (familyGroupId, familyEventId) =>
-    restoreFamilyEvent({ data: { familyGroupId, familyEventId } }),
-  task: (familyGroupId, taskId) => restoreTask({ data: { familyGroupId, taskId } }),
-  bill: (familyGroupId, billId) => restoreBill({ data: { familyGroupId, billId } }),
-  'bill-series': (familyGroupId, billSeriesId) =>
-    restoreBillSeries({ data: { familyGroupId, billSeriesId } }),
-}
-
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ kind, id }: TrashEntryView) => restorers[kind](group.id, id),
-    onError: toastFailure,
-    onSuccess: (_, { name }) => {
-      // The row that had the focus is gone.
-      document.querySelector<HTMLElement>('main h1')?.focus()
-      toast.success(`${name} was restored.`)
-    },
-  })
-  return <TrashList trash={trash} restore={mutate} restoringId={isPending ? variables.id : undefined} />
+  const { mutate, isPending, variables } = useRestoreFromTrash(group.id)
+  const restore = (entry: TrashEntryView) =>
+    mutate(entry, {
+      onError: toastFailure,
+      onSuccess: () => {
+        // The row that had the focus is gone.
+        document.querySelector<HTMLElement>('main h1')?.focus()
+        toast.success(`${entry.name} was restored.`)
+      },
+    })
+  return <TrashList trash={trash} restore={restore} restoringId={isPending ? variables.id : undefined} />
 }

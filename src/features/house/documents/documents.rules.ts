@@ -36,7 +36,7 @@ const owners = {
   task: 'A task',
   payment: 'A payment',
 } as const
-export type OwnerKind = keyof typeof owners
+type OwnerKind = keyof typeof owners
 
 /**
  * The thing that a file belongs to: an asset, a project or a task of the property, or the property itself. The receipt of

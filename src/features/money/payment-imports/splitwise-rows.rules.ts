@@ -25,7 +25,7 @@ export type ReadSplitwiseRow =
   /** It costs nothing and changes nothing. */
   | (Common & { kind: 'NOTHING' })
 
-export type RowReading = {
+type RowReading = {
   row: ReadSplitwiseRow | null
   problems: RowProblem[]
   /** The currency of a row, when it is not the group’s. */

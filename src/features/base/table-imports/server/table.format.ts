@@ -106,7 +106,7 @@ function countLineBreaks(bytes: Uint8Array): number {
 const delimiters = [',', ';', '\t'] as const
 
 /** By the first line: what separates most cells in it. A spreadsheet may say it in a line of its own, `sep=;`. */
-export function findDelimiter(text: string): { delimiter: string; body: string; skippedLines: number } {
+function findDelimiter(text: string): { delimiter: string; body: string; skippedLines: number } {
   const told = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text)
   if (told?.[1]) return { delimiter: told[1], body: text.slice(told[0].length), skippedLines: 1 }
   const counts = countOutsideQuotes(text)

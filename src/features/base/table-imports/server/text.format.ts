@@ -1,6 +1,6 @@
 import { AppError } from '../../../../lib/app-error.ts'
 
-export type DecodedText = { text: string; notices: string[] }
+type DecodedText = { text: string; notices: string[] }
 
 const notText = {
   spreadsheet:

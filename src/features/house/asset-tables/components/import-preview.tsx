@@ -74,13 +74,13 @@ function AddButton({ preview, isAdding, onAdd }: Omit<ImportPreviewProps, 'fileN
   )
 }
 
-type ImportRowsProps = Pick<PreviewFrame, 'rows' | 'currency'> & {
+type ImportRowsProps = Pick<TablePreview, 'rows' | 'currency'> & {
   /** How many rows the file has; null when only the good ones of them are shown. */
   total: number | null
 }
 
 /** Rows of a file as the assets that they become. */
-export function ImportRows({ rows, total, currency }: ImportRowsProps) {
+function ImportRows({ rows, total, currency }: ImportRowsProps) {
   return (
     <div className="grid gap-2">
       <h4 className="text-sm text-muted">

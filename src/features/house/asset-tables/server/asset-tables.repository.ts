@@ -4,7 +4,7 @@ import { assets } from '../../../../server/db/schema/assets.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { type AssetChoice, fieldColumns, isChosen } from '../../assets/server/assets.repository.ts'
 
-export type PropertyKey = { propertyId: string; familyGroupId: string }
+type PropertyKey = { propertyId: string; familyGroupId: string }
 
 const ofProperty = ({ propertyId, familyGroupId }: PropertyKey) =>
   and(eq(assets.propertyId, propertyId), eq(assets.familyGroupId, familyGroupId), isNull(assets.deletedAt))

@@ -83,7 +83,7 @@ export function AssetPage({ asset, documents, history, changes }: AssetPageProps
 }
 
 /** What the reader may do with the asset: only the buttons that will work for them. */
-export function AssetActions({ asset, isEditable }: { asset: AssetView; isEditable: boolean }) {
+function AssetActions({ asset, isEditable }: { asset: AssetView; isEditable: boolean }) {
   const { id: assetId, propertyId } = asset
   return (
     <div className="flex flex-wrap gap-2">

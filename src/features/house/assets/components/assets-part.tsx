@@ -105,7 +105,7 @@ const NoMatch = ({ propertyId }: { propertyId: string }) => (
 )
 
 /** Search, filters and order of the list; all of it goes into the address. */
-export function AssetFilters({ propertyId, search }: { propertyId: string; search: AssetSearch }) {
+function AssetFilters({ propertyId, search }: { propertyId: string; search: AssetSearch }) {
   const navigate = useNavigate()
   const show = (change: Record<string, string>) =>
     navigate({

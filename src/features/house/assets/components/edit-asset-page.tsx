@@ -71,7 +71,7 @@ function EditAssetForm({ base, onReload }: EditAssetFormProps) {
 type AssetConflictProps = { mine: AssetFields; newer: AssetView; onTakeNewer: () => void }
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
-export function AssetConflict({ mine, newer, onTakeNewer }: AssetConflictProps) {
+function AssetConflict({ mine, newer, onTakeNewer }: AssetConflictProps) {
   return (
     <FieldConflict
       theirs={assetFieldsOf(newer)}

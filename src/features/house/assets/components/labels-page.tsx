@@ -100,7 +100,7 @@ const codes: Record<LabelSize, string> = { small: 'size-[24mm]', large: 'size-[4
 const heights: Record<LabelSize, string> = { small: 'min-h-[30mm]', large: 'min-h-[50mm]' }
 
 /** The labels side by side, in millimetres on paper; none is torn apart by the end of a page. */
-export function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: LabelSize }) {
+function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: LabelSize }) {
   return (
     <ul
       className={clsx('grid grid-cols-1 gap-[2mm] [page:labels] print:bg-paper', grids[size])}
@@ -134,7 +134,7 @@ export function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: L
 }
 
 /** An address as a QR code, dark on light in both themes and on paper. */
-export function QrCode({ address, className }: { address: string; className: string }) {
+function QrCode({ address, className }: { address: string; className: string }) {
   const matrix = addressMatrix(address)
   return (
     <svg

@@ -51,7 +51,7 @@ export const fieldColumns = {
   notes: assets.notes,
 }
 
-export type NewAsset = AssetFields & { familyGroupId: string; propertyId: string; createdBy: string }
+type NewAsset = AssetFields & { familyGroupId: string; propertyId: string; createdBy: string }
 
 /** A statement takes at most 65,535 values. */
 const rowsPerInsert = 1_000

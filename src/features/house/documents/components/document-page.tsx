@@ -76,7 +76,7 @@ function linksTo({ propertyId, propertyName, paymentId, paymentTitle }: Document
 }
 
 /** What the reader may do with the document: only the buttons that will work for them. */
-export function DocumentActions({ document }: { document: DocumentPageView }) {
+function DocumentActions({ document }: { document: DocumentPageView }) {
   const { role, propertyStatus, contentType, fileId } = document
   const isActive = propertyStatus === 'ACTIVE'
   const canEdit = can(role, 'document.edit') && isActive

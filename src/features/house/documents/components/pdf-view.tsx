@@ -117,7 +117,7 @@ type PdfPageProps = {
  * One page as a picture, with its text beside it for who does not see the picture. As wide as the list: what was
  * drawn for another width is stretched. Far away only its box stays, so that nothing moves.
  */
-export const PdfPage = memo(function PdfPage({ pdf, number, label, drawnWidth, usualShape }: PdfPageProps) {
+const PdfPage = memo(function PdfPage({ pdf, number, label, drawnWidth, usualShape }: PdfPageProps) {
   const [{ text, shape }, setDrawn] = useState({ text: '', shape: usualShape })
   const [isFailed, setFailed] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -151,7 +151,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, label, drawnWidth, u
 })
 
 /** The pages that are seen or a little beyond, among the children of a list that say `data-page`. One observer for all. */
-export function useNearPages(list: RefObject<HTMLElement | null>): ReadonlySet<number> {
+function useNearPages(list: RefObject<HTMLElement | null>): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     if (!list.current) return

@@ -65,7 +65,7 @@ function NothingYet({ canEdit }: { canEdit: boolean }) {
 type DocumentFiltersProps = { propertyId: string; search: DocumentsSearch; owners: DocumentOwnerView[] }
 
 /** Narrows the lists; what is chosen stands in the address. */
-export function DocumentFilters({ propertyId, search, owners }: DocumentFiltersProps) {
+function DocumentFilters({ propertyId, search, owners }: DocumentFiltersProps) {
   const navigate = useNavigate()
   const narrow = (part: Record<string, string>) =>
     void navigate({

@@ -67,7 +67,7 @@ function MomentPhotos({ moment, canAdd, hint, ...task }: MomentPhotosProps) {
 }
 
 /** Two buttons: the pictures of a device, and on a phone its camera. */
-export function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) {
+function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) {
   const target = { propertyId, assetId: null, taskId, moment }
   const send = useSendFiles()
   const word = momentLabels[moment].toLowerCase()

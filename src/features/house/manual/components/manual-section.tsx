@@ -8,7 +8,7 @@ import { isUrgent } from '../manual.rules.ts'
 import type { ManualSectionView } from '../manual.schemas.ts'
 import { KindBadge } from './kind-icon.tsx'
 
-export type SectionActions = {
+type SectionActions = {
   move: (section: ManualSectionView, by: -1 | 1) => void
   remove: (section: ManualSectionView) => void
 }

@@ -75,7 +75,7 @@ function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
 type PropertyConflictProps = { mine: PropertyFields; newer: PropertyView; onTakeNewer: () => void }
 
 /** Somebody else saved first: what they wrote beside what is in the form. */
-export function PropertyConflict({ mine, newer, onTakeNewer }: PropertyConflictProps) {
+function PropertyConflict({ mine, newer, onTakeNewer }: PropertyConflictProps) {
   return (
     <FieldConflict
       theirs={propertyFieldsOf(newer)}

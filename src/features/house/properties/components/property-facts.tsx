@@ -10,7 +10,7 @@ import { areaUnitLabels, fieldLabels } from '../properties.texts.ts'
 import { CoverPhoto } from './cover-photo.tsx'
 
 /** The facts in groups; what is unknown is left out, and an empty group says what belongs there. */
-export function PropertyFacts({ property }: { property: PropertyView }) {
+function PropertyFacts({ property }: { property: PropertyView }) {
   const { currency } = property
   const money = (amountMinor: number | null) =>
     amountMinor !== null && formatMoney(amountMinor, currency, locale())

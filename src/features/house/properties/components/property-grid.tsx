@@ -99,7 +99,7 @@ function NoProperties({ familyGroupId, role }: Pick<PropertyGridProps, 'familyGr
   )
 }
 
-export type PropertyOnDashboard = PropertyCardView & {
+type PropertyOnDashboard = PropertyCardView & {
   openTasks: number
   /** What the reader is owed there (above zero) or owes (below it). */
   balanceMinor: number
@@ -107,7 +107,7 @@ export type PropertyOnDashboard = PropertyCardView & {
 }
 
 /** A house on the dashboard: its picture carries the look, the whole card leads to its page. */
-export function PropertyCard({ property }: { property: PropertyOnDashboard }) {
+function PropertyCard({ property }: { property: PropertyOnDashboard }) {
   const { id, name, kind, use, city, status, openTasks, balanceMinor } = property
   return (
     <article className={`${cardClass} group relative flex flex-col`}>

@@ -114,7 +114,7 @@ type ImportPeopleProps = {
 }
 
 /** Who the people of the file are here. */
-export function ImportPeople({ preview, chosen, onChange }: ImportPeopleProps) {
+function ImportPeople({ preview, chosen, onChange }: ImportPeopleProps) {
   const { people, choices, currency } = preview
   const isTaken = (choice: string, index: number) =>
     choice !== newPerson && chosen.some((other, at) => other === choice && at !== index)

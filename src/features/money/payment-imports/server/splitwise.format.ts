@@ -7,7 +7,7 @@ import type { ForeignRows } from '../payment-imports.schemas.ts'
 import { planSplitwise } from '../splitwise-columns.rules.ts'
 import { type Currencies, isTotal, type ReadSplitwiseRow, readSplitwiseRow } from '../splitwise-rows.rules.ts'
 
-export type SplitwiseFile = {
+type SplitwiseFile = {
   people: string[]
   rows: ReadSplitwiseRow[]
   problems: RowProblem[]
