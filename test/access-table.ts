@@ -178,7 +178,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     }),
     viewer: 403,
   },
-  'asset-history.listAssetHistory': {
+  'assets.listAssetHistory': {
     rule: 'member',
     method: 'GET',
     input: ({ assetId }) => ({ assetId }),

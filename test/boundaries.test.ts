@@ -167,7 +167,9 @@ describe('boundaries', () => {
     expect(outside(/\b(invalidate|refetch)Queries\(/, /^src\/cache\//)).toEqual([])
     expect(outside(/queryKey: \[/, /^src\/cache\//)).toEqual([])
     // Where test/changes.test.ts finds them.
-    expect(outside(/\buseMutation\(/, /^src\/features\/.*\.queries\.ts$/)).toEqual([])
+    expect(
+      outside(/\buse(Mutation|Change)\(/, /^src\/(features\/.*\.queries|cache\/use-change)\.ts$/),
+    ).toEqual([])
   })
 
   it('keeps process.env in one place', () => {

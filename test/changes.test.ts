@@ -153,7 +153,6 @@ describe('after every change', () => {
       'useMarkAllRead: notifications',
       'useMarkRead: notifications',
       'useMoveLine: checklist, task, tasks, board, familyGroup',
-      'usePreviewImport: nothing',
       'usePreviewTable: nothing',
       'useRestoreLine: checklist, task, tasks, board, familyGroup',
       'useSetFeedbackStatus: feedback',

@@ -36,7 +36,7 @@ class ReadCache extends QueryClient {
     )
   }
 
-  /** Ends the reads first: clearing alone ends them as if what they read had been deleted (lib/found.ts). */
+  /** Ends the reads first: clearing alone ends them as if what they read had been deleted (lib/page.ts). */
   override clear() {
     for (const query of this.getQueryCache().getAll()) void query.cancel({ revert: true })
     super.clear()

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InviteNotValid } from '../features/base/invites/components/invite-frame.tsx'
 import { InvitePage } from '../features/base/invites/components/invite-page.tsx'
 import { loadInviteData } from '../features/base/invites/invites.functions.ts'
-import { orNotFound } from '../lib/found.ts'
-import { pageTitle } from '../lib/page-title.ts'
+import { orNotFound, pageTitle } from '../lib/page.ts'
 
 /** The page of an invite. Whatever previews, indexes or passes it on learns no name and no address from its head. */
 export const Route = createFileRoute('/invite/$inviteCode')({

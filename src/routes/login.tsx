@@ -4,7 +4,7 @@ import { LoginPanel } from '../features/base/sessions/components/login-panel.tsx
 import { setUnavailableStatus } from '../features/base/sessions/login-status.ts'
 import { loginSearchOf, signedInDestination } from '../features/base/sessions/sessions.rules.ts'
 import { currentUserQuery } from '../features/base/users/users.queries.ts'
-import { pageTitle } from '../lib/page-title.ts'
+import { pageTitle } from '../lib/page.ts'
 
 export const Route = createFileRoute('/login')({
   validateSearch: loginSearchOf,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage, LegalPart } from '../components/layout/legal-page.tsx'
-import { pageTitle } from '../lib/page-title.ts'
+import { pageTitle } from '../lib/page.ts'
 
 export const Route = createFileRoute('/terms')({
   head: () => ({ meta: pageTitle('Terms of Service') }),

@@ -73,7 +73,7 @@ export function apiRoute<Param extends string = never>(
 }
 
 /**
- * The handlers of a raw route, and 405 for every other verb: the router would answer with a page.
+ * What a raw route answers: its handlers, and 405 for every other verb, to which the router would answer with a page.
  * @param handlers `{ GET: apiRoute(…) }`; HEAD is answered by GET.
  */
 export function onlyVerbs<Handlers extends Record<string, unknown>>(handlers: Handlers) {
@@ -81,5 +81,5 @@ export function onlyVerbs<Handlers extends Record<string, unknown>>(handlers: Ha
   const headers = { allow: verbs.join(', '), 'cache-control': 'no-store' }
   const refused = { error: { code: 'method-not-allowed', message: `Use ${verbs.join(' or ')} here.` } }
   const refuse = () => Response.json(refused, { status: 405, headers })
-  return { ...handlers, ANY: refuse }
+  return { handlers: { ...handlers, ANY: refuse } }
 }

@@ -10,8 +10,7 @@ import { FeedbackInbox } from '../../features/base/feedback/components/feedback-
 import { feedbackInboxQuery } from '../../features/base/feedback/feedback.queries.ts'
 import type { FeedbackStatus } from '../../features/base/feedback/feedback.rules.ts'
 import { ensureAdmin } from '../../features/base/users/users.functions.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { orNotFound, pageTitle } from '../../lib/page.ts'
 
 type Search = { tab?: 'jobs'; status?: 'SEEN' | 'DONE' }
 

@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { AddPage } from '../../features/overview/search/components/add-page.tsx'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 type AddSearch = { familyGroupId?: string; propertyId?: string }
 
@@ -14,8 +13,7 @@ export const Route = createFileRoute('/_signed-in/add')({
     ...(typeof familyGroupId === 'string' && { familyGroupId }),
     ...(typeof propertyId === 'string' && { propertyId }),
   }),
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(myFamilyGroupsQuery), queryClient.ensureQueryData(placesQuery)]),
+  loader: ({ context }) => load(context, myFamilyGroupsQuery, placesQuery),
   head: () => ({ meta: pageTitle('Add') }),
   component: Add,
 })
@@ -23,8 +21,8 @@ export const Route = createFileRoute('/_signed-in/add')({
 /** Of the house or the group of the address; without them of the first group. */
 function Add() {
   const { familyGroupId, propertyId } = Route.useSearch()
-  const { data: groups } = useSuspenseQuery(myFamilyGroupsQuery)
-  const { data: places } = useSuspenseQuery(placesQuery)
+  const groups = useFound(myFamilyGroupsQuery)
+  const places = useFound(placesQuery)
   const wanted = places.find((place) => place.propertyId === propertyId)?.familyGroupId ?? familyGroupId
   const group = groups.find((one) => one.familyGroupId === wanted) ?? groups[0]
   if (!group) return <Navigate to="/family-select" replace />

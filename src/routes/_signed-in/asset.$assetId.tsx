@@ -1,35 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../features/base/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
-import { assetHistoryQuery } from '../../features/house/asset-history/asset-history.queries.ts'
-import { AssetHistory } from '../../features/house/asset-history/components/asset-history.tsx'
-import { assetQuery } from '../../features/house/assets/assets.queries.ts'
+import { assetHistoryQuery, assetQuery } from '../../features/house/assets/assets.queries.ts'
 import { AssetPage } from '../../features/house/assets/components/asset-page.tsx'
-import { DocumentsPanel } from '../../features/house/documents/components/documents-panel.tsx'
+import { DocumentsPanel } from '../../features/house/documents/components/document-lists.tsx'
 import { documentsQuery } from '../../features/house/documents/documents.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
+import { AssetHistory } from '../../features/house/assets/components/asset-history.tsx'
 
 const changesQuery = (familyGroupId: string, assetId: string) =>
   activityQuery(familyGroupId, { kind: 'asset', entityId: assetId })
 
 export const Route = createFileRoute('/_signed-in/asset/$assetId')({
-  loader: ({ context: { queryClient }, params: { assetId } }) =>
-    orNotFound(
-      queryClient.ensureQueryData(assetQuery(assetId)).then(async ({ name, familyGroupId, propertyId }) => {
-        await Promise.all([
-          queryClient.ensureInfiniteQueryData(assetHistoryQuery(assetId)),
-          queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, assetId)),
-          queryClient.ensureInfiniteQueryData(documentsQuery(propertyId, 'photos', { owner: assetId })),
-          queryClient.ensureInfiniteQueryData(documentsQuery(propertyId, 'papers', { owner: assetId })),
-        ])
-        return { name }
-      }),
-    ),
+  loader: async ({ context, params: { assetId } }) => {
+    const { name, familyGroupId, propertyId } = await load(context, assetQuery(assetId))
+    await load(
+      context,
+      assetHistoryQuery(assetId),
+      changesQuery(familyGroupId, assetId),
+      documentsQuery(propertyId, 'photos', { owner: assetId }),
+      documentsQuery(propertyId, 'papers', { owner: assetId }),
+    )
+    return { name }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? 'Asset') }),
   component: Asset,
 })

@@ -2,12 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { assetQuery } from '../../features/house/assets/assets.queries.ts'
 import { EditAssetPage } from '../../features/house/assets/components/edit-asset-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/asset_/$assetId/edit')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(assetQuery(params.assetId))),
+  loader: ({ context, params }) => load(context, assetQuery(params.assetId)),
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.name ?? 'asset'}`) }),
   component: EditAsset,
 })

@@ -4,27 +4,23 @@ import { billSeriesQuery, billsQuery } from '../../features/money/bills/bills.qu
 import { BillSeriesPage } from '../../features/money/bills/components/bill-series-page.tsx'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 const changesQuery = (familyGroupId: string, billSeriesId: string) =>
   activityQuery(familyGroupId, { kind: 'bill-series', entityId: billSeriesId })
 
 export const Route = createFileRoute('/_signed-in/bill-series/$billSeriesId')({
-  loader: ({ context: { queryClient }, params: { billSeriesId } }) =>
-    orNotFound(
-      queryClient.ensureQueryData(billSeriesQuery(billSeriesId)).then(async ({ title, familyGroupId }) => {
-        const ofSeries = { familyGroupId, ofSeries: billSeriesId }
-        await Promise.all([
-          queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, billSeriesId)),
-          queryClient.ensureInfiniteQueryData(billsQuery(ofSeries, 'open')),
-          queryClient.ensureInfiniteQueryData(billsQuery(ofSeries, 'over')),
-        ])
-        return { title }
-      }),
-    ),
+  loader: async ({ context, params: { billSeriesId } }) => {
+    const { title, familyGroupId } = await load(context, billSeriesQuery(billSeriesId))
+    const ofSeries = { familyGroupId, ofSeries: billSeriesId }
+    await load(
+      context,
+      changesQuery(familyGroupId, billSeriesId),
+      billsQuery(ofSeries, 'open'),
+      billsQuery(ofSeries, 'over'),
+    )
+    return { title }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Bills that come again') }),
   component: Series,
 })

@@ -2,12 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { billSeriesQuery } from '../../features/money/bills/bills.queries.ts'
 import { EditBillSeriesPage } from '../../features/money/bills/components/edit-bill-series-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill-series_/$billSeriesId/edit')({
-  loader: ({ context: { queryClient }, params: { billSeriesId } }) =>
-    orNotFound(queryClient.ensureQueryData(billSeriesQuery(billSeriesId)).then(({ title }) => ({ title }))),
+  loader: ({ context, params }) => load(context, billSeriesQuery(params.billSeriesId)),
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'bills'}`) }),
   component: EditSeries,
 })

@@ -4,22 +4,17 @@ import { billQuery } from '../../features/money/bills/bills.queries.ts'
 import { BillPage } from '../../features/money/bills/components/bill-page.tsx'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 const changesQuery = (familyGroupId: string, billId: string) =>
   activityQuery(familyGroupId, { kind: 'bill', entityId: billId })
 
 export const Route = createFileRoute('/_signed-in/bill/$billId')({
-  loader: ({ context: { queryClient }, params: { billId } }) =>
-    orNotFound(
-      queryClient.ensureQueryData(billQuery(billId)).then(async ({ title, familyGroupId }) => {
-        await queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, billId))
-        return { title }
-      }),
-    ),
+  loader: async ({ context, params: { billId } }) => {
+    const { title, familyGroupId } = await load(context, billQuery(billId))
+    await load(context, changesQuery(familyGroupId, billId))
+    return { title }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Bill') }),
   component: Bill,
 })

@@ -3,17 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { billQuery } from '../../features/money/bills/bills.queries.ts'
 import { EditBillPage } from '../../features/money/bills/components/edit-bill-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill_/$billId/edit')({
-  loader: ({ context: { queryClient }, params: { billId } }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(billQuery(billId)),
-        queryClient.ensureQueryData(placesQuery),
-      ]).then(([{ title }]) => ({ title })),
-    ),
+  loader: ({ context, params }) => load(context, billQuery(params.billId), placesQuery),
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'bill'}`) }),
   component: EditBill,
 })

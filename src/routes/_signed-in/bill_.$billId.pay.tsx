@@ -8,23 +8,18 @@ import { useAddOutsider } from '../../features/money/participants/outsiders.quer
 import { participantsQuery } from '../../features/money/participants/participants.queries.ts'
 import { PaymentForm } from '../../features/money/payments/components/payment-form.tsx'
 import { loadUsualSplit } from '../../features/money/payments/payment-choices.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, orNotFound, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill_/$billId/pay')({
-  loader: ({ context: { queryClient }, params: { billId } }) =>
-    orNotFound(
-      queryClient.ensureQueryData(billQuery(billId)).then(async ({ title, ...bill }) => {
-        const { familyGroupId } = bill
-        await Promise.all([
-          loadUsualSplit(queryClient, { ...bill, paidOn: bill.today }),
-          queryClient.ensureQueryData(groupQuery(familyGroupId)),
-          queryClient.ensureQueryData(participantsQuery(familyGroupId)),
-          queryClient.ensureQueryData(placesQuery),
-        ])
-        return { title }
-      }),
-    ),
+  loader: async ({ context, params: { billId } }) => {
+    const { title, ...bill } = await load(context, billQuery(billId))
+    const { familyGroupId } = bill
+    await Promise.all([
+      orNotFound(loadUsualSplit(context.queryClient, { ...bill, paidOn: bill.today })),
+      load(context, groupQuery(familyGroupId), participantsQuery(familyGroupId), placesQuery),
+    ])
+    return { title }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(`Pay ${loaderData?.title ?? 'bill'}`) }),
   component: PayBill,
 })

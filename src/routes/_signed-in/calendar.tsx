@@ -10,9 +10,7 @@ import {
 import { calendarQuery } from '../../features/overview/calendar/calendar.queries.ts'
 import { type CalendarSearch, calendarSearch } from '../../features/overview/calendar/calendar-search.ts'
 import { CalendarPage } from '../../features/overview/calendar/components/calendar-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { orNotFound, pageTitle, useFound } from '../../lib/page.ts'
 
 // Forms bring the schema library with them, and most who look at the calendar write nothing.
 const AddDialog = lazy(() => import('../../features/overview/calendar/components/add-dialog.tsx'))

@@ -23,10 +23,7 @@ import { SampleOffer } from '../../features/overview/samples/components/sample-o
 import { ProjectCards } from '../../features/work/projects/components/project-cards.tsx'
 import { WhoIsWhere } from '../../features/work/stays/components/who-is-where.tsx'
 import { TaskRow, TaskRows } from '../../features/work/tasks/components/task-rows.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { orNotFound, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/$familyGroupId')({
   validateSearch: dashboardSearch,

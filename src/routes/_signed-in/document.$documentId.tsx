@@ -3,14 +3,10 @@ import { useRememberGroup } from '../../features/base/groups/selected-group.stor
 import { DocumentPage } from '../../features/house/documents/components/document-page.tsx'
 import { documentQuery } from '../../features/house/documents/documents.queries.ts'
 import type { DocumentView } from '../../features/house/documents/documents.schemas.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/document/$documentId')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(documentQuery(params.documentId))),
+  loader: ({ context, params }) => load(context, documentQuery(params.documentId)),
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Document') }),
   component: ShownDocument,
 })

@@ -1,6 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { FamilySelectPage } from '../../features/base/groups/components/family-select-page.tsx'
 import { GroupSettingsPart } from '../../features/base/groups/components/group-settings.tsx'
@@ -19,28 +19,14 @@ import { groupTabLabels } from '../../features/base/groups/groups.texts.ts'
 import { useRememberGroup, useSelectAmong } from '../../features/base/groups/selected-group.store.ts'
 import { useFocusTitle } from '../../features/base/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/base/invites/invites.queries.ts'
-import { useRestoreAsset } from '../../features/house/assets/assets.queries.ts'
-import { useRestoreDocument } from '../../features/house/documents/documents.queries.ts'
-import { useRestoreSection } from '../../features/house/manual/manual.queries.ts'
-import { useRestoreProperty } from '../../features/house/properties/properties.queries.ts'
-import { useRestoreSecret } from '../../features/house/secrets/secrets.queries.ts'
 import { OnceEven } from '../../features/money/balances/components/once-even.tsx'
-import { useRestoreBill, useRestoreBillSeries } from '../../features/money/bills/bills.queries.ts'
-import { useRestorePayment } from '../../features/money/payments/payments.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityList } from '../../features/overview/activity-log/components/activity-list.tsx'
 import { SampleOffer } from '../../features/overview/samples/components/sample-offer.tsx'
 import { TrashList } from '../../features/overview/trash/components/trash-list.tsx'
-import { trashQuery } from '../../features/overview/trash/trash.queries.ts'
+import { trashQuery, useRestoreFromTrash } from '../../features/overview/trash/trash.queries.ts'
 import type { TrashEntryView } from '../../features/overview/trash/trash.schemas.ts'
-import { useRestoreFamilyEvent } from '../../features/work/family-events/family-events.queries.ts'
-import { useRestoreProject } from '../../features/work/projects/projects.queries.ts'
-import { useRestoreSchedule } from '../../features/work/schedules/schedules.queries.ts'
-import { useRestoreStay } from '../../features/work/stays/stays.queries.ts'
-import { useRestoreTask } from '../../features/work/tasks/tasks.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { orNotFound, pageTitle, useTitleFollows } from '../../lib/page.ts'
 
 const InvitesPanel = lazy(() =>
   import('../../features/base/invites/components/invites-panel.tsx').then((module) => ({
@@ -146,56 +132,17 @@ function Members({ group }: { group: GroupView }) {
   return <MemberList group={group} members={members} parts={memberParts} />
 }
 
-/** How each kind of thing is restored. */
-function useRestorers({ id: familyGroupId }: GroupView): Record<TrashEntryView['kind'], Restore> {
-  const properties = useRestoreProperty()
-  const projects = useRestoreProject()
-  const assets = useRestoreAsset()
-  const documents = useRestoreDocument()
-  const sections = useRestoreSection()
-  const secrets = useRestoreSecret()
-  const events = useRestoreFamilyEvent()
-  const stays = useRestoreStay()
-  const payments = useRestorePayment()
-  const tasks = useRestoreTask()
-  const schedules = useRestoreSchedule()
-  const bills = useRestoreBill()
-  const billSeries = useRestoreBillSeries()
-  return {
-    property: (propertyId) => properties.mutateAsync({ familyGroupId, propertyId }),
-    project: (projectId) => projects.mutateAsync({ familyGroupId, projectId }),
-    asset: (assetId) => assets.mutateAsync({ familyGroupId, assetId }),
-    document: (documentId) => documents.mutateAsync({ familyGroupId, documentId }),
-    'manual-section': (manualSectionId) => sections.mutateAsync({ familyGroupId, manualSectionId }),
-    secret: (secretId) => secrets.mutateAsync({ familyGroupId, secretId }),
-    stay: (stayId) => stays.mutateAsync({ familyGroupId, stayId }),
-    payment: (paymentId) => payments.mutateAsync({ familyGroupId, paymentId }),
-    schedule: (scheduleId) => schedules.mutateAsync({ familyGroupId, scheduleId }),
-    'family-event': (familyEventId) => events.mutateAsync({ familyGroupId, familyEventId }),
-    task: (taskId) => tasks.mutateAsync({ familyGroupId, taskId }),
-    bill: (billId) => bills.mutateAsync({ familyGroupId, billId }),
-    'bill-series': (billSeriesId) => billSeries.mutateAsync({ familyGroupId, billSeriesId }),
-  }
-}
-
-type Restore = (id: string) => Promise<unknown>
-
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
-  const restorers = useRestorers(group)
-  const [restoringId, setRestoringId] = useState<string>()
-  const restore = async ({ kind, id, name }: TrashEntryView) => {
-    setRestoringId(id)
-    try {
-      await restorers[kind](id)
-      // The row that had the focus is gone.
-      document.querySelector<HTMLElement>('main h1')?.focus()
-      toast.success(`${name} was restored.`)
-    } catch (error) {
-      toastFailure(error)
-    } finally {
-      setRestoringId(undefined)
-    }
-  }
-  return <TrashList trash={trash} restore={restore} restoringId={restoringId} />
+  const { mutate, isPending, variables } = useRestoreFromTrash(group.id)
+  const restore = (entry: TrashEntryView) =>
+    mutate(entry, {
+      onError: toastFailure,
+      onSuccess: () => {
+        // The row that had the focus is gone.
+        document.querySelector<HTMLElement>('main h1')?.focus()
+        toast.success(`${entry.name} was restored.`)
+      },
+    })
+  return <TrashList trash={trash} restore={restore} restoringId={isPending ? variables.id : undefined} />
 }

@@ -2,13 +2,10 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { MoneyPage } from '../../features/money/balances/components/money-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(groupQuery(params.familyGroupId))),
+  loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId)),
   head: () => ({ meta: pageTitle('Money') }),
   component: Money,
 })

@@ -1,23 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { billSearch } from '../../features/money/bills/bill-search.ts'
 import { NewBillPage } from '../../features/money/bills/components/new-bill-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/bills/new')({
   validateSearch: billSearch,
-  loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(groupQuery(familyGroupId)),
-        queryClient.ensureQueryData(placesQuery),
-      ]).then(() => null),
-    ),
+  loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId), placesQuery),
   head: () => ({ meta: pageTitle('New bill') }),
   component: NewBill,
 })
@@ -26,7 +17,7 @@ function NewBill() {
   const { familyGroupId } = Route.useParams()
   const { property } = Route.useSearch()
   const group = useFound(groupQuery(familyGroupId))
-  const { data: places } = useSuspenseQuery(placesQuery)
+  const places = useFound(placesQuery)
   useRememberGroup({ id: familyGroupId, name: group.name })
   const houses = places.filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)
   return <NewBillPage group={group} houses={houses} propertyId={property} />

@@ -2,13 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { ImportPage } from '../../features/money/payment-imports/components/import-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments/import')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(groupQuery(params.familyGroupId))),
+  loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId)),
   head: () => ({ meta: pageTitle('Import payments') }),
   component: ImportPayments,
 })

@@ -2,25 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
-import { useSendFiles } from '../../features/house/documents/use-send-files.ts'
+import { useSendFiles } from '../../features/house/documents/uploads.store.ts'
 import { NewPaymentPage } from '../../features/money/payments/components/new-payment-page.tsx'
 import { loadPaymentChoices, usePaymentChoices } from '../../features/money/payments/payment-choices.ts'
 import { newPaymentSearch } from '../../features/money/payments/payment-search.ts'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
 
 /** The address may say what it is, and the property, project or task that it is for. */
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments/new')({
   validateSearch: newPaymentSearch,
-  loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(groupQuery(familyGroupId)),
-        loadPaymentChoices(queryClient, familyGroupId),
-      ]),
-    ),
+  loader: ({ context, params: { familyGroupId } }) =>
+    Promise.all([
+      load(context, groupQuery(familyGroupId)),
+      orNotFound(loadPaymentChoices(context.queryClient, familyGroupId)),
+    ]),
   head: ({ match }) => ({
     meta: pageTitle(match.search.kind === 'INCOME' ? 'Record income' : 'Record expense'),
   }),

@@ -8,21 +8,20 @@ import { participantsQuery } from '../../features/money/participants/participant
 import { SettlePage } from '../../features/money/settlements/components/settle-page.tsx'
 import { settleSearch } from '../../features/money/settlements/settlement-search.ts'
 import { todayIn } from '../../lib/dates.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/settlements/new')({
   validateSearch: settleSearch,
-  loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(groupQuery(familyGroupId)),
-        queryClient.ensureQueryData(balancesQuery(familyGroupId)),
-        queryClient.ensureQueryData(participantsQuery(familyGroupId)),
-        queryClient.ensureQueryData(placesQuery),
-      ]).then(([{ timeZone }]) => ({ today: todayIn(timeZone, new Date()) })),
-    ),
+  loader: async ({ context, params: { familyGroupId } }) => {
+    const { timeZone } = await load(
+      context,
+      groupQuery(familyGroupId),
+      balancesQuery(familyGroupId),
+      participantsQuery(familyGroupId),
+      placesQuery,
+    )
+    return { today: todayIn(timeZone, new Date()) }
+  },
   head: () => ({ meta: pageTitle('Record a settlement') }),
   component: Settle,
 })

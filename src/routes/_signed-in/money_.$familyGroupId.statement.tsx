@@ -1,24 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { balancesQuery, statementQuery } from '../../features/money/balances/balances.queries.ts'
 import { StatementPage } from '../../features/money/balances/components/statement-page.tsx'
 import { statementSearch } from '../../features/money/balances/money-search.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/statement')({
   validateSearch: statementSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { familyGroupId }, deps }) => {
-    const [statement] = await orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(statementQuery(familyGroupId, deps)),
-        queryClient.ensureQueryData(balancesQuery(familyGroupId)),
-      ]),
-    )
-    return statement
-  },
+  loader: ({ context, params: { familyGroupId }, deps }) =>
+    load(context, statementQuery(familyGroupId, deps), balancesQuery(familyGroupId)),
   head: ({ loaderData }) => ({
     meta: pageTitle(loaderData ? `Statement of ${loaderData.participant.name}` : 'Statement'),
   }),
@@ -30,7 +20,7 @@ function Statement() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const statement = useFound(statementQuery(familyGroupId, search))
-  const { data: balances } = useSuspenseQuery(balancesQuery(familyGroupId))
+  const balances = useFound(balancesQuery(familyGroupId))
   const people = balances.people.map(({ participant }) => participant)
   const isListed = people.some(({ id }) => id === statement.participant.id)
   return (

@@ -2,14 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { entriesQuery } from '../../features/money/balances/balances.queries.ts'
 import { WhyPage } from '../../features/money/balances/components/why-page.tsx'
 import { whySearch } from '../../features/money/balances/money-search.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/why')({
   validateSearch: whySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { familyGroupId }, deps }) =>
-    orNotFound(queryClient.ensureInfiniteQueryData(entriesQuery(familyGroupId, deps))),
+  loader: ({ context, params, deps }) => load(context, entriesQuery(params.familyGroupId, deps)),
   head: () => ({ meta: pageTitle('Behind a balance') }),
   component: Why,
 })

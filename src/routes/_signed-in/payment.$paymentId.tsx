@@ -7,25 +7,17 @@ import { PaymentPage } from '../../features/money/payments/components/payment-pa
 import { paymentQuery } from '../../features/money/payments/payments.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 const changesQuery = (familyGroupId: string, paymentId: string) =>
   activityQuery(familyGroupId, { kind: 'payment', entityId: paymentId })
 
 export const Route = createFileRoute('/_signed-in/payment/$paymentId')({
-  loader: ({ context: { queryClient }, params: { paymentId } }) =>
-    orNotFound(
-      queryClient.ensureQueryData(paymentQuery(paymentId)).then(async ({ title, familyGroupId }) => {
-        await Promise.all([
-          queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, paymentId)),
-          queryClient.ensureQueryData(receiptsQuery(paymentId)),
-        ])
-        return { title }
-      }),
-    ),
+  loader: async ({ context, params: { paymentId } }) => {
+    const { title, familyGroupId } = await load(context, paymentQuery(paymentId))
+    await load(context, receiptsQuery(paymentId), changesQuery(familyGroupId, paymentId))
+    return { title }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Payment') }),
   component: Payment,
 })

@@ -3,18 +3,14 @@ import { useRememberGroup } from '../../features/base/groups/selected-group.stor
 import { EditPaymentPage } from '../../features/money/payments/components/edit-payment-page.tsx'
 import { loadPaymentChoices, usePaymentChoices } from '../../features/money/payments/payment-choices.ts'
 import { paymentQuery } from '../../features/money/payments/payments.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/payment_/$paymentId/edit')({
-  loader: ({ context: { queryClient }, params: { paymentId } }) =>
-    orNotFound(
-      queryClient.ensureQueryData(paymentQuery(paymentId)).then(async ({ title, familyGroupId }) => {
-        await loadPaymentChoices(queryClient, familyGroupId)
-        return { title }
-      }),
-    ),
+  loader: async ({ context, params: { paymentId } }) => {
+    const { title, familyGroupId } = await load(context, paymentQuery(paymentId))
+    await orNotFound(loadPaymentChoices(context.queryClient, familyGroupId))
+    return { title }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'payment'}`) }),
   component: EditPayment,
 })

@@ -10,7 +10,7 @@ import { ProfileFrame } from '../../features/base/users/components/profile-frame
 import { currentUserQuery, myProfileQuery } from '../../features/base/users/users.queries.ts'
 import { myAccountDeletionQuery } from '../../features/overview/accounts/accounts.queries.ts'
 import { myDataExportQuery } from '../../features/overview/data-exports/data-exports.queries.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { pageTitle } from '../../lib/page.ts'
 
 type Section = {
   /** What comes after `/profile/`. */

@@ -2,14 +2,10 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { ProjectPage } from '../../features/work/projects/components/project-page.tsx'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(projectQuery(params.projectId))),
+  loader: ({ context, params }) => load(context, projectQuery(params.projectId)),
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Project') }),
   component: Project,
 })

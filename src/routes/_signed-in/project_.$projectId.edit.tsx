@@ -3,17 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { EditProjectPage } from '../../features/work/projects/components/edit-project-page.tsx'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/project_/$projectId/edit')({
-  loader: ({ context: { queryClient }, params }) =>
-    orNotFound(
-      queryClient.ensureQueryData(projectQuery(params.projectId)).then(async ({ title, familyGroupId }) => {
-        await queryClient.ensureQueryData(membersQuery(familyGroupId))
-        return { title }
-      }),
-    ),
+  loader: async ({ context, params }) => {
+    const { title, familyGroupId } = await load(context, projectQuery(params.projectId))
+    await load(context, membersQuery(familyGroupId))
+    return { title }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'project'}`) }),
   component: EditProject,
 })

@@ -2,12 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditPropertyPage } from '../../features/house/properties/components/edit-property-page.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property-edit/$propertyId')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.name ?? 'property'}`) }),
   component: EditProperty,
 })

@@ -2,14 +2,10 @@ import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { PropertyPage } from '../../features/house/properties/components/property-page.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.name ?? 'Property') }),
   component: Property,
 })

@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewAssetPage } from '../../features/house/assets/components/new-asset-page.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/assets/new')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
   head: () => ({ meta: pageTitle('New asset') }),
   component: NewAsset,
 })

@@ -2,18 +2,11 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EditSectionPage } from '../../features/house/manual/components/section-page.tsx'
 import { manualQuery } from '../../features/house/manual/manual.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/$manualSectionId/edit')({
-  loader: async ({ context: { queryClient }, params: { propertyId, manualSectionId } }) => {
-    const [sections] = await orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(manualQuery(propertyId)),
-        queryClient.ensureQueryData(propertyQuery(propertyId)),
-      ]),
-    )
+  loader: async ({ context, params: { propertyId, manualSectionId } }) => {
+    const sections = await load(context, manualQuery(propertyId), propertyQuery(propertyId))
     const section = sections.find(({ id }) => id === manualSectionId)
     if (!section) throw notFound()
     return section

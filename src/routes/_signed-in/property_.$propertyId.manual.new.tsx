@@ -2,14 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewSectionPage } from '../../features/house/manual/components/section-page.tsx'
 import { isManualKind, type ManualKind } from '../../features/house/manual/manual.rules.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/new')({
   validateSearch: ({ kind }): { kind?: ManualKind } => (isManualKind(kind) ? { kind } : {}),
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
   head: ({ loaderData }) => ({ meta: pageTitle(`New section for ${loaderData?.name ?? 'a property'}`) }),
   component: NewSection,
 })

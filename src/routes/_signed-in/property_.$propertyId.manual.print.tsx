@@ -5,21 +5,14 @@ import { leftOut, type PrintSearch, withoutSections } from '../../features/house
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { addressLine } from '../../features/house/properties/properties.rules.ts'
 import { todayIn } from '../../lib/dates.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/print')({
   validateSearch: ({ without }): PrintSearch => (typeof without === 'string' && without ? { without } : {}),
-  loader: async ({ context: { queryClient }, params: { propertyId } }) => {
-    const [property] = await orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(propertyQuery(propertyId)),
-        queryClient.ensureQueryData(manualQuery(propertyId)),
-      ]),
-    )
+  loader: async ({ context, params: { propertyId } }) => {
+    const { name, timeZone } = await load(context, propertyQuery(propertyId), manualQuery(propertyId))
     // Here and not while drawing: the browser draws the same day again.
-    return { name: property.name, printedOn: todayIn(property.timeZone, new Date()) }
+    return { name, printedOn: todayIn(timeZone, new Date()) }
   },
   head: ({ loaderData }) => ({ meta: pageTitle(`Manual of ${loaderData?.name ?? 'a property'}`) }),
   component: ManualPrint,

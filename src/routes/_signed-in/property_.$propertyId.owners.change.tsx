@@ -4,21 +4,14 @@ import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { RecordOwnersPage } from '../../features/house/ownership/components/record-owners-page.tsx'
 import { ownershipQuery } from '../../features/house/ownership/ownership.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/owners/change')({
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(propertyQuery(propertyId)),
-        queryClient.ensureQueryData(ownershipQuery(propertyId)),
-      ]).then(async ([property]) => {
-        await queryClient.ensureQueryData(membersQuery(property.familyGroupId))
-        return property.name
-      }),
-    ),
+  loader: async ({ context, params: { propertyId } }) => {
+    const { name, familyGroupId } = await load(context, propertyQuery(propertyId), ownershipQuery(propertyId))
+    await load(context, membersQuery(familyGroupId))
+    return name
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(`Owners of ${loaderData ?? 'a property'}`) }),
   component: RecordOwners,
 })

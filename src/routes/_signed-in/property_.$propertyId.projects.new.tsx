@@ -3,17 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { NewProjectPage } from '../../features/work/projects/components/new-project-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/projects/new')({
-  loader: ({ context: { queryClient }, params }) =>
-    orNotFound(
-      queryClient
-        .ensureQueryData(propertyQuery(params.propertyId))
-        .then(({ familyGroupId }) => queryClient.ensureQueryData(membersQuery(familyGroupId))),
-    ),
+  loader: async ({ context, params }) => {
+    const { familyGroupId } = await load(context, propertyQuery(params.propertyId))
+    await load(context, membersQuery(familyGroupId))
+  },
   head: () => ({ meta: pageTitle('New project') }),
   component: NewProject,
 })

@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSendFiles } from '../../features/house/documents/use-send-files.ts'
+import { useSendFiles } from '../../features/house/documents/uploads.store.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { ReportPage } from '../../features/work/reports/components/report-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/report')({
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(propertyQuery(params.propertyId))),
+  loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
   head: () => ({ meta: pageTitle('Report a problem') }),
   component: Report,
 })

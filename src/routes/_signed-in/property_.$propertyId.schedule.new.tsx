@@ -4,20 +4,13 @@ import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { assetChoicesQuery } from '../../features/house/assets/assets.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { NewSchedulePage } from '../../features/work/schedules/components/new-schedule-page.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule/new')({
-  loader: ({ context: { queryClient }, params }) =>
-    orNotFound(
-      Promise.all([
-        queryClient
-          .ensureQueryData(propertyQuery(params.propertyId))
-          .then(({ familyGroupId }) => queryClient.ensureQueryData(membersQuery(familyGroupId))),
-        queryClient.ensureQueryData(assetChoicesQuery(params.propertyId)),
-      ]).then(() => null),
-    ),
+  loader: async ({ context, params: { propertyId } }) => {
+    const { familyGroupId } = await load(context, propertyQuery(propertyId), assetChoicesQuery(propertyId))
+    await load(context, membersQuery(familyGroupId))
+  },
   head: () => ({ meta: pageTitle('New plan') }),
   component: NewSchedule,
 })

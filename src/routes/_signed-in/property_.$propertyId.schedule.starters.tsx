@@ -4,23 +4,16 @@ import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { StarterPackPage } from '../../features/work/schedules/components/starter-pack-page.tsx'
 import { scheduleTitlesQuery } from '../../features/work/schedules/schedules.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule/starters')({
-  loader: ({ context: { queryClient }, params }) =>
-    orNotFound(
-      queryClient
-        .ensureQueryData(propertyQuery(params.propertyId))
-        .then(({ familyGroupId }) =>
-          Promise.all([
-            queryClient.ensureQueryData(membersQuery(familyGroupId)),
-            queryClient.fetchQuery(scheduleTitlesQuery(params.propertyId)),
-          ]),
-        )
-        .then(() => null),
-    ),
+  loader: async ({ context, params: { propertyId } }) => {
+    const { familyGroupId } = await load(context, propertyQuery(propertyId))
+    await Promise.all([
+      load(context, membersQuery(familyGroupId)),
+      orNotFound(context.queryClient.fetchQuery(scheduleTitlesQuery(propertyId))),
+    ])
+  },
   head: () => ({ meta: pageTitle('Starter pack') }),
   component: StarterPack,
 })

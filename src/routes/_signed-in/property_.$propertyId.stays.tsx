@@ -2,21 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { StaysPage } from '../../features/work/stays/components/stays-page.tsx'
 import { propertyStaysQuery } from '../../features/work/stays/stays.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/stays')({
   // By hand, so that the schema library stays out of the script that every page loads.
   validateSearch: ({ year }): { year?: number } =>
     typeof year === 'number' && Number.isInteger(year) && year >= 1900 && year <= 2199 ? { year } : {},
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(propertyQuery(propertyId)),
-        queryClient.ensureQueryData(propertyStaysQuery(propertyId)),
-      ]),
-    ),
+  loader: ({ context, params: { propertyId } }) =>
+    load(context, propertyQuery(propertyId), propertyStaysQuery(propertyId)),
   head: () => ({ meta: pageTitle('Stays') }),
   component: PropertyStays,
 })

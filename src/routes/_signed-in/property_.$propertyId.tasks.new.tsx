@@ -3,19 +3,15 @@ import { propertyQuery } from '../../features/house/properties/properties.querie
 import { NewTaskPage } from '../../features/work/tasks/components/new-task-page.tsx'
 import { loadTaskChoices, useTaskChoices } from '../../features/work/tasks/task-choices.ts'
 import { newTaskSearch } from '../../features/work/tasks/task-search.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'
 
 /** The address may name the project or the asset that the task is for. */
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/tasks/new')({
   validateSearch: newTaskSearch,
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(
-      queryClient
-        .ensureQueryData(propertyQuery(propertyId))
-        .then(({ familyGroupId }) => loadTaskChoices(queryClient, { propertyId, familyGroupId })),
-    ),
+  loader: async ({ context, params: { propertyId } }) => {
+    const { familyGroupId } = await load(context, propertyQuery(propertyId))
+    await orNotFound(loadTaskChoices(context.queryClient, { propertyId, familyGroupId }))
+  },
   head: () => ({ meta: pageTitle('New task') }),
   component: NewTask,
 })

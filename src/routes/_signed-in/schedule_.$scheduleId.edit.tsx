@@ -4,22 +4,14 @@ import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { assetChoicesQuery } from '../../features/house/assets/assets.queries.ts'
 import { EditSchedulePage } from '../../features/work/schedules/components/edit-schedule-page.tsx'
 import { scheduleQuery } from '../../features/work/schedules/schedules.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/schedule_/$scheduleId/edit')({
-  loader: ({ context: { queryClient }, params }) =>
-    orNotFound(
-      queryClient
-        .ensureQueryData(scheduleQuery(params.scheduleId))
-        .then(async ({ title, familyGroupId, propertyId }) => {
-          await Promise.all([
-            queryClient.ensureQueryData(membersQuery(familyGroupId)),
-            queryClient.ensureQueryData(assetChoicesQuery(propertyId)),
-          ])
-          return { title }
-        }),
-    ),
+  loader: async ({ context, params }) => {
+    const { title, familyGroupId, propertyId } = await load(context, scheduleQuery(params.scheduleId))
+    await load(context, membersQuery(familyGroupId), assetChoicesQuery(propertyId))
+    return { title }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'plan'}`) }),
   component: EditSchedule,
 })

@@ -4,22 +4,16 @@ import { SettlementPage } from '../../features/money/settlements/components/sett
 import { settlementQuery } from '../../features/money/settlements/settlements.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 const changesQuery = (familyGroupId: string, settlementId: string) =>
   activityQuery(familyGroupId, { kind: 'settlement', entityId: settlementId })
 
 export const Route = createFileRoute('/_signed-in/settlement/$settlementId')({
-  loader: ({ context: { queryClient }, params: { settlementId } }) =>
-    orNotFound(
-      queryClient
-        .ensureQueryData(settlementQuery(settlementId))
-        .then(({ familyGroupId }) =>
-          queryClient.ensureInfiniteQueryData(changesQuery(familyGroupId, settlementId)),
-        ),
-    ),
+  loader: async ({ context, params: { settlementId } }) => {
+    const { familyGroupId } = await load(context, settlementQuery(settlementId))
+    await load(context, changesQuery(familyGroupId, settlementId))
+  },
   head: () => ({ meta: pageTitle('Settlement') }),
   component: Settlement,
 })

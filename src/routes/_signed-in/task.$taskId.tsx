@@ -20,30 +20,25 @@ import { TaskPage } from '../../features/work/tasks/components/task-page.tsx'
 import { TaskSection } from '../../features/work/tasks/components/task-section.tsx'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
 import type { TaskView } from '../../features/work/tasks/tasks.schemas.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
-import { useFound } from '../../lib/use-found.ts'
-import { useTitleFollows } from '../../lib/use-title-follows.ts'
+import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
 
 const historyQuery = (familyGroupId: string, taskId: string) =>
   activityQuery(familyGroupId, { kind: 'task', entityId: taskId })
 
 export const Route = createFileRoute('/_signed-in/task/$taskId')({
-  loader: ({ context: { queryClient }, params: { taskId } }) =>
-    orNotFound(
-      queryClient.ensureQueryData(taskQuery(taskId)).then(async ({ title, familyGroupId, propertyId }) => {
-        const { before, after, others, papers } = taskFilesQueries(propertyId, taskId)
-        await Promise.all([
-          queryClient.ensureQueryData(checklistQuery(taskId)),
-          queryClient.ensureInfiniteQueryData(commentsQuery(taskId)),
-          queryClient.ensureQueryData(membersQuery(familyGroupId)),
-          ...[before, after, others, papers].map((files) => queryClient.ensureInfiniteQueryData(files)),
-          queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, taskId)),
-          queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, { taskId })),
-        ])
-        return { title }
-      }),
-    ),
+  loader: async ({ context, params: { taskId } }) => {
+    const { title, familyGroupId, propertyId } = await load(context, taskQuery(taskId))
+    await load(
+      context,
+      checklistQuery(taskId),
+      commentsQuery(taskId),
+      membersQuery(familyGroupId),
+      ...Object.values(taskFilesQueries(propertyId, taskId)),
+      historyQuery(familyGroupId, taskId),
+      paymentsQuery(familyGroupId, { taskId }),
+    )
+    return { title }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData?.title ?? 'Task') }),
   component: Task,
 })

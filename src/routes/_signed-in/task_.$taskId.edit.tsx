@@ -3,17 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EditTaskPage } from '../../features/work/tasks/components/edit-task-page.tsx'
 import { loadTaskChoices, useTaskChoices } from '../../features/work/tasks/task-choices.ts'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, orNotFound, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/task_/$taskId/edit')({
-  loader: ({ context: { queryClient }, params: { taskId } }) =>
-    orNotFound(
-      queryClient.ensureQueryData(taskQuery(taskId)).then(async (task) => {
-        await loadTaskChoices(queryClient, task)
-        return { title: task.title }
-      }),
-    ),
+  loader: async ({ context, params }) => {
+    const task = await load(context, taskQuery(params.taskId))
+    await orNotFound(loadTaskChoices(context.queryClient, task))
+    return { title: task.title }
+  },
   head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.title ?? 'task'}`) }),
   component: EditTask,
 })

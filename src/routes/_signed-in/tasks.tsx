@@ -1,25 +1,22 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { groupQuery, membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { GroupTasksPage } from '../../features/work/tasks/components/group-tasks-page.tsx'
 import { groupTaskSearch } from '../../features/work/tasks/task-search.ts'
 import { tasksQuery } from '../../features/work/tasks/tasks.queries.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 /** What is open in all houses of the group in the address. */
 export const Route = createFileRoute('/_signed-in/tasks')({
   validateSearch: groupTaskSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps: { familyGroupId, ...search } }) => {
+  loader: async ({ context, deps: { familyGroupId, ...search } }) => {
     if (!familyGroupId) throw redirect({ to: '/family-select' })
-    await orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(groupQuery(familyGroupId)),
-        queryClient.ensureQueryData(membersQuery(familyGroupId)),
-        queryClient.ensureInfiniteQueryData(tasksQuery({ familyGroupId }, 'open', search)),
-      ]),
+    await load(
+      context,
+      groupQuery(familyGroupId),
+      membersQuery(familyGroupId),
+      tasksQuery({ familyGroupId }, 'open', search),
     )
   },
   head: () => ({ meta: pageTitle('Tasks') }),
@@ -28,7 +25,7 @@ export const Route = createFileRoute('/_signed-in/tasks')({
 
 function GroupTasks() {
   const { familyGroupId = '', ...search } = Route.useSearch()
-  const { data: group } = useSuspenseQuery(groupQuery(familyGroupId))
+  const group = useFound(groupQuery(familyGroupId))
   useRememberGroup({ id: familyGroupId, name: group.name })
   return <GroupTasksPage group={group} search={search} />
 }

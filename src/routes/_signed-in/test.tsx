@@ -4,8 +4,7 @@ import { Page } from '../../components/layout/app-shell.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { ChecksPanel } from '../../features/base/checks/components/checks-panel.tsx'
 import { ensureAdmin } from '../../features/base/users/users.functions.ts'
-import { orNotFound } from '../../lib/found.ts'
-import { pageTitle } from '../../lib/page-title.ts'
+import { orNotFound, pageTitle } from '../../lib/page.ts'
 
 const Gallery = lazy(() =>
   import('../../components/ui/gallery.tsx').then((module) => ({ default: module.Gallery })),

@@ -1,4 +1,4 @@
-import { tableLimits } from './asset-tables.rules.ts'
+import { counted, tableLimits, tooLargeText } from '../../base/table-imports/table-imports.rules.ts'
 
 // Every text of this feature that is not part of one component's own sentence.
 
@@ -10,10 +10,8 @@ export const tableRules = {
   types: ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values'],
   maxBytes: tableLimits.bytes,
   wrongType: 'This is not a CSV file. In a spreadsheet, choose “Save as” or “Export”, then CSV (UTF-8).',
-  tooLarge: 'This file is larger than 10 MB. Split it into several files.',
+  tooLarge: tooLargeText,
 }
 
-/** `1,200 assets`, `1 asset`. */
-export const assetCount = (count: number) =>
-  count === 1 ? '1 asset' : `${count.toLocaleString('en')} assets`
-export const rowCount = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+export const assetCount = (count: number) => counted(count, 'asset')
+export const rowCount = (count: number) => counted(count, 'row')

@@ -1,8 +1,5 @@
 import { fieldMessages } from '../../../lib/field-messages.ts'
 import { toDecimalText } from '../../../lib/money.ts'
-import { assetCategories, assetStatuses } from '../assets/assets.rules.ts'
-import { type AssetFields, assetFields } from '../assets/assets.schemas.ts'
-import { categoryLabels, statusLabels } from '../assets/assets.texts.ts'
 import {
   keepApostrophe,
   quoted,
@@ -11,12 +8,13 @@ import {
   readFlag,
   readPrice,
   withoutEscape,
-} from './cells.rules.ts'
+} from '../../base/table-imports/cells.rules.ts'
+import type { RowProblem, TableRow } from '../../base/table-imports/table-imports.rules.ts'
+import { assetCategories, assetStatuses } from '../assets/assets.rules.ts'
+import { type AssetFields, assetFields } from '../assets/assets.schemas.ts'
+import { categoryLabels, statusLabels } from '../assets/assets.texts.ts'
 import { type Column, type ColumnKey, type ColumnPlan, ownColumns } from './columns.rules.ts'
 
-/** `line` is where the row begins in the file. */
-export type TableRow = { cells: string[]; line: number }
-export type RowProblem = { line: number; column: string; message: string }
 /** Without fields when there is a problem. */
 export type ReadRow = { line: number; fields: AssetFields | null; problems: RowProblem[] }
 

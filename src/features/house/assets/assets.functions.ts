@@ -1,15 +1,17 @@
 import { memberOfAsset, memberOfGroup, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { propertyInput } from '../properties/properties.schemas.ts'
 import {
   assetInput,
   createAssetInput,
+  listAssetHistoryInput,
   listAssetLabelsInput,
   listAssetsInput,
-  propertyInput,
   restoreAssetInput,
   setAssetStatusInput,
   updateAssetInput,
 } from './assets.schemas.ts'
+import * as history from './server/asset-history.service.ts'
 import * as trash from './server/asset-trash.service.ts'
 import * as assets from './server/assets.service.ts'
 
@@ -48,3 +50,7 @@ export const deleteAsset = memberOfAsset({ method: 'POST' })
 export const restoreAsset = memberOfGroup({ method: 'POST' })
   .validator(input(restoreAssetInput))
   .handler(({ context, data }) => trash.restoreAsset(context.ctx, data.assetId))
+
+export const listAssetHistory = memberOfAsset({ method: 'GET' })
+  .validator(input(listAssetHistoryInput))
+  .handler(({ context, data }) => history.listAssetHistory(context.ctx, data))

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { atOnce, shown } from '../../../cache/changes.ts'
 import { key } from '../../../cache/keys.ts'
+import { useChange } from '../../../cache/use-change.ts'
 import type { AssetSearch, LabelSearch } from './asset-search.ts'
 import {
   createAsset,
   deleteAsset,
   getAsset,
   listAssetChoices,
+  listAssetHistory,
   listAssetLabels,
   listAssets,
   restoreAsset,
@@ -14,25 +16,15 @@ import {
   updateAsset,
 } from './assets.functions.ts'
 import type { AssetStatus } from './assets.rules.ts'
-import type { AssetFields } from './assets.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
 /** The assets of a property as the address narrows and sorts them, page by page. */
-export const assetsQuery = (propertyId: string, { q, category, status, sort }: AssetSearch) =>
+export const assetsQuery = (propertyId: string, search: AssetSearch) =>
   infiniteQueryOptions({
-    queryKey: key('assets', propertyId, 'list', { q, category, status, sort }),
+    queryKey: key('assets', propertyId, 'list', search),
     queryFn: ({ pageParam: after }) =>
-      listAssets({
-        data: {
-          propertyId,
-          ...(q && { q }),
-          ...(category && { category }),
-          ...(status && { status }),
-          ...(sort && { sort }),
-          ...(after && { after }),
-        },
-      }),
+      listAssets({ data: { propertyId, ...search, ...(after && { after }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
@@ -44,33 +36,18 @@ export const assetChoicesQuery = (propertyId: string) =>
     queryFn: () => listAssetChoices({ data: { propertyId } }),
   })
 
-export const assetLabelsQuery = (propertyId: string, { q, category, status, only }: LabelSearch) =>
+export const assetLabelsQuery = (propertyId: string, { size: _, ...choice }: LabelSearch) =>
   queryOptions({
-    queryKey: key('assets', propertyId, 'labels', { q, category, status, only }),
-    queryFn: () =>
-      listAssetLabels({
-        data: {
-          propertyId,
-          ...(q && { q }),
-          ...(category && { category }),
-          ...(status && { status }),
-          ...(only && { only }),
-        },
-      }),
+    queryKey: key('assets', propertyId, 'labels', choice),
+    queryFn: () => listAssetLabels({ data: { propertyId, ...choice } }),
   })
 
 export const assetQuery = (assetId: string) =>
   queryOptions({ queryKey: key('asset', assetId), queryFn: () => getAsset({ data: { assetId } }) })
 
-export const useCreateAsset = (propertyId: string) =>
-  useMutation({
-    mutationFn: (fields: AssetFields) => createAsset({ data: { ...fields, propertyId } }),
-  })
+export const useCreateAsset = () => useChange(createAsset)
 
-export const useUpdateAsset = (assetId: string) =>
-  useMutation({
-    mutationFn: (data: AssetFields & { version: number }) => updateAsset({ data: { ...data, assetId } }),
-  })
+export const useUpdateAsset = () => useChange(updateAsset)
 
 type StatusMove = { status: AssetStatus; version: number }
 
@@ -88,7 +65,13 @@ export const useDeleteAsset = (assetId: string) =>
     meta: { leaves: 'page', removes: assetQuery(assetId).queryKey },
   })
 
-export const useRestoreAsset = () =>
-  useMutation({
-    mutationFn: (data: { familyGroupId: string; assetId: string }) => restoreAsset({ data }),
+export const useRestoreAsset = () => useChange(restoreAsset)
+
+/** What was done on an asset, page by page, the latest first. */
+export const assetHistoryQuery = (assetId: string) =>
+  infiniteQueryOptions({
+    queryKey: key('asset', assetId, 'history'),
+    queryFn: ({ pageParam: after }) => listAssetHistory({ data: { assetId, ...(after && { after }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })

@@ -42,7 +42,6 @@ const version = z.number().int().min(1)
 export const updateAssetInput = assetFields.extend({ assetId: idSchema, version })
 export type UpdateAssetInput = z.infer<typeof updateAssetInput>
 
-export const propertyInput = z.strictObject({ propertyId: idSchema })
 export const assetInput = z.strictObject({ assetId: idSchema })
 export const setAssetStatusInput = z.strictObject({ assetId: idSchema, status, version })
 export type SetAssetStatusInput = z.infer<typeof setAssetStatusInput>
@@ -119,3 +118,25 @@ export const assetView = z.object({
   today: z.string(),
 })
 export type AssetView = z.output<typeof assetView>
+
+export const listAssetHistoryInput = z.strictObject({
+  assetId: idSchema,
+  /** The last task of the page before. */
+  after: idSchema.optional(),
+})
+export type ListAssetHistoryInput = z.infer<typeof listAssetHistoryInput>
+
+/** Work that was done on an asset. */
+export type DoneWorkView = {
+  taskId: string
+  title: string
+  /** The day where the property is. */
+  doneOn: string
+  /** Null when nobody knows any more. */
+  doneByName: string | null
+  /** In minor units of the group's currency. */
+  costMinor: number | null
+  photoCount: number
+}
+
+export type AssetHistoryView = { work: DoneWorkView[]; currency: string; next: string | null }

@@ -1,8 +1,8 @@
 import { memberOfDocument, memberOfGroup, memberOfPayment, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { propertyInput } from '../properties/properties.schemas.ts'
 import {
   documentInput,
-  documentOwnersInput,
   listDocumentsInput,
   listReceiptsInput,
   restoreDocumentInput,
@@ -19,7 +19,7 @@ export const listReceipts = memberOfPayment({ method: 'GET' })
   .handler(({ context, data }) => documents.listReceipts(context.ctx, data.paymentId))
 
 export const listDocumentOwners = memberOfProperty({ method: 'GET' })
-  .validator(input(documentOwnersInput))
+  .validator(input(propertyInput))
   .handler(({ context, data }) => documents.listDocumentOwners(context.ctx, data.propertyId))
 
 export const getDocument = memberOfDocument({ method: 'GET' })

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { touch } from '../../../cache/changes.ts'
 import { key } from '../../../cache/keys.ts'
+import { useChange } from '../../../cache/use-change.ts'
 import {
   deleteDocument,
   getDocument,
@@ -12,7 +13,6 @@ import {
   updateDocument,
 } from './documents.functions.ts'
 import type { Moment } from './documents.rules.ts'
-import type { UpdateDocumentInput } from './documents.schemas.ts'
 import type { DocumentsSearch } from './documents-search.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
@@ -75,11 +75,7 @@ export const touchDocuments = (queryClient: QueryClient) =>
     key('familyGroup'),
   )
 
-export const useUpdateDocument = (documentId: string) =>
-  useMutation({
-    mutationFn: (data: Omit<UpdateDocumentInput, 'documentId'>) =>
-      updateDocument({ data: { ...data, documentId } }),
-  })
+export const useUpdateDocument = () => useChange(updateDocument)
 
 export const useDeleteDocument = (documentId: string) =>
   useMutation({
@@ -87,10 +83,6 @@ export const useDeleteDocument = (documentId: string) =>
     meta: { leaves: 'page', removes: documentQuery(documentId).queryKey },
   })
 
-export const useRestoreDocument = () =>
-  useMutation({
-    mutationFn: (data: { familyGroupId: string; documentId: string }) => restoreDocument({ data }),
-  })
+export const useRestoreDocument = () => useChange(restoreDocument)
 
-export const useSetAsCover = (documentId: string) =>
-  useMutation({ mutationFn: () => setAsCover({ data: { documentId } }) })
+export const useSetAsCover = () => useChange(setAsCover)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  changedFacts,
+  changedFields,
   cleanFileName,
-  type DocumentFacts,
   downloadName,
   expiryState,
   kindOf,
   refuseForRoom,
   titleOf,
 } from './documents.rules.ts'
+import type { DocumentFields } from './documents.schemas.ts'
 
 describe('the name of a file', () => {
   it.each([
@@ -93,9 +93,9 @@ describe('room for files', () => {
 })
 
 it('names the facts that differ', () => {
-  const facts: DocumentFacts = { title: 'Deed', kind: 'DEED', expiresOn: null, isVisibleToWorkers: false }
-  expect(changedFacts(facts, facts)).toEqual([])
-  expect(changedFacts(facts, { ...facts, kind: 'OTHER', isVisibleToWorkers: true })).toEqual([
+  const facts: DocumentFields = { title: 'Deed', kind: 'DEED', expiresOn: null, isVisibleToWorkers: false }
+  expect(changedFields(facts, facts)).toEqual([])
+  expect(changedFields(facts, { ...facts, kind: 'OTHER', isVisibleToWorkers: true })).toEqual([
     'kind',
     'isVisibleToWorkers',
   ])

@@ -1,4 +1,6 @@
 import { addMonths } from '../../../lib/dates.ts'
+import { fieldsLike } from '../../../lib/fields.ts'
+import type { DocumentFields } from './documents.schemas.ts'
 
 /** What a document can be; a photo is shown as a picture, everything else as a paper. */
 export const documentKinds = [
@@ -34,7 +36,7 @@ const owners = {
   task: 'A task',
   payment: 'A payment',
 } as const
-export type OwnerKind = keyof typeof owners
+type OwnerKind = keyof typeof owners
 
 /**
  * The thing that a file belongs to: an asset, a project or a task of the property, or the property itself. The receipt of
@@ -133,20 +135,6 @@ export function downloadName(fileName: string, contentType: string): string {
   return stem + (endings[contentType] ?? ending)
 }
 
-/** What the family says about a document. */
-export type DocumentFacts = {
-  title: string
-  kind: DocumentKind
-  expiresOn: string | null
-  isVisibleToWorkers: boolean
-}
+const emptyDocument: DocumentFields = { title: '', kind: 'OTHER', expiresOn: null, isVisibleToWorkers: false }
 
-export const factNames = ['title', 'kind', 'expiresOn', 'isVisibleToWorkers'] as const
-
-export const changedFacts = (before: DocumentFacts, after: DocumentFacts) =>
-  factNames.filter((name) => before[name] !== after[name])
-
-export const pickFacts = (
-  facts: DocumentFacts,
-  names: readonly (keyof DocumentFacts)[],
-): Partial<DocumentFacts> => Object.fromEntries(names.map((name) => [name, facts[name]]))
+export const { changedFields, pickFields, fieldsOf: documentFieldsOf } = fieldsLike(emptyDocument)

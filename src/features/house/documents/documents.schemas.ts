@@ -77,8 +77,6 @@ export type ListDocumentsInput = z.infer<typeof listDocumentsInput>
 
 export const listReceiptsInput = z.strictObject({ paymentId: idSchema })
 
-export const documentOwnersInput = z.strictObject({ propertyId: idSchema })
-
 /** A document as the browser sees it. */
 export const documentView = z.object({
   ...documentFields.shape,

@@ -1,4 +1,5 @@
 import type { DocumentKind, Moment } from './documents.rules.ts'
+import type { DocumentFields } from './documents.schemas.ts'
 
 export const kindLabels: Record<DocumentKind, string> = {
   PHOTO: 'Photo',
@@ -20,11 +21,11 @@ export const ownerLabels = { asset: 'Asset', project: 'Project', task: 'Task' } 
 
 export const momentLabels: Record<Moment, string> = { BEFORE: 'Before', AFTER: 'After' }
 
-export const factLabels = {
+export const fieldLabels: Record<keyof DocumentFields, string> = {
   title: 'Title',
   kind: 'What it is',
   expiresOn: 'Expires on',
   isVisibleToWorkers: 'Visible to workers',
-} as const
+}
 
 export const uploadHelp = 'JPG, PNG, GIF, WEBP or HEIC up to 15 MB, PDF up to 25 MB.'

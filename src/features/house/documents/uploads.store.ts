@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { v7 } from 'uuid'
+import { touchDocuments } from './documents.queries.ts'
 import { createUploadQueue, isUnderWay, type Later, type Send, type UploadTarget } from './upload-queue.ts'
 
 const send: Send = async ({ id, file, ...target }, { onProgress, signal }) => {
@@ -28,4 +30,13 @@ if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => {
     if (useUploads.getState().uploads.some(isUnderWay)) event.preventDefault()
   })
+}
+
+/** Sends files, which goes on while their person looks at other pages, and shows each where it belongs once it has arrived. */
+export function useSendFiles() {
+  const queryClient = useQueryClient()
+  const add = useUploads((state) => state.add)
+  return (files: File[], target: UploadTarget) => {
+    if (files.length > 0) add(files, target, () => void touchDocuments(queryClient))
+  }
 }

@@ -1,8 +1,8 @@
 import { memberOfGroup, memberOfManualSection, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { propertyInput } from '../properties/properties.schemas.ts'
 import {
   createManualSectionInput,
-  manualInput,
   manualSectionInput,
   reorderManualInput,
   restoreManualSectionInput,
@@ -11,7 +11,7 @@ import {
 import * as manual from './server/manual.service.ts'
 
 export const listManual = memberOfProperty({ method: 'GET' })
-  .validator(input(manualInput))
+  .validator(input(propertyInput))
   .handler(({ context, data }) => manual.listManual(context.ctx, data.propertyId))
 
 export const createManualSection = memberOfProperty({ method: 'POST' })

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { atOnce, shown } from '../../../cache/changes.ts'
 import { key } from '../../../cache/keys.ts'
+import { useChange } from '../../../cache/use-change.ts'
 import {
   createManualSection,
   deleteManualSection,
@@ -10,7 +11,6 @@ import {
   updateManualSection,
 } from './manual.functions.ts'
 import { inOrder, moved } from './manual.rules.ts'
-import type { CreateManualSectionInput, UpdateManualSectionInput } from './manual.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
@@ -21,14 +21,9 @@ export const manualQuery = (propertyId: string) =>
     queryFn: () => listManual({ data: { propertyId } }),
   })
 
-export const useCreateSection = (propertyId: string) =>
-  useMutation({
-    mutationFn: (data: Omit<CreateManualSectionInput, 'propertyId'>) =>
-      createManualSection({ data: { ...data, propertyId } }),
-  })
+export const useCreateSection = () => useChange(createManualSection)
 
-export const useUpdateSection = () =>
-  useMutation({ mutationFn: (data: UpdateManualSectionInput) => updateManualSection({ data }) })
+export const useUpdateSection = () => useChange(updateManualSection)
 
 /** Takes a section out at once, and puts it back when that is refused. */
 export const useDeleteSection = (propertyId: string) =>
@@ -41,10 +36,7 @@ export const useDeleteSection = (propertyId: string) =>
     ]),
   })
 
-export const useRestoreSection = () =>
-  useMutation({
-    mutationFn: (data: { familyGroupId: string; manualSectionId: string }) => restoreManualSection({ data }),
-  })
+export const useRestoreSection = () => useChange(restoreManualSection)
 
 /** The order of a list, by ids: from the one that is shown to another. */
 type Order = { from: string[]; to: string[] }

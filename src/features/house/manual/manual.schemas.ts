@@ -10,7 +10,6 @@ export const manualSectionFields = z.strictObject({
 })
 export type ManualSectionFields = z.infer<typeof manualSectionFields>
 
-export const manualInput = z.strictObject({ propertyId: idSchema })
 export const manualSectionInput = z.strictObject({ manualSectionId: idSchema })
 
 export const createManualSectionInput = manualSectionFields.extend({ propertyId: idSchema })

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
+import { useChange } from '../../../cache/use-change.ts'
 import { getOwnershipState, listOwnership, recordOwnership } from './ownership.functions.ts'
-import type { RecordOwnershipInput } from './ownership.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
@@ -19,8 +19,4 @@ export const ownershipStateQuery = (propertyId: string) =>
     queryFn: () => getOwnershipState({ data: { propertyId } }),
   })
 
-export const useRecordOwnership = () =>
-  useMutation({
-    mutationFn: (data: RecordOwnershipInput) => recordOwnership({ data }),
-    meta: { evenRefused: true },
-  })
+export const useRecordOwnership = () => useChange(recordOwnership, { evenRefused: true })

@@ -6,8 +6,6 @@ import { maxOwners, repeatedOwner, sumOf, wholeBasisPoints } from './ownership.r
 import { tooMuch } from './ownership.texts.ts'
 import { parsePercent } from './percent.rules.ts'
 
-export const ownershipInput = z.strictObject({ propertyId: idSchema })
-
 const basisPoints = z
   .number('Please enter a share such as 33.33 or 1/3.')
   .int('Please enter a share with at most two decimals.')

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { atOnce, shown } from '../../../cache/changes.ts'
 import { key } from '../../../cache/keys.ts'
+import { useChange } from '../../../cache/use-change.ts'
 import {
   createProperty,
   deleteProperty,
@@ -11,7 +12,7 @@ import {
   setPropertyStatus,
   updateProperty,
 } from './properties.functions.ts'
-import type { CreatePropertyInput, PropertyView, UpdatePropertyInput } from './properties.schemas.ts'
+import type { PropertyView } from './properties.schemas.ts'
 
 // Routes load this file with every page: what needs the schema library is loaded when it is used.
 
@@ -27,14 +28,9 @@ export const placesQuery = queryOptions({
   queryFn: () => listPlaces(),
 })
 
-export const useCreateProperty = () =>
-  useMutation({ mutationFn: (data: CreatePropertyInput) => createProperty({ data }) })
+export const useCreateProperty = () => useChange(createProperty)
 
-export const useUpdateProperty = (propertyId: string) =>
-  useMutation({
-    mutationFn: (data: Omit<UpdatePropertyInput, 'propertyId'>) =>
-      updateProperty({ data: { ...data, propertyId } }),
-  })
+export const useUpdateProperty = () => useChange(updateProperty)
 
 type Status = PropertyView['status']
 
@@ -53,10 +49,7 @@ export const useDeleteProperty = (propertyId: string) =>
     meta: { leaves: 'page', removes: propertyQuery(propertyId).queryKey },
   })
 
-export const useRestoreProperty = () =>
-  useMutation({
-    mutationFn: (data: { familyGroupId: string; propertyId: string }) => restoreProperty({ data }),
-  })
+export const useRestoreProperty = () => useChange(restoreProperty)
 
 type CoverPhotoChange = { propertyId: string; photo: File; onProgress?: (share: number) => void }
 
@@ -68,5 +61,4 @@ export const useUploadCoverPhoto = () =>
     },
   })
 
-export const useRemoveCoverPhoto = (propertyId: string) =>
-  useMutation({ mutationFn: () => removeCoverPhoto({ data: { propertyId } }) })
+export const useRemoveCoverPhoto = () => useChange(removeCoverPhoto)

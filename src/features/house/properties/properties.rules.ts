@@ -1,20 +1,8 @@
 import { formatCalendarDate } from '../../../lib/dates.ts'
+import { fieldsLike } from '../../../lib/fields.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { type PropertyFields, propertyFields } from './properties.schemas.ts'
+import type { PropertyFields } from './properties.schemas.ts'
 import { areaUnitLabels, kindLabels, usageLabels } from './properties.texts.ts'
-
-/** The names of the fields whose value differs, in the order of the form. Used by the activity log and by conflicts. */
-export function changedFields(before: PropertyFields, after: PropertyFields): (keyof PropertyFields)[] {
-  return fieldNames(after).filter((name) => before[name] !== after[name])
-}
-
-const fieldNames = (fields: PropertyFields) =>
-  Object.keys(propertyFields.shape).filter((name): name is keyof PropertyFields => name in fields)
-
-/** The facts alone, out of anything that holds them. */
-export function propertyFieldsOf(property: PropertyFields): PropertyFields {
-  return { ...emptyProperty(property.timeZone), ...pickFields(property, fieldNames(property)) }
-}
 
 /** A property of which nothing is known yet but where its clock is. */
 export const emptyProperty = (timeZone: string): PropertyFields => ({
@@ -41,6 +29,8 @@ export const emptyProperty = (timeZone: string): PropertyFields => ({
   approvalThresholdMinor: null,
 })
 
+export const { changedFields, pickFields, fieldsOf: propertyFieldsOf } = fieldsLike(emptyProperty(''))
+
 /** One field as a reader sees it; empty when it is unknown. */
 export function fieldText(
   fields: PropertyFields,
@@ -55,11 +45,6 @@ export function fieldText(
   if (typeof value === 'number' && name.endsWith('Minor')) return formatMoney(value, currency, locale)
   if (typeof value === 'string' && name.endsWith('On')) return formatCalendarDate(value, locale)
   return String(value)
-}
-
-/** The given fields only. */
-export function pickFields(fields: PropertyFields, names: (keyof PropertyFields)[]): Partial<PropertyFields> {
-  return Object.fromEntries(names.map((name) => [name, fields[name]]))
 }
 
 /** `Seestrasse 4, 8810 Horgen`: the address in one line, as far as it is known. */

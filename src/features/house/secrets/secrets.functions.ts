@@ -1,16 +1,11 @@
 import { memberOfGroup, memberOfProperty, memberOfSecret } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import {
-  addSecretInput,
-  listSecretsInput,
-  restoreSecretInput,
-  secretInput,
-  updateSecretInput,
-} from './secrets.schemas.ts'
+import { propertyInput } from '../properties/properties.schemas.ts'
+import { addSecretInput, restoreSecretInput, secretInput, updateSecretInput } from './secrets.schemas.ts'
 import * as secrets from './server/secrets.service.ts'
 
 export const listSecrets = memberOfProperty({ method: 'GET' })
-  .validator(input(listSecretsInput))
+  .validator(input(propertyInput))
   .handler(({ context, data }) => secrets.listSecrets(context.ctx, data.propertyId))
 
 export const addSecret = memberOfProperty({ method: 'POST' })

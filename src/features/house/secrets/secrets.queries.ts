@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { atOnce, shown } from '../../../cache/changes.ts'
 import { key } from '../../../cache/keys.ts'
+import { useChange } from '../../../cache/use-change.ts'
 import { addSecret, deleteSecret, listSecrets, restoreSecret, updateSecret } from './secrets.functions.ts'
 import type { AddSecretInput, SecretView, UpdateSecretInput } from './secrets.schemas.ts'
 
@@ -33,7 +34,4 @@ export const useDeleteSecret = (propertyId: string) =>
     ]),
   })
 
-export const useRestoreSecret = () =>
-  useMutation({
-    mutationFn: (data: { familyGroupId: string; secretId: string }) => restoreSecret({ data }),
-  })
+export const useRestoreSecret = () => useChange(restoreSecret)

@@ -15,7 +15,6 @@ export const secretChanges = z.strictObject({ label, value: optionalText(maxValu
 
 const version = z.number().int().min(1)
 
-export const listSecretsInput = z.strictObject({ propertyId: idSchema })
 export const addSecretInput = newSecretFields.extend({ propertyId: idSchema })
 export type AddSecretInput = z.infer<typeof addSecretInput>
 export const updateSecretInput = secretChanges.extend({ secretId: idSchema, version })

@@ -1,19 +1,12 @@
 import type { SharedCost } from './effects.rules.ts'
 import type { ReadSplitwiseRow } from './splitwise-rows.rules.ts'
 
-/** What a file of payments may be. */
+/** What a file of payments may be, besides `tableLimits`. */
 export const importLimits = {
-  bytes: 10 * 1024 * 1024,
   rows: 10_000,
   /** What its rows become: one that many people paid is many payments. */
   records: 20_000,
-  /** How many rows and problems a preview shows. */
-  shownRows: 50,
-  shownProblems: 200,
 }
-
-/** Previews count too. */
-export const importRate = { points: 100, durationSeconds: 3_600 }
 
 /** Stands for somebody who becomes a new person outside the group, by the name of their column. */
 export const newPerson = 'new'

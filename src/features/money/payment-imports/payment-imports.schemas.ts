@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
+import { type FilePreview, importStep, previewStep } from '../../base/table-imports/table-imports.schemas.ts'
 import type { Category } from '../categories/categories.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'
 import { exchangeRate } from '../payments/payments.schemas.ts'
 import { type ForeignChoices, leftOut, type Original } from './foreign-rows.rules.ts'
 import type { ImportCounts } from './payment-imports.rules.ts'
-import type { ImportProblem } from './splitwise-rows.rules.ts'
 
 const person = z.union([z.literal('new'), idSchema])
 
@@ -21,15 +21,9 @@ const foreign = z
   .pipe(z.array(foreignChoice, 'Please choose what happens to rows in other currencies.'))
   .transform((pairs): ForeignChoices => new Map(pairs))
 
-/** The address of an upload: first to look at what would come of it, then, with what was seen, to do it. */
 export const importUpload = z.discriminatedUnion('step', [
-  z.strictObject({ step: z.literal('preview'), foreign }),
-  z.strictObject({
-    step: z.literal('import'),
-    /** Of the file as it was previewed. */
-    sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please choose the file again.'),
-    /** Made by the browser, so that an import that is sent twice happens once. */
-    importId: idSchema,
+  previewStep.extend({ foreign }),
+  importStep.extend({
     /** Who the people of the columns are here, in the order of the columns: `new,01890a5d-…`. */
     people: z
       .string()
@@ -38,8 +32,6 @@ export const importUpload = z.discriminatedUnion('step', [
     /** The house that all of it is about; without it, it is of the group as a whole. */
     ofPropertyId: idSchema.optional(),
     foreign,
-    /** How many expenses and settlements the person agreed to add. */
-    count: z.coerce.number().int().min(1),
   }),
 ])
 export type PaymentImport = Extract<z.infer<typeof importUpload>, { step: 'import' }>
@@ -61,8 +53,7 @@ export type ImportRowView = {
 export type ForeignRows = { currency: string; rows: number }
 
 /** What a file would become. */
-export type ImportPreview = {
-  sha256: string
+export type ImportPreview = FilePreview & {
   currency: string
   counts: ImportCounts
   /** By column: their name in the file, what it does to their balance, and who they are likely here. */
@@ -73,9 +64,6 @@ export type ImportPreview = {
   rows: ImportRowView[]
   /** Rows in other currencies than the group’s, including those that are left out or converted. */
   foreign: ForeignRows[]
-  problems: ImportProblem[]
-  moreProblems: number
-  notices: string[]
   /** When the very same file was imported before. */
   importedAt: string | null
 }

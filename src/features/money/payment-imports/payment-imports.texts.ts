@@ -1,4 +1,4 @@
-import { importLimits } from './payment-imports.rules.ts'
+import { counted, tableLimits, tooLargeText } from '../../base/table-imports/table-imports.rules.ts'
 import type { ForeignRows } from './payment-imports.schemas.ts'
 
 // Every text of this feature that is not part of one component's own sentence.
@@ -9,13 +9,10 @@ export const importHelp =
 /** A first word in the browser; the server looks at the content. */
 export const importRules = {
   types: ['.csv', '.txt', 'text/csv'],
-  maxBytes: importLimits.bytes,
+  maxBytes: tableLimits.bytes,
   wrongType: 'This is not a CSV file. In Splitwise, choose “Export as spreadsheet”, and choose that file.',
-  tooLarge: 'This file is larger than 10 MB. Split it into several files.',
+  tooLarge: tooLargeText,
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 /** “12 expenses and 1 settlement” */
 export function countText({ expenses, settlements }: { expenses: number; settlements: number }): string {

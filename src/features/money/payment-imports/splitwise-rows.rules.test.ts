@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPrice } from '../../house/asset-tables/cells.rules.ts'
+import { readPrice } from '../../base/table-imports/cells.rules.ts'
 import { type ForeignChoices, leftOut } from './foreign-rows.rules.ts'
 import { planSplitwise } from './splitwise-columns.rules.ts'
 import { isTotal, readSplitwiseRow } from './splitwise-rows.rules.ts'

@@ -1,7 +1,8 @@
 import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { formatMoney, maxAmountMinor } from '../../../lib/money.ts'
 import { isVisible } from '../../../lib/text.ts'
-import { quoted, readDate, readPrice } from '../../house/asset-tables/cells.rules.ts'
+import { quoted, readDate, readPrice } from '../../base/table-imports/cells.rules.ts'
+import type { RowProblem, TableRow } from '../../base/table-imports/table-imports.rules.ts'
 import type { Category } from '../categories/categories.ts'
 import { maxOriginalMinor } from '../payments/foreign.rules.ts'
 import { matchNets, type Net, type SharedCost, sharedCosts, type Transfer } from './effects.rules.ts'
@@ -16,10 +17,6 @@ import {
 import { categoryOf, isSettlement } from './splitwise-categories.rules.ts'
 import type { SplitwiseColumns } from './splitwise-columns.rules.ts'
 
-/** `line` is where the row begins in the file. */
-export type ImportRow = { cells: string[]; line: number }
-export type ImportProblem = { line: number; column: string; message: string }
-
 type Common = { line: number; paidOn: string; title: string }
 /** A row that can be read; people are the numbers of their columns among the people. */
 export type ReadSplitwiseRow =
@@ -28,9 +25,9 @@ export type ReadSplitwiseRow =
   /** It costs nothing and changes nothing. */
   | (Common & { kind: 'NOTHING' })
 
-export type RowReading = {
+type RowReading = {
   row: ReadSplitwiseRow | null
-  problems: ImportProblem[]
+  problems: RowProblem[]
   /** The currency of a row, when it is not the group’s. */
   foreign?: string
 }
@@ -41,14 +38,14 @@ export type Currencies = { currency: string; foreign: ForeignChoices }
 const maxTitle = 120
 
 /** The last row of an export holds the balances: it is no payment. */
-export const isTotal = ({ cells }: ImportRow, { description }: SplitwiseColumns) =>
+export const isTotal = ({ cells }: TableRow, { description }: SplitwiseColumns) =>
   /^(total balance|gesamtsaldo|solde total|saldo total|saldo totale|totaalsaldo)$/i.test(
     cells[description]?.trim() ?? '',
   )
 
 /** What a row of a Splitwise export says, or all that is wrong with it. */
 export function readSplitwiseRow(
-  { cells, line }: ImportRow,
+  { cells, line }: TableRow,
   columns: SplitwiseColumns,
   { currency: ours, foreign }: Currencies,
 ): RowReading {
@@ -90,11 +87,11 @@ type Sums = { currency: string; maxMinor: number }
 
 /** Reads a row in its own currency. */
 function readRow(
-  { cells, line }: ImportRow,
+  { cells, line }: TableRow,
   columns: SplitwiseColumns,
   { currency, maxMinor }: Sums,
 ): RowReading {
-  const problems: ImportProblem[] = []
+  const problems: RowProblem[] = []
   const complain = (column: string, message: string) => problems.push({ line, column, message })
   const text = (index: number) => (cells[index] ?? '').trim()
 

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -9,23 +8,20 @@ import {
   billsQuery,
 } from '../../../features/money/bills/bills.queries.ts'
 import { BillsPart } from '../../../features/money/bills/components/bills-part.tsx'
-import { orNotFound } from '../../../lib/found.ts'
-import { pageTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/bills')({
   validateSearch: billSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { familyGroupId }, deps: { property, year } }) => {
+  loader: async ({ context, params: { familyGroupId }, deps: { property, year } }) => {
     const place = { familyGroupId, inProperty: property }
-    return orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(billsAheadQuery(place, year)),
-        queryClient.ensureQueryData(billSeriesListQuery(place)),
-        queryClient.ensureInfiniteQueryData(billsQuery(place, 'open')),
-        queryClient.ensureInfiniteQueryData(billsQuery(place, 'over')),
-        queryClient.ensureQueryData(placesQuery),
-      ]).then(() => null),
+    await load(
+      context,
+      billsAheadQuery(place, year),
+      billSeriesListQuery(place),
+      billsQuery(place, 'open'),
+      billsQuery(place, 'over'),
+      placesQuery,
     )
   },
   head: () => ({ meta: pageTitle('Bills') }),
@@ -34,7 +30,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/bills')({
 
 function GroupBills() {
   const { familyGroupId } = Route.useParams()
-  const { data: places } = useSuspenseQuery(placesQuery)
+  const places = useFound(placesQuery)
   return (
     <BillsPart
       group={useFound(groupQuery(familyGroupId))}

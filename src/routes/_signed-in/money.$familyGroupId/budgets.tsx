@@ -3,20 +3,13 @@ import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { budgetSearch } from '../../../features/money/budgets/budget-search.ts'
 import { budgetsQuery } from '../../../features/money/budgets/budgets.queries.ts'
 import { BudgetsPart } from '../../../features/money/budgets/components/budgets-part.tsx'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/budgets')({
   validateSearch: budgetSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { familyGroupId }, deps }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(groupQuery(familyGroupId)),
-        queryClient.ensureQueryData(budgetsQuery(familyGroupId, deps)),
-      ]),
-    ),
+  loader: ({ context, params: { familyGroupId }, deps }) =>
+    load(context, groupQuery(familyGroupId), budgetsQuery(familyGroupId, deps)),
   head: (context) => ({ meta: partTitle('Budgets', context) }),
   component: Budgets,
 })

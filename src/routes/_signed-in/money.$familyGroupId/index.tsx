@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { balancesQuery } from '../../../features/money/balances/balances.queries.ts'
 import { BalancesPart } from '../../../features/money/balances/components/balances-part.tsx'
-import { orNotFound } from '../../../lib/found.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/')({
-  loader: ({ context: { queryClient }, params: { familyGroupId } }) =>
-    orNotFound(queryClient.ensureQueryData(balancesQuery(familyGroupId))),
+  loader: ({ context, params }) => load(context, balancesQuery(params.familyGroupId)),
   component: GroupBalances,
 })
 

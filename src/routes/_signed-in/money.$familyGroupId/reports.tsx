@@ -3,15 +3,12 @@ import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { ReportsPart } from '../../../features/money/money-reports/components/reports-part.tsx'
 import { moneyReportSearch } from '../../../features/money/money-reports/money-report-search.ts'
 import { moneyReportQuery } from '../../../features/money/money-reports/money-reports.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { pageTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, pageTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/reports')({
   validateSearch: moneyReportSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { familyGroupId }, deps }) =>
-    orNotFound(queryClient.ensureQueryData(moneyReportQuery(familyGroupId, deps))),
+  loader: ({ context, params, deps }) => load(context, moneyReportQuery(params.familyGroupId, deps)),
   head: () => ({ meta: pageTitle('Money reports') }),
   component: Reports,
 })

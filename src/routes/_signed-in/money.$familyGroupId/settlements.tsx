@@ -5,21 +5,13 @@ import { participantsQuery } from '../../../features/money/participants/particip
 import { SettlementsPart } from '../../../features/money/settlements/components/settlements-part.tsx'
 import { settlementSearch } from '../../../features/money/settlements/settlement-search.ts'
 import { settlementsQuery } from '../../../features/money/settlements/settlements.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/money/$familyGroupId/settlements')({
   validateSearch: settlementSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { familyGroupId }, deps }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureInfiniteQueryData(settlementsQuery(familyGroupId, deps)),
-        queryClient.ensureQueryData(participantsQuery(familyGroupId)),
-        queryClient.ensureQueryData(placesQuery),
-      ]),
-    ),
+  loader: ({ context, params: { familyGroupId }, deps }) =>
+    load(context, participantsQuery(familyGroupId), placesQuery, settlementsQuery(familyGroupId, deps)),
   head: (context) => ({ meta: partTitle('Settlements', context) }),
   component: GroupSettlements,
 })

@@ -2,22 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { activityQuery } from '../../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../../features/overview/activity-log/components/activity-list.tsx'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 const historyQuery = (familyGroupId: string, projectId: string) =>
   activityQuery(familyGroupId, { kind: 'project', entityId: projectId })
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/activity')({
-  loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFound(
-      queryClient
-        .ensureQueryData(projectQuery(projectId))
-        .then(({ familyGroupId }) =>
-          queryClient.ensureInfiniteQueryData(historyQuery(familyGroupId, projectId)),
-        ),
-    ),
+  loader: async ({ context, params: { projectId } }) => {
+    const { familyGroupId } = await load(context, projectQuery(projectId))
+    await load(context, historyQuery(familyGroupId, projectId))
+  },
   head: (context) => ({ meta: partTitle('Activity', context) }),
   component: ProjectActivity,
 })

@@ -5,27 +5,21 @@ import { projectQuery } from '../../../features/work/projects/projects.queries.t
 import { loadBoard } from '../../../features/work/tasks/board.queries.ts'
 import { ProjectTasks } from '../../../features/work/tasks/components/project-tasks.tsx'
 import { tasksQuery } from '../../../features/work/tasks/tasks.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, orNotFound, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/')({
   validateSearch: tasksSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { projectId }, deps: { view } }) =>
-    orNotFound(
-      queryClient.ensureQueryData(projectQuery(projectId)).then(async ({ familyGroupId, propertyId }) => {
-        const of = { familyGroupId, propertyId, projectId }
-        await Promise.all([
-          queryClient.ensureQueryData(membersQuery(familyGroupId)),
-          ...(view === 'list'
-            ? [
-                queryClient.ensureInfiniteQueryData(tasksQuery(of, 'open')),
-                queryClient.ensureInfiniteQueryData(tasksQuery(of, 'done')),
-              ]
-            : [loadBoard(queryClient, familyGroupId, { projectId })]),
-        ])
-      }),
-    ),
+  loader: async ({ context, params: { projectId }, deps: { view } }) => {
+    const { familyGroupId, propertyId } = await load(context, projectQuery(projectId))
+    const of = { familyGroupId, propertyId, projectId }
+    await Promise.all([
+      load(context, membersQuery(familyGroupId)),
+      view === 'list'
+        ? load(context, tasksQuery(of, 'open'), tasksQuery(of, 'done'))
+        : orNotFound(loadBoard(context.queryClient, familyGroupId, { projectId })),
+    ])
+  },
   component: TasksOfProject,
 })
 

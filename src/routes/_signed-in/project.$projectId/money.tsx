@@ -7,19 +7,13 @@ import { RecordPaymentLink } from '../../../features/money/payments/components/r
 import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
 import { ProjectMoney } from '../../../features/work/projects/components/project-money.tsx'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/project/$projectId/money')({
-  loader: ({ context: { queryClient }, params: { projectId } }) =>
-    orNotFound(
-      queryClient
-        .ensureQueryData(projectQuery(projectId))
-        .then(({ familyGroupId }) =>
-          queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, { projectId })),
-        ),
-    ),
+  loader: async ({ context, params: { projectId } }) => {
+    const { familyGroupId } = await load(context, projectQuery(projectId))
+    await load(context, paymentsQuery(familyGroupId, { projectId }))
+  },
   head: (context) => ({ meta: partTitle('Money', context) }),
   component: MoneyOfProject,
 })

@@ -2,19 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { activityQuery } from '../../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../../features/overview/activity-log/components/activity-list.tsx'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/activity')({
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(
-      queryClient
-        .ensureQueryData(propertyQuery(propertyId))
-        .then(({ familyGroupId }) =>
-          queryClient.ensureInfiniteQueryData(activityQuery(familyGroupId, { propertyId })),
-        ),
-    ),
+  loader: async ({ context, params: { propertyId } }) => {
+    const { familyGroupId } = await load(context, propertyQuery(propertyId))
+    await load(context, activityQuery(familyGroupId, { propertyId }))
+  },
   head: (context) => ({ meta: partTitle('Activity', context) }),
   component: PropertyActivity,
 })

@@ -4,15 +4,12 @@ import { assetChoice, assetSearch } from '../../../features/house/assets/asset-s
 import { assetsQuery } from '../../../features/house/assets/assets.queries.ts'
 import { AssetsPart } from '../../../features/house/assets/components/assets-part.tsx'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/assets')({
   validateSearch: assetSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { propertyId }, deps }) =>
-    orNotFound(queryClient.ensureInfiniteQueryData(assetsQuery(propertyId, deps))),
+  loader: ({ context, params, deps }) => load(context, assetsQuery(params.propertyId, deps)),
   head: (context) => ({ meta: partTitle('Assets', context) }),
   component: PropertyAssets,
 })

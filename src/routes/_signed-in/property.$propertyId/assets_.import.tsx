@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportPage } from '../../../features/house/asset-tables/components/import-page.tsx'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { pageTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { pageTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/assets_/import')({
   head: () => ({ meta: pageTitle('Import assets') }),

@@ -4,22 +4,19 @@ import { PropertyDocuments } from '../../../features/house/documents/components/
 import { documentOwnersQuery, documentsQuery } from '../../../features/house/documents/documents.queries.ts'
 import { documentsSearch } from '../../../features/house/documents/documents-search.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 /** What the lists are narrowed to is in the address. */
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/documents')({
   validateSearch: documentsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { propertyId }, deps }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(documentOwnersQuery(propertyId)),
-        queryClient.ensureInfiniteQueryData(documentsQuery(propertyId, 'photos', deps)),
-        queryClient.ensureInfiniteQueryData(documentsQuery(propertyId, 'papers', deps)),
-      ]),
+  loader: ({ context, params: { propertyId }, deps }) =>
+    load(
+      context,
+      documentOwnersQuery(propertyId),
+      documentsQuery(propertyId, 'photos', deps),
+      documentsQuery(propertyId, 'papers', deps),
     ),
   head: (context) => ({ meta: partTitle('Documents', context) }),
   component: Documents,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { SharesNotice } from '../../../features/house/ownership/components/shares-badge.tsx'
 import { ownershipStateQuery } from '../../../features/house/ownership/ownership.queries.ts'
-import { PropertyOverview } from '../../../features/house/properties/components/property-overview.tsx'
+import { PropertyOverview } from '../../../features/house/properties/components/property-facts.tsx'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import type { PropertyView } from '../../../features/house/properties/properties.schemas.ts'
 import { ProjectCards } from '../../../features/work/projects/components/project-cards.tsx'
@@ -11,22 +11,20 @@ import { projectsQuery } from '../../../features/work/projects/projects.queries.
 import { ReportButton, ReportsPanel } from '../../../features/work/reports/components/reports-panel.tsx'
 import { reportsQuery } from '../../../features/work/reports/reports.queries.ts'
 import { StaysLink } from '../../../features/work/stays/components/stays-link.tsx'
-import { orNotFound } from '../../../lib/found.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, useFound } from '../../../lib/page.ts'
 
 const activeProjectsQuery = (propertyId: string) => projectsQuery(propertyId, { status: 'IN_PROGRESS' })
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/')({
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(ownershipStateQuery(propertyId)),
-        queryClient
-          .ensureQueryData(propertyQuery(propertyId))
-          .then((property) => queryClient.ensureInfiniteQueryData(reportsQuery(placeOf(property), 'mine'))),
-        queryClient.ensureInfiniteQueryData(activeProjectsQuery(propertyId)),
-      ]),
-    ),
+  loader: async ({ context, params: { propertyId } }) => {
+    const property = await load(
+      context,
+      propertyQuery(propertyId),
+      ownershipStateQuery(propertyId),
+      activeProjectsQuery(propertyId),
+    )
+    await load(context, reportsQuery(placeOf(property), 'mine'))
+  },
   component: Overview,
 })
 

@@ -5,9 +5,7 @@ import { ManualPage } from '../../../features/house/manual/components/manual-pag
 import { manualQuery } from '../../../features/house/manual/manual.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { secretsQuery } from '../../../features/house/secrets/secrets.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 const SecretsPanel = lazy(() =>
   import('../../../features/house/secrets/components/secrets-panel.tsx').then((module) => ({
@@ -16,15 +14,10 @@ const SecretsPanel = lazy(() =>
 )
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/manual')({
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(manualQuery(propertyId)),
-        queryClient.ensureQueryData(propertyQuery(propertyId)).then(async ({ role }) => {
-          if (can(role, 'secret.see')) await queryClient.ensureQueryData(secretsQuery(propertyId))
-        }),
-      ]),
-    ),
+  loader: async ({ context, params: { propertyId } }) => {
+    const { role } = await load(context, propertyQuery(propertyId), manualQuery(propertyId))
+    if (can(role, 'secret.see')) await load(context, secretsQuery(propertyId))
+  },
   head: (context) => ({ meta: partTitle('Manual', context) }),
   component: PropertyManual,
 })

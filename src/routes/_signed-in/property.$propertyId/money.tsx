@@ -9,21 +9,18 @@ import { budgetsQuery } from '../../../features/money/budgets/budgets.queries.ts
 import { HouseBudgets } from '../../../features/money/budgets/components/house-budgets.tsx'
 import { LatestPayments } from '../../../features/money/payments/components/latest-payments.tsx'
 import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/money')({
-  loader: async ({ context: { queryClient }, params: { propertyId } }) => {
-    const { familyGroupId } = await orNotFound(queryClient.ensureQueryData(propertyQuery(propertyId)))
-    await orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(balancesQuery(familyGroupId, propertyId)),
-        queryClient.ensureInfiniteQueryData(paymentsQuery(familyGroupId, { propertyId })),
-        queryClient.ensureQueryData(billsAheadQuery({ familyGroupId, inProperty: propertyId })),
-        queryClient.ensureInfiniteQueryData(billsQuery({ familyGroupId, inProperty: propertyId }, 'open')),
-        queryClient.ensureQueryData(budgetsQuery(familyGroupId, { propertyId })),
-      ]),
+  loader: async ({ context, params: { propertyId } }) => {
+    const { familyGroupId } = await load(context, propertyQuery(propertyId))
+    await load(
+      context,
+      balancesQuery(familyGroupId, propertyId),
+      paymentsQuery(familyGroupId, { propertyId }),
+      billsAheadQuery({ familyGroupId, inProperty: propertyId }),
+      billsQuery({ familyGroupId, inProperty: propertyId }, 'open'),
+      budgetsQuery(familyGroupId, { propertyId }),
     )
   },
   head: (context) => ({ meta: partTitle('Money', context) }),

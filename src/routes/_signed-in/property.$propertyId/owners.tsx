@@ -3,13 +3,10 @@ import { can } from '../../../features/base/groups/groups.rules.ts'
 import { OwnersPage } from '../../../features/house/ownership/components/owners-page.tsx'
 import { ownershipQuery } from '../../../features/house/ownership/ownership.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')({
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(queryClient.ensureQueryData(ownershipQuery(propertyId))),
+  loader: ({ context, params }) => load(context, ownershipQuery(params.propertyId)),
   head: (context) => ({ meta: partTitle('Owners', context) }),
   component: PropertyOwners,
 })

@@ -3,15 +3,12 @@ import { propertyQuery } from '../../../features/house/properties/properties.que
 import { ProjectsPart } from '../../../features/work/projects/components/projects-part.tsx'
 import { projectSearch } from '../../../features/work/projects/project-search.ts'
 import { projectsQuery } from '../../../features/work/projects/projects.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/projects')({
   validateSearch: projectSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { propertyId }, deps }) =>
-    orNotFound(queryClient.ensureInfiniteQueryData(projectsQuery(propertyId, deps))),
+  loader: ({ context, params, deps }) => load(context, projectsQuery(params.propertyId, deps)),
   head: (context) => ({ meta: partTitle('Projects', context) }),
   component: PropertyProjects,
 })

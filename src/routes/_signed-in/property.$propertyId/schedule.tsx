@@ -2,13 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { SchedulePart } from '../../../features/work/schedules/components/schedule-part.tsx'
 import { schedulesQuery } from '../../../features/work/schedules/schedules.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/schedule')({
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(queryClient.ensureInfiniteQueryData(schedulesQuery(propertyId))),
+  loader: ({ context, params }) => load(context, schedulesQuery(params.propertyId)),
   head: (context) => ({ meta: partTitle('Schedule', context) }),
   component: PropertySchedule,
 })

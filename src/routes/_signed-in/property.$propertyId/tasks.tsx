@@ -11,9 +11,7 @@ import { NoTaskOnBoard } from '../../../features/work/tasks/components/no-task-o
 import { TasksPart } from '../../../features/work/tasks/components/tasks-part.tsx'
 import { taskSearch } from '../../../features/work/tasks/task-search.ts'
 import { tasksQuery } from '../../../features/work/tasks/tasks.queries.ts'
-import { orNotFound } from '../../../lib/found.ts'
-import { partTitle } from '../../../lib/page-title.ts'
-import { useFound } from '../../../lib/use-found.ts'
+import { load, orNotFound, partTitle, useFound } from '../../../lib/page.ts'
 
 const Board = lazy(() =>
   import('../../../features/work/tasks/components/board.tsx').then((module) => ({ default: module.Board })),
@@ -22,22 +20,22 @@ const Board = lazy(() =>
 export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({
   validateSearch: taskSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { propertyId }, deps: search }) =>
-    orNotFound(
-      queryClient.ensureQueryData(propertyQuery(propertyId)).then(async ({ familyGroupId }) => {
-        const of = { familyGroupId, propertyId }
-        await Promise.all([
-          queryClient.ensureQueryData(membersQuery(familyGroupId)),
-          queryClient.ensureQueryData(projectChoicesQuery(propertyId)),
-          queryClient.ensureInfiniteQueryData(reportsQuery(of, 'waiting')),
-          search.view === 'board'
-            ? loadBoard(queryClient, familyGroupId, { propertyId })
-            : queryClient.ensureInfiniteQueryData(tasksQuery(of, 'open', search)),
-          search.status && queryClient.ensureInfiniteQueryData(tasksQuery(of, 'done', search)),
-          search.status === 'all' && queryClient.ensureInfiniteQueryData(tasksQuery(of, 'closed', search)),
-        ])
-      }),
-    ),
+  loader: async ({ context, params: { propertyId }, deps: search }) => {
+    const { familyGroupId } = await load(context, propertyQuery(propertyId))
+    const of = { familyGroupId, propertyId }
+    await Promise.all([
+      load(
+        context,
+        membersQuery(familyGroupId),
+        projectChoicesQuery(propertyId),
+        reportsQuery(of, 'waiting'),
+        ...(search.view === 'board' ? [] : [tasksQuery(of, 'open', search)]),
+        ...(search.status ? [tasksQuery(of, 'done', search)] : []),
+        ...(search.status === 'all' ? [tasksQuery(of, 'closed', search)] : []),
+      ),
+      search.view === 'board' && orNotFound(loadBoard(context.queryClient, familyGroupId, { propertyId })),
+    ])
+  },
   head: (context) => ({ meta: partTitle('Tasks', context) }),
   component: PropertyTasks,
 })

@@ -5,13 +5,11 @@ import { apiRoute, onlyVerbs, readJson, routeContext } from '../../../rpc/api-ro
 import { runtime } from '../../../server/runtime.ts'
 
 export const Route = createFileRoute('/api/ai/magic-text')({
-  server: {
-    handlers: onlyVerbs({
-      POST: apiRoute(async ({ request }) => {
-        const ctx = await routeContext(request)
-        const asked = await readJson(request, magicTextInput)
-        return Response.json(await writeMagicText(ctx, runtime().ai, asked))
-      }),
+  server: onlyVerbs({
+    POST: apiRoute(async ({ request }) => {
+      const ctx = await routeContext(request)
+      const asked = await readJson(request, magicTextInput)
+      return Response.json(await writeMagicText(ctx, runtime().ai, asked))
     }),
-  },
+  }),
 })

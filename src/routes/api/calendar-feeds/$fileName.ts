@@ -15,5 +15,5 @@ const serve = apiRoute<'fileName'>(async ({ request, params: { fileName } }) => 
 
 /** For calendar programs, which have nothing but the address. */
 export const Route = createFileRoute('/api/calendar-feeds/$fileName')({
-  server: { handlers: onlyVerbs({ GET: serve }) },
+  server: onlyVerbs({ GET: serve }),
 })

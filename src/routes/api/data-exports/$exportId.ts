@@ -4,11 +4,9 @@ import { openDataExport } from '../../../features/overview/data-exports/server/d
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/data-exports/$exportId')({
-  server: {
-    handlers: onlyVerbs({
-      GET: apiRoute<'exportId'>(async ({ request, params }) =>
-        dataExportResponse(await openDataExport(await routeContext(request), params.exportId)),
-      ),
-    }),
-  },
+  server: onlyVerbs({
+    GET: apiRoute<'exportId'>(async ({ request, params }) =>
+      dataExportResponse(await openDataExport(await routeContext(request), params.exportId)),
+    ),
+  }),
 })

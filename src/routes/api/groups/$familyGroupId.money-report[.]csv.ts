@@ -3,12 +3,10 @@ import { reportTableResponse } from '../../../features/money/money-reports/serve
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/groups/$familyGroupId/money-report.csv')({
-  server: {
-    handlers: onlyVerbs({
-      GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
-        const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'group.export')
-        return reportTableResponse(ctx, new URL(request.url).searchParams)
-      }),
+  server: onlyVerbs({
+    GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
+      const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'group.export')
+      return reportTableResponse(ctx, new URL(request.url).searchParams)
     }),
-  },
+  }),
 })

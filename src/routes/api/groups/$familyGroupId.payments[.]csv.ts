@@ -3,12 +3,10 @@ import { paymentTableResponse } from '../../../features/money/money-reports/serv
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/groups/$familyGroupId/payments.csv')({
-  server: {
-    handlers: onlyVerbs({
-      GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
-        const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'group.export')
-        return paymentTableResponse(ctx, new URL(request.url).searchParams)
-      }),
+  server: onlyVerbs({
+    GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
+      const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'group.export')
+      return paymentTableResponse(ctx, new URL(request.url).searchParams)
     }),
-  },
+  }),
 })

@@ -7,14 +7,12 @@ import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.
 import { input } from '../../../rpc/input.ts'
 
 export const Route = createFileRoute('/api/money/$familyGroupId/statement.csv')({
-  server: {
-    handlers: onlyVerbs({
-      GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
-        const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'group.see')
-        const search = statementSearch(Object.fromEntries(new URL(request.url).searchParams))
-        const statement = await getStatement(ctx, input(getStatementInput)({ familyGroupId, ...search }))
-        return statementResponse(statement, listStatementPages(ctx, statement))
-      }),
+  server: onlyVerbs({
+    GET: apiRoute<'familyGroupId'>(async ({ request, params: { familyGroupId } }) => {
+      const ctx = await memberRouteContext(request, ['familyGroupId', familyGroupId], 'group.see')
+      const search = statementSearch(Object.fromEntries(new URL(request.url).searchParams))
+      const statement = await getStatement(ctx, input(getStatementInput)({ familyGroupId, ...search }))
+      return statementResponse(statement, listStatementPages(ctx, statement))
     }),
-  },
+  }),
 })

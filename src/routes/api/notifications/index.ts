@@ -5,15 +5,13 @@ import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
 /** A page as a plain array; where another one follows, a `Link` header leads to it. */
 export const Route = createFileRoute('/api/notifications/')({
-  server: {
-    handlers: onlyVerbs({
-      GET: apiRoute(async ({ request }) => {
-        const ctx = await routeContext(request)
-        const before = new URL(request.url).searchParams.get('before')
-        const { notifications, next } = await listNotifications(ctx, { before, codesOfInvites })
-        const headers = next ? { link: `</api/notifications?before=${next}>; rel="next"` } : undefined
-        return Response.json(notifications, { headers })
-      }),
+  server: onlyVerbs({
+    GET: apiRoute(async ({ request }) => {
+      const ctx = await routeContext(request)
+      const before = new URL(request.url).searchParams.get('before')
+      const { notifications, next } = await listNotifications(ctx, { before, codesOfInvites })
+      const headers = next ? { link: `</api/notifications?before=${next}>; rel="next"` } : undefined
+      return Response.json(notifications, { headers })
     }),
-  },
+  }),
 })

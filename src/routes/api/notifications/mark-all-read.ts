@@ -3,12 +3,10 @@ import { markAllRead } from '../../../features/base/notifications/server/notific
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/notifications/mark-all-read')({
-  server: {
-    handlers: onlyVerbs({
-      POST: apiRoute(async ({ request }) => {
-        await markAllRead(await routeContext(request))
-        return Response.json({ success: true })
-      }),
+  server: onlyVerbs({
+    POST: apiRoute(async ({ request }) => {
+      await markAllRead(await routeContext(request))
+      return Response.json({ success: true })
     }),
-  },
+  }),
 })

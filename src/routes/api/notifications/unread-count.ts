@@ -3,9 +3,7 @@ import { countUnread } from '../../../features/base/notifications/server/notific
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/notifications/unread-count')({
-  server: {
-    handlers: onlyVerbs({
-      GET: apiRoute(async ({ request }) => Response.json(await countUnread(await routeContext(request)))),
-    }),
-  },
+  server: onlyVerbs({
+    GET: apiRoute(async ({ request }) => Response.json(await countUnread(await routeContext(request)))),
+  }),
 })

@@ -5,13 +5,11 @@ import { assetChoice } from '../../../features/house/assets/asset-search.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/properties/$propertyId/assets.csv')({
-  server: {
-    handlers: onlyVerbs({
-      GET: apiRoute<'propertyId'>(async ({ request, params: { propertyId } }) => {
-        const ctx = await memberRouteContext(request, ['propertyId', propertyId], 'group.see')
-        const choice = assetChoice(Object.fromEntries(new URL(request.url).searchParams))
-        return assetTableResponse(await openAssetTable(ctx, propertyId, choice))
-      }),
+  server: onlyVerbs({
+    GET: apiRoute<'propertyId'>(async ({ request, params: { propertyId } }) => {
+      const ctx = await memberRouteContext(request, ['propertyId', propertyId], 'group.see')
+      const choice = assetChoice(Object.fromEntries(new URL(request.url).searchParams))
+      return assetTableResponse(await openAssetTable(ctx, propertyId, choice))
     }),
-  },
+  }),
 })

@@ -5,15 +5,13 @@ import { setCoverPhoto } from '../../../features/house/properties/server/propert
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/properties/$propertyId/photo')({
-  server: {
-    handlers: onlyVerbs({
-      POST: apiRoute<'propertyId'>(async ({ request, params }) => {
-        const ctx = await memberRouteContext(request, ['propertyId', params.propertyId], 'property.edit')
-        const cover = await withUploadSlot(ctx, async () =>
-          setCoverPhoto(ctx, params.propertyId, await readPictureUpload(request)),
-        )
-        return Response.json(cover)
-      }),
+  server: onlyVerbs({
+    POST: apiRoute<'propertyId'>(async ({ request, params }) => {
+      const ctx = await memberRouteContext(request, ['propertyId', params.propertyId], 'property.edit')
+      const cover = await withUploadSlot(ctx, async () =>
+        setCoverPhoto(ctx, params.propertyId, await readPictureUpload(request)),
+      )
+      return Response.json(cover)
     }),
-  },
+  }),
 })

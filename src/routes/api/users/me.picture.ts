@@ -8,16 +8,14 @@ import {
 import { apiRoute, onlyVerbs, routeContext } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/users/me/picture')({
-  server: {
-    handlers: onlyVerbs({
-      POST: apiRoute(async ({ request }) => {
-        const ctx = await routeContext(request)
-        return Response.json(
-          await withUploadSlot(ctx, async () =>
-            setProfilePicture(ctx, await readPictureUpload(request, profilePictureLimits)),
-          ),
-        )
-      }),
+  server: onlyVerbs({
+    POST: apiRoute(async ({ request }) => {
+      const ctx = await routeContext(request)
+      return Response.json(
+        await withUploadSlot(ctx, async () =>
+          setProfilePicture(ctx, await readPictureUpload(request, profilePictureLimits)),
+        ),
+      )
     }),
-  },
+  }),
 })

@@ -1,12 +1,14 @@
-import { Info } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
-import { ImportProblems } from '../../../../components/ui/import-problems.tsx'
-import { useFocusOnArrival } from '../../../../components/ui/use-focus-on-arrival.ts'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { ImportNotice, PreviewFrame } from '../../../base/components/table-import.tsx'
+import type { AssetFields } from '../../assets/assets.schemas.ts'
+import { categoryLabels, fieldLabels, statusLabels } from '../../assets/assets.texts.ts'
 import type { TablePreview } from '../asset-tables.schemas.ts'
 import { assetCount, rowCount } from '../asset-tables.texts.ts'
-import { ImportRows } from './import-rows.tsx'
 
 type ImportPreviewProps = {
   fileName: string
@@ -17,39 +19,21 @@ type ImportPreviewProps = {
 
 /** What a file would add, and the button that adds it; or what has to be corrected first. */
 export function ImportPreview({ fileName, preview, isAdding, onAdd }: ImportPreviewProps) {
-  const title = useFocusOnArrival<HTMLHeadingElement>()
-  const { total, rows, problems, leftOut, notices, currency } = preview
+  const { total, rows, problems, leftOut, currency } = preview
   const isGood = problems.length === 0
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <h3 ref={title} tabIndex={-1} className="rounded-sm font-medium wrap-anywhere">
-        {isGood ? `${rowCount(total)} in ${fileName}` : `${fileName} cannot be imported yet`}
-      </h3>
-      {notices.map((notice) => (
-        <Notice key={notice}>{notice}</Notice>
-      ))}
+    <PreviewFrame as="h3" fileName={fileName} preview={preview} holds={rowCount(total)}>
       {leftOut.length > 0 && (
-        <Notice>
+        <ImportNotice>
           Left out, since Kinstead has no place for {leftOut.length === 1 ? 'it' : 'them'}:{' '}
           {leftOut.map((column) => `“${column}”`).join(', ')}
-        </Notice>
+        </ImportNotice>
       )}
-      {isGood ? (
-        <AddButton preview={preview} isAdding={isAdding} onAdd={onAdd} />
-      ) : (
-        <ImportProblems preview={preview} />
-      )}
+      {isGood && <AddButton preview={preview} isAdding={isAdding} onAdd={onAdd} />}
       {rows.length > 0 && <ImportRows rows={rows} total={isGood ? total : null} currency={currency} />}
-    </div>
+    </PreviewFrame>
   )
 }
-
-const Notice = ({ children }: { children: ReactNode }) => (
-  <p className="flex items-start gap-2 rounded-md bg-info-soft p-3 text-sm wrap-anywhere">
-    <Info className="mt-0.5 size-4 shrink-0 text-info" aria-hidden="true" />
-    <span>{children}</span>
-  </p>
-)
 
 function AddButton({ preview, isAdding, onAdd }: Omit<ImportPreviewProps, 'fileName'>) {
   const { total, existing, room } = preview
@@ -88,4 +72,62 @@ function AddButton({ preview, isAdding, onAdd }: Omit<ImportPreviewProps, 'fileN
       )}
     </div>
   )
+}
+
+type ImportRowsProps = Pick<TablePreview, 'rows' | 'currency'> & {
+  /** How many rows the file has; null when only the good ones of them are shown. */
+  total: number | null
+}
+
+/** Rows of a file as the assets that they become. */
+function ImportRows({ rows, total, currency }: ImportRowsProps) {
+  return (
+    <div className="grid gap-2">
+      <h4 className="text-sm text-muted">
+        {total === null
+          ? 'Rows that are right'
+          : total > rows.length
+            ? `The first ${rowCount(rows.length)}, as they will be`
+            : 'As they will be'}
+      </h4>
+      <ul aria-label="Assets in the file" className="divide-y rounded-md border">
+        {rows.map(({ line, isHere, fields }) => (
+          <li key={line} className="grid gap-1 p-3 wrap-anywhere">
+            <span className="flex flex-wrap items-center gap-2">
+              <strong className="font-medium">{fields.name}</strong>
+              {isHere && <Badge>Already here</Badge>}
+            </span>
+            <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+              {factsOf(fields, currency).map(([label, text]) => (
+                <div key={label} className="flex gap-1">
+                  <dt className="text-muted">{label}:</dt>
+                  <dd className="line-clamp-3 whitespace-pre-line">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What is known of an asset, as its page will show it. */
+function factsOf(fields: AssetFields, currency: string): [label: string, text: string][] {
+  const { purchasedOn, purchasePriceMinor, warrantyUntil, hasLifetimeWarranty } = fields
+  const facts: [keyof AssetFields, string | null][] = [
+    ['category', categoryLabels[fields.category]],
+    ['status', statusLabels[fields.status]],
+    ['location', fields.location],
+    ['manufacturer', fields.manufacturer],
+    ['model', fields.model],
+    ['serial', fields.serial],
+    ['purchasedOn', purchasedOn && formatCalendarDate(purchasedOn)],
+    ['purchasedFrom', fields.purchasedFrom],
+    ['purchasePriceMinor', purchasePriceMinor === null ? null : formatMoney(purchasePriceMinor, currency)],
+    ['warrantyUntil', warrantyUntil && formatCalendarDate(warrantyUntil)],
+    ['hasLifetimeWarranty', hasLifetimeWarranty ? 'yes' : null],
+    ['notes', fields.notes],
+  ]
+  return facts.flatMap(([field, text]): [string, string][] => (text ? [[fieldLabels[field], text]] : []))
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxAmountMinor } from '../../../../lib/money.ts'
+import { readTable } from '../../../base/table-imports/server/table.format.ts'
+import { decodeText } from '../../../base/table-imports/server/text.format.ts'
 import { assetCategories, assetStatuses } from '../../assets/assets.rules.ts'
 import { type AssetFields, assetFields } from '../../assets/assets.schemas.ts'
+import { maxRows } from '../asset-tables.rules.ts'
 import { planColumns } from '../columns.rules.ts'
 import { readRow, toRow } from '../rows.rules.ts'
 import { writeTable } from './asset-table.response.ts'
-import { readTable } from './table.format.ts'
-import { decodeText } from './text.format.ts'
 
 async function written(all: AssetFields[], currency: string): Promise<Buffer> {
   async function* pages() {
@@ -20,7 +21,7 @@ async function written(all: AssetFields[], currency: string): Promise<Buffer> {
 }
 
 async function readBack(bytes: Buffer, currency: string) {
-  const { header, rows } = await readTable(decodeText(bytes).text)
+  const { header, rows } = await readTable(decodeText(bytes).text, { rows: maxRows, about: 'the assets' })
   const plan = planColumns(header)
   if (typeof plan === 'string') throw new Error(plan)
   return rows.map((row) => readRow(row, plan, currency))
@@ -93,7 +94,7 @@ describe('the exported table', () => {
       fc.asyncProperty(sign, texts, async (formula, text) => {
         const name = `${formula}${text.slice(0, 60).toWellFormed()}|`
         const bytes = await written([assetFields.parse({ name, notes: name, serial: name })], 'EUR')
-        const [row] = (await readTable(decodeText(bytes).text)).rows
+        const [row] = (await readTable(decodeText(bytes).text, { rows: maxRows, about: 'the assets' })).rows
         for (const cell of row?.cells ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
       }),
     )

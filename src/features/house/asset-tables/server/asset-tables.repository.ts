@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
-import { type AssetChoice, isChosen } from '../../assets/server/assets.repository.ts'
+import { type AssetChoice, fieldColumns, isChosen } from '../../assets/server/assets.repository.ts'
 
-export type PropertyKey = { propertyId: string; familyGroupId: string }
+type PropertyKey = { propertyId: string; familyGroupId: string }
 
 const ofProperty = ({ propertyId, familyGroupId }: PropertyKey) =>
   and(eq(assets.propertyId, propertyId), eq(assets.familyGroupId, familyGroupId), isNull(assets.deletedAt))
@@ -45,27 +45,15 @@ export function listAssetsAfter(
   choice: AssetChoice,
   { after, limit }: { after?: { name: string; id: string } | undefined; limit: number },
 ) {
-  const { id, name, category, location, manufacturer, model, serial, status, notes } = assets
-  const { purchasedOn, purchasedFrom, purchasePriceMinor, warrantyUntil, hasLifetimeWarranty } = assets
   return db
-    .select({
-      id,
-      name,
-      category,
-      location,
-      manufacturer,
-      model,
-      serial,
-      purchasedOn,
-      purchasedFrom,
-      purchasePriceMinor,
-      warrantyUntil,
-      hasLifetimeWarranty,
-      status,
-      notes,
-    })
+    .select({ id: assets.id, ...fieldColumns })
     .from(assets)
-    .where(and(isChosen(choice), after && sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`))
-    .orderBy(asc(name), asc(id))
+    .where(
+      and(
+        isChosen(choice),
+        after && sql`(${assets.name}, ${assets.id}) > (${after.name}, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(assets.name), asc(assets.id))
     .limit(limit)
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { Button } from '../../../../components/ui/button.tsx'
+import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
-import type { AssetStatus } from '../assets.rules.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import { type AssetStatus, assetCategories, warrantyEnd, warrantyYears } from '../assets.rules.ts'
 import { type AssetFields, assetFields } from '../assets.schemas.ts'
-import { BasicFields, MakeFields, NoteFields, PurchaseFields, WarrantyFields } from './asset-form-fields.tsx'
+import { categoryLabels, fieldLabels, statusLabels } from '../assets.texts.ts'
 
 type AssetFormValues = z.input<typeof assetFields>
 
@@ -46,4 +49,119 @@ function useAssetForm(options: Pick<AssetFormProps, 'defaultValues' | 'draftKey'
   return useSchemaForm<AssetFormValues, AssetFields>({ schema: assetFields, ...options })
 }
 
-export type AssetFormApi = ReturnType<typeof useAssetForm>
+type AssetFormApi = ReturnType<typeof useAssetForm>
+
+type Part = { form: AssetFormApi }
+
+const categoryOptions = assetCategories.map((value) => ({ value, label: categoryLabels[value] }))
+
+type TextName = 'name' | 'location' | 'manufacturer' | 'model' | 'serial' | 'purchasedFrom'
+type TextFieldProps = Part & { name: TextName; help?: string; autoCapitalize?: string; spellCheck?: boolean }
+
+const TextField = ({ form: { Field }, name, ...props }: TextFieldProps) => (
+  <Field name={name}>
+    {(field) => <field.TextField label={fieldLabels[name]} autoComplete="off" {...props} />}
+  </Field>
+)
+
+function BasicFields({ form, statuses }: Part & { statuses: readonly AssetStatus[] }) {
+  const { Field } = form
+  return (
+    <FieldGroup title="What is it?">
+      <TextField form={form} name="name" help="What the family calls it: “Boiler”, “Big mower”." />
+      <Pair>
+        <Field name="category">
+          {(field) => <field.Select label={fieldLabels.category} options={categoryOptions} />}
+        </Field>
+        <Field name="status">
+          {(field) => (
+            <field.Select
+              label={fieldLabels.status}
+              options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
+            />
+          )}
+        </Field>
+      </Pair>
+      <TextField form={form} name="location" help="Where in the house: “Cellar, behind the stairs”." />
+    </FieldGroup>
+  )
+}
+
+const MakeFields = ({ form }: Part) => (
+  <FieldGroup title="On its label">
+    <Pair>
+      <TextField form={form} name="manufacturer" />
+      <TextField form={form} name="model" />
+    </Pair>
+    <TextField form={form} name="serial" autoCapitalize="characters" spellCheck={false} />
+  </FieldGroup>
+)
+
+const PurchaseFields = ({ form, currency }: Part & { currency: string }) => (
+  <FieldGroup title="Purchase">
+    <Pair>
+      <form.Field name="purchasedOn">
+        {(field) => <field.DateField label={fieldLabels.purchasedOn} />}
+      </form.Field>
+      <form.Field name="purchasePriceMinor">
+        {(field) => <field.MoneyField label={fieldLabels.purchasePriceMinor} currency={currency} />}
+      </form.Field>
+    </Pair>
+    <TextField form={form} name="purchasedFrom" />
+  </FieldGroup>
+)
+
+function WarrantyFields({ form: { form, Field }, timeZone }: Part & { timeZone: string }) {
+  return (
+    <FieldGroup title="Warranty">
+      <Field name="hasLifetimeWarranty">
+        {(field) => <field.Checkbox label={fieldLabels.hasLifetimeWarranty} />}
+      </Field>
+      <form.Subscribe selector={({ values }) => values.hasLifetimeWarranty}>
+        {(isLifetime) => !isLifetime && <WarrantyEndField form={{ form, Field }} timeZone={timeZone} />}
+      </form.Subscribe>
+    </FieldGroup>
+  )
+}
+
+type WarrantyEndFieldProps = { form: Pick<AssetFormApi, 'form' | 'Field'>; timeZone: string }
+
+function WarrantyEndField({ form: { form, Field }, timeZone }: WarrantyEndFieldProps) {
+  const endAfter = (years: number) =>
+    warrantyEnd(years, form.getFieldValue('purchasedOn'), todayIn(timeZone, new Date()))
+  return (
+    <Field name="warrantyUntil">
+      {(field) => (
+        <div className="grid gap-3">
+          <field.DateField
+            label={fieldLabels.warrantyUntil}
+            help="Its last day. The buttons count from the day it was bought, else from today."
+          />
+          <div className="flex flex-wrap gap-2">
+            {warrantyYears.map((years) => (
+              <Button key={years} onClick={() => field.handleChange(endAfter(years))}>
+                {years === 1 ? '1 year' : `${years} years`}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function NoteFields({ form: { Field } }: Part) {
+  return (
+    <FieldGroup title="For the family">
+      <Field name="notes">
+        {(field) => (
+          <field.TextArea
+            label={fieldLabels.notes}
+            rows={5}
+            help="How it works, who repairs it, what it needs."
+          />
+        )}
+      </Field>
+    </FieldGroup>
+  )
+}

@@ -1,15 +1,17 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Package, Plus, QrCode as QrCodeIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { SearchField } from '../../../../components/ui/search-field.tsx'
+import { optionsOf, Select } from '../../../../components/ui/select.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
-import type { AssetSearch } from '../asset-search.ts'
+import { type AssetSearch, assetSearch } from '../asset-search.ts'
 import { assetsQuery } from '../assets.queries.ts'
-import { archivedNotice, countText } from '../assets.texts.ts'
-import { AssetFilters } from './asset-filters.tsx'
+import { archivedNotice, categoryLabels, countText, sortLabels, statusLabels } from '../assets.texts.ts'
 import { AssetList } from './asset-list.tsx'
 
 type AssetsPartProps = {
@@ -22,17 +24,11 @@ type AssetsPartProps = {
 /** The things of a house: narrowed, sorted and shown as the address says. */
 export function AssetsPart({ property, search, actions }: AssetsPartProps) {
   const { id: propertyId, role, status } = property
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    assetsQuery(propertyId, search),
-  )
-  const { total = 0, today = '' } = data.pages[0] ?? {}
+  const list = useSuspenseInfiniteQuery(assetsQuery(propertyId, search))
+  const { total = 0, today = '' } = list.data.pages[0] ?? {}
   const isNarrowed = Boolean(search.q || search.category || search.status)
   const isEmpty = total === 0 && !isNarrowed
   const isEditable = can(role, 'asset.edit') && status === 'ACTIVE'
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
   return (
     <section aria-labelledby="assets-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,12 +51,8 @@ export function AssetsPart({ property, search, actions }: AssetsPartProps) {
         {!isEmpty && countText(total, isNarrowed)}
       </p>
       {total === 0 && isNarrowed && <NoMatch propertyId={propertyId} />}
-      {total > 0 && <AssetList assets={data.pages.flatMap(({ assets }) => assets)} today={today} />}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show more
-        </Button>
-      )}
+      {total > 0 && <AssetList assets={list.data.pages.flatMap(({ assets }) => assets)} today={today} />}
+      <ShowMore list={list} />
     </section>
   )
 }
@@ -111,3 +103,49 @@ const NoMatch = ({ propertyId }: { propertyId: string }) => (
     Search looks at names, manufacturers, models and serial numbers. Try fewer letters, or show all assets.
   </EmptyState>
 )
+
+/** Search, filters and order of the list; all of it goes into the address. */
+function AssetFilters({ propertyId, search }: { propertyId: string; search: AssetSearch }) {
+  const navigate = useNavigate()
+  const show = (change: Record<string, string>) =>
+    navigate({
+      to: '/property/$propertyId/assets',
+      params: { propertyId },
+      search: (before) => assetSearch({ ...before, ...change }),
+      // Letters would each be a step back.
+      replace: 'q' in change,
+      resetScroll: false,
+    })
+  return (
+    <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr]">
+      <SearchField
+        placeholder="Name, model, serial number"
+        text={search.q ?? ''}
+        onSearch={(q) => void show({ q })}
+      />
+      <div className="grid grid-cols-2 gap-3 sm:contents">
+        <Select
+          label="Category"
+          options={optionsOf(categoryLabels)}
+          placeholder="All"
+          value={search.category ?? ''}
+          onChange={({ target }) => void show({ category: target.value })}
+        />
+        <Select
+          label="Status"
+          options={optionsOf(statusLabels)}
+          placeholder="All"
+          value={search.status ?? ''}
+          onChange={({ target }) => void show({ status: target.value })}
+        />
+        <Select
+          label="Order"
+          options={optionsOf(sortLabels)}
+          value={search.sort ?? 'name'}
+          onChange={({ target }) => void show({ sort: target.value })}
+          className="max-sm:col-span-2"
+        />
+      </div>
+    </search>
+  )
+}

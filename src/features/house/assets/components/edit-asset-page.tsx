@@ -2,14 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { locale } from '../../../../lib/locale.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { HouseBreadcrumbs, ReadOnlyPart } from '../../components/house-part.tsx'
 import { useUpdateAsset } from '../assets.queries.ts'
-import { assetFieldsOf, assetStatuses, canMove } from '../assets.rules.ts'
+import { assetFieldsOf, assetStatuses, canMove, changedFields, fieldText } from '../assets.rules.ts'
 import { type AssetFields, type AssetView, assetView } from '../assets.schemas.ts'
-import { AssetConflict } from './asset-conflict.tsx'
+import { fieldLabels } from '../assets.texts.ts'
 import { AssetForm } from './asset-form.tsx'
 
 /** Changes the facts of an asset. */
@@ -40,11 +42,11 @@ type EditAssetFormProps = { base: AssetView; onReload: (newer: AssetView) => voi
 
 function EditAssetForm({ base, onReload }: EditAssetFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateAsset(base.id)
+  const update = useUpdateAsset()
   const { stale, known, save: send, saveLabel } = useStaleEdit<AssetView, AssetFields>(base, assetView)
 
   const save = async (fields: AssetFields) => {
-    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, assetId: base.id, version }))
     toast.success('Saved')
     return () => navigate({ to: '/asset/$assetId', params: { assetId: base.id } })
   }
@@ -62,6 +64,22 @@ function EditAssetForm({ base, onReload }: EditAssetFormProps) {
           Cancel
         </ButtonLink>
       }
+    />
+  )
+}
+
+type AssetConflictProps = { mine: AssetFields; newer: AssetView; onTakeNewer: () => void }
+
+/** Somebody else saved first: what they wrote beside what is in the form. */
+function AssetConflict({ mine, newer, onTakeNewer }: AssetConflictProps) {
+  return (
+    <FieldConflict
+      theirs={assetFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedFields}
+      labels={fieldLabels}
+      textOf={(fields, name) => fieldText(fields, name, { currency: newer.currency, locale: locale() })}
+      onTakeNewer={onTakeNewer}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
@@ -7,8 +8,8 @@ import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { HouseBreadcrumbs } from '../../components/house-part.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import type { LabelSearch, LabelSize } from '../asset-search.ts'
-import type { AssetLabelsView } from '../assets.schemas.ts'
-import { LabelSheet } from './label-sheet.tsx'
+import type { AssetLabelsView, AssetLabelView } from '../assets.schemas.ts'
+import { addressMatrix, matrixPath } from '../labels.rules.ts'
 
 type LabelsPageProps = { property: PropertyView; sheet: AssetLabelsView; search: LabelSearch }
 
@@ -90,3 +91,59 @@ const sheetText = (shown: number, total: number) =>
   shown < total
     ? `These are the first ${shown} of ${total.toLocaleString('en')}, by name: a sheet holds ${shown}. Narrow the list to print the others.`
     : `${shown} ${shown === 1 ? 'label' : 'labels'}, on A4.`
+
+const grids: Record<LabelSize, string> = {
+  small: 'sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-[repeat(3,62mm)]',
+  large: 'sm:grid-cols-2 print:grid-cols-[repeat(2,94mm)]',
+}
+const codes: Record<LabelSize, string> = { small: 'size-[24mm]', large: 'size-[40mm]' }
+const heights: Record<LabelSize, string> = { small: 'min-h-[30mm]', large: 'min-h-[50mm]' }
+
+/** The labels side by side, in millimetres on paper; none is torn apart by the end of a page. */
+function LabelSheet({ labels, size }: { labels: AssetLabelView[]; size: LabelSize }) {
+  return (
+    <ul
+      className={clsx('grid grid-cols-1 gap-[2mm] [page:labels] print:bg-paper', grids[size])}
+      aria-label="Labels"
+    >
+      {labels.map(({ id, name, location, address }) => (
+        <li
+          key={id}
+          className={clsx(
+            'flex break-inside-avoid items-center gap-[2mm] rounded-sm border border-dashed border-border-strong bg-paper p-[2mm] text-ink',
+            heights[size],
+          )}
+        >
+          <QrCode address={address} className={clsx('shrink-0', codes[size])} />
+          <div className="grid min-w-0 gap-[1mm]">
+            <p
+              className={clsx(
+                'line-clamp-2 leading-tight font-semibold wrap-anywhere',
+                size === 'large' && 'text-lg',
+              )}
+            >
+              {name}
+            </p>
+            {location && <p className="line-clamp-1 text-sm wrap-anywhere">{location}</p>}
+            <p className="text-[6pt] leading-tight wrap-anywhere">{address}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An address as a QR code, dark on light in both themes and on paper. */
+function QrCode({ address, className }: { address: string; className: string }) {
+  const matrix = addressMatrix(address)
+  return (
+    <svg
+      viewBox={`0 0 ${matrix.length} ${matrix.length}`}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+      className={`bg-paper text-ink forced-color-adjust-none ${className}`}
+    >
+      <path d={matrixPath(matrix)} fill="currentColor" />
+    </svg>
+  )
+}

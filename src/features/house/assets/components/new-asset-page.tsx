@@ -36,9 +36,9 @@ export function NewAssetPage({ property }: { property: PropertyView }) {
 
 function NewAssetForm({ property }: { property: PropertyView }) {
   const navigate = useNavigate()
-  const creation = useCreateAsset(property.id)
+  const creation = useCreateAsset()
   const save = async (fields: AssetFields) => {
-    const { assetId } = await creation.mutateAsync(fields)
+    const { assetId } = await creation.mutateAsync({ ...fields, propertyId: property.id })
     toast.success(`${fields.name} is added.`)
     return () => navigate({ to: '/asset/$assetId', params: { assetId } })
   }

@@ -43,7 +43,7 @@ const lineColumns = {
 }
 
 const { id: _, ...lineFields } = lineColumns
-const fieldColumns = {
+export const fieldColumns = {
   ...lineFields,
   purchasedOn: assets.purchasedOn,
   purchasedFrom: assets.purchasedFrom,
@@ -51,7 +51,7 @@ const fieldColumns = {
   notes: assets.notes,
 }
 
-export type NewAsset = AssetFields & { familyGroupId: string; propertyId: string; createdBy: string }
+type NewAsset = AssetFields & { familyGroupId: string; propertyId: string; createdBy: string }
 
 /** A statement takes at most 65,535 values. */
 const rowsPerInsert = 1_000

@@ -1,10 +1,14 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Files } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { type DocumentsPart, documentsQuery, type Narrowing } from '../documents.queries.ts'
+import { ownerOf } from '../documents.rules.ts'
+import type { UploadTarget } from '../upload-queue.ts'
 import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
+import { UploadBox } from './upload-box.tsx'
 
 type DocumentListsProps = {
   propertyId: string
@@ -40,20 +44,38 @@ export function DocumentLists({ propertyId, narrowing, empty }: DocumentListsPro
 
 /** One list of documents, as far as it was asked for, and the button that asks for more. */
 export function useDocuments(propertyId: string, part: DocumentsPart, narrowing: Narrowing) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    documentsQuery(propertyId, part, narrowing),
-  )
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
+  const list = useSuspenseInfiniteQuery(documentsQuery(propertyId, part, narrowing))
   return {
-    documents: data.pages.flatMap(({ documents }) => documents),
-    today: data.pages[0]?.today ?? '',
-    more: hasNextPage && (
-      <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-        Show more {part}
-      </Button>
-    ),
+    documents: list.data.pages.flatMap(({ documents }) => documents),
+    today: list.data.pages[0]?.today ?? '',
+    more: <ShowMore list={list}>Show more {part}</ShowMore>,
   }
+}
+
+type DocumentsPanelProps = UploadTarget & {
+  propertyId: string
+  canEdit: boolean
+  /** What belongs here. */
+  children: ReactNode
+}
+
+/**
+ * The photos and papers of one asset or project, for its page. Load `documentsQuery(propertyId, part, { owner: itsId })`
+ * of both parts in the loader.
+ */
+export function DocumentsPanel({ canEdit, children, ...target }: DocumentsPanelProps) {
+  return (
+    <div className="grid gap-6">
+      {canEdit && <UploadBox {...target} />}
+      <DocumentLists
+        propertyId={target.propertyId}
+        narrowing={{ owner: ownerOf(target).id }}
+        empty={
+          <EmptyState icon={<Files aria-hidden="true" />} title="No photos or papers yet">
+            {children}
+          </EmptyState>
+        }
+      />
+    </div>
+  )
 }

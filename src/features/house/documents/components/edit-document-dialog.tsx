@@ -3,15 +3,17 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog, DialogClose } from '../../../../components/ui/dialog.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
 import { useUpdateDocument } from '../documents.queries.ts'
-import { factNames, pickFacts } from '../documents.rules.ts'
+import { changedFields, documentFieldsOf } from '../documents.rules.ts'
 import { type DocumentFields, type DocumentView, documentFields, documentView } from '../documents.schemas.ts'
-import { factLabels, kindOptions } from '../documents.texts.ts'
-import { DocumentConflict } from './document-conflict.tsx'
+import { fieldLabels, kindLabels, kindOptions } from '../documents.texts.ts'
 
 /** Changes what the family says about a document. */
 export function EditDocumentDialog({ document }: { document: DocumentView }) {
@@ -42,29 +44,38 @@ function EditForm({ document, onSaved }: { document: DocumentView; onSaved: () =
 type FieldsProps = { base: DocumentView; onReload: (newer: DocumentView) => void; onSaved: () => void }
 
 function Fields({ base, onReload, onSaved }: FieldsProps) {
-  const update = useUpdateDocument(base.id)
+  const update = useUpdateDocument()
   const { stale, save: send, saveLabel } = useStaleEdit<DocumentView, DocumentFields>(base, documentView)
   const save = async (fields: DocumentFields) => {
-    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, documentId: base.id, version }))
     toast.success('Saved')
     onSaved()
   }
   const { Field, status } = useSchemaForm<z.input<typeof documentFields>, DocumentFields>({
     schema: documentFields,
-    defaultValues: { title: '', kind: 'OTHER', isVisibleToWorkers: false, ...pickFacts(base, factNames) },
+    defaultValues: documentFieldsOf(base),
     save,
   })
   const isPicture = base.contentType.startsWith('image/')
   return (
     <SchemaForm status={status}>
-      {stale && <DocumentConflict {...stale} onTakeNewer={() => onReload(stale.newer)} />}
+      {stale && (
+        <FieldConflict
+          theirs={documentFieldsOf(stale.newer)}
+          mine={stale.mine}
+          changedFields={changedFields}
+          labels={fieldLabels}
+          textOf={fieldText}
+          onTakeNewer={() => onReload(stale.newer)}
+        />
+      )}
       <Field name="title">
-        {(field) => <field.TextField label={factLabels.title} autoComplete="off" maxLength={120} />}
+        {(field) => <field.TextField label={fieldLabels.title} autoComplete="off" maxLength={120} />}
       </Field>
       <Field name="kind">
         {(field) => (
           <field.Select
-            label={factLabels.kind}
+            label={fieldLabels.kind}
             options={kindOptions.filter(({ value }) => isPicture || value !== 'PHOTO')}
           />
         )}
@@ -72,7 +83,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
       <Field name="expiresOn">
         {(field) => (
           <field.DateField
-            label={factLabels.expiresOn}
+            label={fieldLabels.expiresOn}
             help="The last day on which it counts. Managers and members are told 30 and 7 days before."
             optional
           />
@@ -81,7 +92,7 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
       <Field name="isVisibleToWorkers">
         {(field) => (
           <field.Checkbox
-            label={factLabels.isVisibleToWorkers}
+            label={fieldLabels.isVisibleToWorkers}
             help="For later, when workers get a link to a job: whether they may see it. Until then only the family sees it."
           />
         )}
@@ -92,4 +103,11 @@ function Fields({ base, onReload, onSaved }: FieldsProps) {
       </FormActions>
     </SchemaForm>
   )
+}
+
+function fieldText(fields: DocumentFields, name: keyof DocumentFields): string {
+  if (name === 'kind') return kindLabels[fields.kind]
+  if (name === 'isVisibleToWorkers') return fields.isVisibleToWorkers ? 'Yes' : 'No'
+  if (name === 'expiresOn') return fields.expiresOn ? formatCalendarDate(fields.expiresOn, locale()) : ''
+  return fields.title
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { FileText, HardHat } from 'lucide-react'
+import { CalendarX2, Clock, FileText, HardHat } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
-import { ownerNameOf } from '../documents.rules.ts'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { expiryState, ownerNameOf } from '../documents.rules.ts'
 import type { DocumentView } from '../documents.schemas.ts'
 import { kindLabels } from '../documents.texts.ts'
-import { ExpiryBadge } from './expiry-badge.tsx'
 
 type PaperListProps = {
   papers: DocumentView[]
@@ -64,4 +65,26 @@ function PaperPicture({ paper: { contentType, fileId } }: { paper: DocumentView 
       className={`${className} object-cover`}
     />
   )
+}
+
+/** Until when a paper counts: in words, with a sign when it is past or soon will be. */
+export function ExpiryBadge({ expiresOn, today }: { expiresOn: string | null; today: string }) {
+  if (!expiresOn) return null
+  const day = formatCalendarDate(expiresOn, locale())
+  const state = expiryState(expiresOn, today)
+  if (state === 'past') {
+    return (
+      <Badge tone="danger" icon={CalendarX2}>
+        Expired on {day}
+      </Badge>
+    )
+  }
+  if (state === 'soon') {
+    return (
+      <Badge tone="warning" icon={Clock}>
+        Expires soon, {day}
+      </Badge>
+    )
+  }
+  return <Badge>Expires on {day}</Badge>
 }

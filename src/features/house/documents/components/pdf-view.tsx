@@ -1,9 +1,7 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import type { DocumentView } from '../documents.schemas.ts'
-import { openPdf, type PDFDocumentProxy } from '../open-pdf.ts'
-import { PdfPage } from './pdf-page.tsx'
-import { useNearPages } from './use-near-pages.ts'
+import { drawPdfPage, openPdf, type PDFDocumentProxy, release } from '../pdf-reader.ts'
 
 type PdfViewProps = {
   pdf: DocumentView
@@ -103,4 +101,76 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
     return () => watcher.disconnect()
   }, [ref])
   return width
+}
+
+type PdfPageProps = {
+  pdf: PDFDocumentProxy
+  number: number
+  label: string
+  /** How wide it is to be drawn; null while it is far from what is seen. */
+  drawnWidth: number | null
+  /** Width by height, as long as it was never drawn. */
+  usualShape: number
+}
+
+/**
+ * One page as a picture, with its text beside it for who does not see the picture. As wide as the list: what was
+ * drawn for another width is stretched. Far away only its box stays, so that nothing moves.
+ */
+const PdfPage = memo(function PdfPage({ pdf, number, label, drawnWidth, usualShape }: PdfPageProps) {
+  const [{ text, shape }, setDrawn] = useState({ text: '', shape: usualShape })
+  const [isFailed, setFailed] = useState(false)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isNear = drawnWidth !== null
+
+  useEffect(() => {
+    if (drawnWidth === null || !canvas.current) return
+    const drawing = drawPdfPage(pdf, number, { canvas: canvas.current, width: drawnWidth })
+    drawing.done.then(
+      (drawn) => drawn && setDrawn(drawn),
+      () => setFailed(true),
+    )
+    return drawing.stop
+  }, [pdf, number, drawnWidth])
+  useEffect(() => {
+    const drawnOn = canvas.current
+    if (isNear && drawnOn) return () => release(drawnOn)
+  }, [isNear])
+
+  return (
+    <div data-page={number}>
+      <div style={{ aspectRatio: shape }} className="overflow-hidden rounded-sm border bg-raised shadow-card">
+        {isNear && <canvas ref={canvas} role="img" aria-label={label} className="block size-full" />}
+      </div>
+      {text && <p className="sr-only">{text}</p>}
+      {isFailed && (
+        <p className="text-sm text-danger">This page cannot be drawn. Download the file instead.</p>
+      )}
+    </div>
+  )
+})
+
+/** The pages that are seen or a little beyond, among the children of a list that say `data-page`. One observer for all. */
+function useNearPages(list: RefObject<HTMLElement | null>): ReadonlySet<number> {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    if (!list.current) return
+    const watcher = new IntersectionObserver(
+      (entries) =>
+        setNear((before) => {
+          const now = new Set(before)
+          for (const { target, isIntersecting } of entries) {
+            const number = Number(target.getAttribute('data-page'))
+            if (isIntersecting) now.add(number)
+            else now.delete(number)
+          }
+          return now
+        }),
+      // What scrolls is the frame around the list: only its own margin reaches beyond it.
+      { root: list.current.parentElement, rootMargin: '400px' },
+    )
+    for (const page of list.current.querySelectorAll('[data-page]')) watcher.observe(page)
+    return () => watcher.disconnect()
+  }, [list])
+  return near
 }

@@ -4,12 +4,11 @@ import { FileButton } from '../../../../components/ui/file-drop.tsx'
 import type { Moment } from '../documents.rules.ts'
 import { momentLabels } from '../documents.texts.ts'
 import { acceptedPictures } from '../upload-choice.ts'
-import { useSendFiles } from '../use-send-files.ts'
+import { useSendFiles } from '../uploads.store.ts'
 import { useDocuments } from './document-lists.tsx'
 import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
-import { UploadBox } from './upload-box.tsx'
-import { UploadList } from './upload-list.tsx'
+import { UploadBox, UploadList } from './upload-box.tsx'
 
 type OfTask = { taskId: string; propertyId: string }
 
@@ -68,7 +67,7 @@ function MomentPhotos({ moment, canAdd, hint, ...task }: MomentPhotosProps) {
 }
 
 /** Two buttons: the pictures of a device, and on a phone its camera. */
-export function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) {
+function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) {
   const target = { propertyId, assetId: null, taskId, moment }
   const send = useSendFiles()
   const word = momentLabels[moment].toLowerCase()

@@ -8,8 +8,23 @@ import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { requireActiveProperty } from '../../properties/server/properties.service.ts'
 import { cleanFileName, isOwnTask, isSameOwner, kindOf, titleOf } from '../documents.rules.ts'
 import type { AddDocumentInput } from '../documents.schemas.ts'
+import * as owners from './document-owners.repository.ts'
 import * as repository from './documents.repository.ts'
 import { changeInPlace, holdOwner, houseOf, record, requireRoom } from './documents.service.ts'
+
+/** What comes along with the bytes of a file whatever it belongs to: its name (percent-encoded) and its id, in headers. */
+export const sentFile = (headers: Headers) => ({
+  documentId: headers.get('idempotency-key') ?? '',
+  fileName: decoded(headers.get('x-file-name') ?? ''),
+})
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    throw new AppError('invalid', 'The name of this file could not be read. Rename it, then send it again.')
+  }
+}
 
 type Added = { documentId: string; isNew: boolean }
 
@@ -55,7 +70,7 @@ async function requireTie(
   { propertyId, taskId }: AddDocumentInput,
 ): Promise<boolean> {
   if (can(role, 'document.edit')) return false
-  const ties = taskId && propertyId && (await repository.findTaskTies(db, { propertyId, taskId }))
+  const ties = taskId && propertyId && (await owners.findTaskTies(db, { propertyId, taskId }))
   if (!ties || !isOwnTask(ties, userId)) throw forbidden()
   return true
 }
@@ -115,7 +130,7 @@ function documentOf(
 /** A look without locks, since nothing depends on it but how soon somebody is refused. */
 async function requirePlace(ctx: MemberContext, input: AddDocumentInput, houseId: string | null) {
   if (houseId) await requireActiveProperty(ctx, houseId)
-  await repository.requireOwner(ctx.db, input)
+  await owners.requireOwner(ctx.db, input)
   await requireTie(ctx.db, ctx.member, input)
   await requireRoom(ctx.db, input)
 }

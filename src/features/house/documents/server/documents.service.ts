@@ -21,22 +21,22 @@ import type { Action } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { changeInProperty, getProperty, setCoverPhoto } from '../../properties/server/properties.service.ts'
 import {
-  changedFacts,
+  changedFields,
   type DocumentOwner,
   documentsPageSize,
   downloadName,
   ownerOf,
-  pickFacts,
+  pickFields,
   refuseForRoom,
 } from '../documents.rules.ts'
 import type {
   DocumentPageView,
   DocumentsPageView,
-  DocumentView,
   ListDocumentsInput,
   ReceiptsView,
   UpdateDocumentInput,
 } from '../documents.schemas.ts'
+import * as owners from './document-owners.repository.ts'
 import * as repository from './documents.repository.ts'
 
 /** A page of the photos or of the papers of a property, newest first. */
@@ -60,7 +60,7 @@ export async function listDocuments(
 /** The receipts of a payment, newest first. */
 export async function listReceipts(ctx: MemberContext, paymentId: string): Promise<ReceiptsView> {
   const key = { paymentId, familyGroupId: ctx.member.familyGroupId }
-  const place = await repository.findPaymentPlace(ctx.db, key)
+  const place = await owners.findPaymentPlace(ctx.db, key)
   if (!place) throw notFound('This payment')
   const rows = await repository.listReceipts(ctx.db, key)
   return { receipts: rows.map(viewOf), today: todayIn(place.timeZone, ctx.clock.now()) }
@@ -81,7 +81,7 @@ export function changeInPlace<Result>(
 
 /** What has documents (the first 200 assets, projects and tasks), to narrow the list to one of them. */
 export async function listDocumentOwners(ctx: MemberContext, propertyId: string) {
-  return repository.listDocumentOwners(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
+  return owners.listDocumentOwners(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
 }
 
 const viewOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
@@ -126,7 +126,7 @@ export async function updateDocument(
     const key = { documentId, familyGroupId: member.familyGroupId }
     const { version: currentVersion, fileId: _, ...current } = await repository.lockDocument(tx, key)
     if (currentVersion !== version) throw await staleEdit(tx, key)
-    const changed = changedFacts(current, facts)
+    const changed = changedFields(current, facts)
     if (changed.length === 0) return { version }
     await repository.updateDocument(tx, key, facts)
     await record(
@@ -135,8 +135,8 @@ export async function updateDocument(
       { documentId, propertyId },
       {
         verb: 'CHANGED',
-        before: { name: current.title, ...pickFacts(current, changed) },
-        after: { name: facts.title, ...pickFacts(facts, changed) },
+        before: { name: current.title, ...pickFields(current, changed) },
+        after: { name: facts.title, ...pickFields(facts, changed) },
       },
     )
     return { version: version + 1 }
@@ -148,20 +148,8 @@ async function staleEdit(tx: Tx, key: repository.DocumentKey) {
   return new AppError(
     'conflict',
     'Somebody else saved this document while you were editing. Nothing of theirs was overwritten: look at the newer values, then save again.',
-    { current: row && documentOf(row) },
+    { current: row && viewOf(row) },
   )
-}
-
-function documentOf(row: NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>): DocumentView {
-  const {
-    propertyName: _,
-    propertyStatus: __,
-    timeZone: ___,
-    groupName: ____,
-    houseId: _____,
-    ...document
-  } = row
-  return viewOf(document)
 }
 
 /** What is in the trash with its asset, project, task or payment comes back with that. The sweep of files removes it. */
@@ -206,20 +194,20 @@ export async function houseOf(
   { propertyId, paymentId }: DocumentOwner,
 ): Promise<string | null> {
   if (!paymentId) return propertyId
-  const place = await repository.findPaymentPlace(db, { paymentId, familyGroupId: member.familyGroupId })
+  const place = await owners.findPaymentPlace(db, { paymentId, familyGroupId: member.familyGroupId })
   if (!place) throw notFound('This payment')
   return place.propertyId
 }
 
 /** Holds the owner of documents and the number of them until the transaction ends; its property is held before. */
 export async function holdOwner(tx: Tx, owner: DocumentOwner) {
-  await repository.holdOwnerRow(tx, owner)
-  await repository.lockOwner(tx, owner)
+  await owners.holdOwnerRow(tx, owner)
+  await owners.lockOwner(tx, owner)
 }
 
 /** That the owner may have one more. It stays true only while the owner is held. */
 export async function requireRoom(db: Executor, owner: DocumentOwner) {
-  const stored = await repository.countDocuments(db, owner)
+  const stored = await owners.countDocuments(db, owner)
   const reason = refuseForRoom(stored, ownerOf(owner).kind)
   if (reason) throw new AppError('conflict', reason)
 }

@@ -8,9 +8,8 @@ import { useDeleteSection, useMoveSection, useRestoreSection } from '../manual.q
 import { maxSectionsPerProperty } from '../manual.rules.ts'
 import type { ManualSectionView } from '../manual.schemas.ts'
 import { manualPurpose } from '../manual.texts.ts'
-import { anchorOf, ManualSection, titleAnchorOf } from './manual-section.tsx'
-import { ManualSuggestions } from './manual-suggestions.tsx'
-import { drawnLate } from './section-body.tsx'
+import { ManualSuggestions } from './kind-icon.tsx'
+import { anchorOf, drawnLate, ManualSection, titleAnchorOf } from './manual-section.tsx'
 
 type ManualPageProps = {
   propertyId: string

@@ -9,7 +9,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { inPrintOrder, isUrgent } from '../manual.rules.ts'
 import type { ManualSectionView } from '../manual.schemas.ts'
 import { KindBadge, KindIcon } from './kind-icon.tsx'
-import { drawnLate, SectionBody } from './section-body.tsx'
+import { drawnLate, SectionBody } from './manual-section.tsx'
 
 type ManualPrintPageProps = {
   property: { id: string; name: string /** In one line; empty when it is unknown. */; address: string }

@@ -14,8 +14,8 @@ import { useCreateSection, useUpdateSection } from '../manual.queries.ts'
 import type { ManualKind } from '../manual.rules.ts'
 import { type ManualSectionFields, type ManualSectionView, manualSectionView } from '../manual.schemas.ts'
 import { kindTexts } from '../manual.texts.ts'
+import { ManualSuggestions } from './kind-icon.tsx'
 import { titleAnchorOf } from './manual-section.tsx'
-import { ManualSuggestions } from './manual-suggestions.tsx'
 import { SectionForm } from './section-form.tsx'
 
 /** Adds a section: first what it is about, then what it says. */
@@ -33,10 +33,10 @@ export function NewSectionPage({ property, kind }: { property: PropertyView; kin
 
 function NewSectionForm({ property, kind }: { property: PropertyView; kind: ManualKind }) {
   const { id: propertyId } = property
-  const creation = useCreateSection(propertyId)
+  const creation = useCreateSection()
   const goToManual = useGoToManual(propertyId)
   const save = async (fields: ManualSectionFields) => {
-    const { manualSectionId } = await creation.mutateAsync(fields)
+    const { manualSectionId } = await creation.mutateAsync({ ...fields, propertyId })
     toast.success('Section added')
     return () => goToManual(manualSectionId)
   }

@@ -17,8 +17,12 @@ import { deleteMyAccount } from '../../../overview/accounts/server/accounts.serv
 import { setPropertyStatus } from '../../properties/server/properties.service.ts'
 import { maxOwnershipChanges, sumOf } from '../ownership.rules.ts'
 import { recordOwnershipInput } from '../ownership.schemas.ts'
-import { listOwnersInGroupOn } from './owners-on.service.ts'
-import { getOwnershipState, listOwnership, recordOwnership } from './ownership.service.ts'
+import {
+  getOwnershipState,
+  listOwnership,
+  listOwnersInGroupOn,
+  recordOwnership,
+} from './ownership.service.ts'
 
 const database = testDatabase()
 const { db } = database

@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { locale } from '../../../../lib/locale.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { useUpdateProperty } from '../properties.queries.ts'
-import { propertyFieldsOf } from '../properties.rules.ts'
+import { changedFields, fieldText, propertyFieldsOf } from '../properties.rules.ts'
 import { type PropertyFields, type PropertyView, propertyView } from '../properties.schemas.ts'
+import { fieldLabels } from '../properties.texts.ts'
 import { CoverPhotoEditor } from './cover-photo-editor.tsx'
-import { PropertyConflict } from './property-conflict.tsx'
 import { PropertyForm } from './property-form.tsx'
 
 /** Changes the facts of a property, and its photo. */
@@ -44,12 +46,12 @@ type EditPropertyFormProps = { base: PropertyView; onReload: (newer: PropertyVie
 
 function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
   const navigate = useNavigate()
-  const update = useUpdateProperty(base.id)
+  const update = useUpdateProperty()
   const { stale, save: send, saveLabel } = useStaleEdit<PropertyView, PropertyFields>(base, propertyView)
 
   const goToProperty = () => navigate({ to: '/property/$propertyId', params: { propertyId: base.id } })
   const save = async (fields: PropertyFields) => {
-    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, propertyId: base.id, version }))
     toast.success('Saved')
     return goToProperty
   }
@@ -66,6 +68,22 @@ function EditPropertyForm({ base, onReload }: EditPropertyFormProps) {
           Cancel
         </ButtonLink>
       }
+    />
+  )
+}
+
+type PropertyConflictProps = { mine: PropertyFields; newer: PropertyView; onTakeNewer: () => void }
+
+/** Somebody else saved first: what they wrote beside what is in the form. */
+function PropertyConflict({ mine, newer, onTakeNewer }: PropertyConflictProps) {
+  return (
+    <FieldConflict
+      theirs={propertyFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedFields}
+      labels={fieldLabels}
+      textOf={(fields, name) => fieldText(fields, name, { currency: newer.currency, locale: locale() })}
+      onTakeNewer={onTakeNewer}
     />
   )
 }

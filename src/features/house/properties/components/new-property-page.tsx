@@ -10,7 +10,7 @@ import { useSelectedGroup } from '../../../base/groups/selected-group.store.ts'
 import { useCreateProperty, useUploadCoverPhoto } from '../properties.queries.ts'
 import { emptyProperty } from '../properties.rules.ts'
 import type { PropertyFields } from '../properties.schemas.ts'
-import { CoverPhotoChooser } from './cover-photo-chooser.tsx'
+import { CoverPhotoChooser } from './cover-photo-editor.tsx'
 import { PropertyForm } from './property-form.tsx'
 
 type NewPropertyPageProps = { groups: MyFamilyGroupView[]; familyGroupId?: string | undefined }

@@ -4,11 +4,13 @@ import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { numberFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import { FactCard } from '../../components/fact-card.tsx'
 import type { PropertyView } from '../properties.schemas.ts'
 import { areaUnitLabels, fieldLabels } from '../properties.texts.ts'
+import { CoverPhoto } from './cover-photo.tsx'
 
 /** The facts in groups; what is unknown is left out, and an empty group says what belongs there. */
-export function PropertyFacts({ property }: { property: PropertyView }) {
+function PropertyFacts({ property }: { property: PropertyView }) {
   const { currency } = property
   const money = (amountMinor: number | null) =>
     amountMinor !== null && formatMoney(amountMinor, currency, locale())
@@ -53,24 +55,18 @@ export function PropertyFacts({ property }: { property: PropertyView }) {
 
 const countryName = (code: string) => new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
 
-type Fact = [label: string, value: ReactNode]
-
-function FactCard({ title, empty, facts }: { title: string; empty: string; facts: Fact[] }) {
-  const known = facts.filter(([, value]) => value !== null && value !== false && value !== '')
+/** The first part of a property's page: what it looks like, and its facts. */
+export function PropertyOverview({ property, notice }: { property: PropertyView; notice: ReactNode }) {
   return (
-    <SectionCard title={title}>
-      {known.length === 0 ? (
-        <p className="text-muted">{empty}</p>
-      ) : (
-        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-          {known.map(([label, value]) => (
-            <div key={label} className="grid sm:col-span-2 sm:grid-cols-subgrid">
-              <dt className="text-muted">{label}</dt>
-              <dd className="break-words tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </SectionCard>
+    <div className="grid grid-cols-1 gap-6">
+      <CoverPhoto
+        property={property}
+        variant="original"
+        eager
+        className="aspect-[3/2] max-h-96 w-full rounded-lg sm:aspect-[5/2]"
+      />
+      {notice}
+      <PropertyFacts property={property} />
+    </div>
   )
 }

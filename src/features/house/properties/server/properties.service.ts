@@ -98,8 +98,9 @@ export function changeInProperty<Result>(
 
 /** A look without locks, for what is worth refusing early. @throws AppError as `changeInProperty` does */
 export async function requireActiveProperty(ctx: MemberContext, propertyId: string) {
-  const { status } = await getProperty(ctx, propertyId)
-  requireActive(status)
+  const property = await getProperty(ctx, propertyId)
+  requireActive(property.status)
+  return property
 }
 
 /** The part of `changeInProperty` that runs inside a transaction of the caller. */

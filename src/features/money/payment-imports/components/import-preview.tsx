@@ -1,17 +1,15 @@
-import { Info } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { ImportProblems } from '../../../../components/ui/import-problems.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
-import { useFocusOnArrival } from '../../../../components/ui/use-focus-on-arrival.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { ImportNotice, PreviewFrame } from '../../../base/components/table-import.tsx'
 import { type ForeignChoices, leftOut } from '../foreign-rows.rules.ts'
-import { newPerson } from '../payment-imports.rules.ts'
+import { mayBe, newPerson } from '../payment-imports.rules.ts'
 import type { ForeignRows, ImportPreview } from '../payment-imports.schemas.ts'
 import { countText, foreignTexts, nothingText } from '../payment-imports.texts.ts'
 import { ImportForeign } from './import-foreign.tsx'
-import { ImportPeople } from './import-people.tsx'
 import { ImportRows } from './import-rows.tsx'
 
 export type Agreed = { people: string[]; ofPropertyId?: string; count: number }
@@ -29,25 +27,17 @@ type ImportPreviewProps = {
 /** What a file would add, who is who in it, and the button that adds it; or what has to be corrected first. */
 export function ImportPreviewPart(props: ImportPreviewProps) {
   const { fileName, preview, foreign } = props
-  const title = useFocusOnArrival<HTMLHeadingElement>()
-  const { counts, problems, notices, importedAt, rows } = preview
+  const { counts, problems, importedAt, rows } = preview
   const isGood = problems.length === 0
   const isDecided = preview.foreign.every(({ currency }) => foreign.has(currency))
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <h2 ref={title} tabIndex={-1} className="rounded-sm text-lg wrap-anywhere">
-        {isGood ? `${countText(counts)} in ${fileName}` : `${fileName} cannot be imported yet`}
-      </h2>
-      {notices.map((notice) => (
-        <Notice key={notice}>{notice}</Notice>
-      ))}
-      {isGood && counts.nothing > 0 && <Notice>{nothingText(counts.nothing)}</Notice>}
-      {!isGood && <ImportProblems preview={preview} />}
+    <PreviewFrame as="h2" fileName={fileName} preview={preview} holds={countText(counts)}>
+      {isGood && counts.nothing > 0 && <ImportNotice>{nothingText(counts.nothing)}</ImportNotice>}
       {isGood && importedAt && (
-        <Notice>
+        <ImportNotice>
           This very file was imported on {formatCalendarDate(importedAt.slice(0, 10), locale())}. It is not
           added again, so that nothing counts twice.
-        </Notice>
+        </ImportNotice>
       )}
       {!importedAt && preview.foreign.length > 0 && (
         <ImportForeign
@@ -58,19 +48,14 @@ export function ImportPreviewPart(props: ImportPreviewProps) {
         />
       )}
       {isDecided &&
-        preview.foreign.map((rows) => <Notice key={rows.currency}>{foreignNotice(rows, props)}</Notice>)}
+        preview.foreign.map((rows) => (
+          <ImportNotice key={rows.currency}>{foreignNotice(rows, props)}</ImportNotice>
+        ))}
       {isGood && isDecided && !importedAt && <AddForm {...props} />}
       {rows.length > 0 && <ImportRows preview={preview} />}
-    </div>
+    </PreviewFrame>
   )
 }
-
-const Notice = ({ children }: { children: ReactNode }) => (
-  <p className="flex items-start gap-2 rounded-md bg-info-soft p-3 text-sm wrap-anywhere">
-    <Info className="mt-0.5 size-4 shrink-0 text-info" aria-hidden="true" />
-    <span>{children}</span>
-  </p>
-)
 
 function foreignNotice(rows: ForeignRows, { foreign, preview }: ImportPreviewProps): string {
   const choice = foreign.get(rows.currency) ?? leftOut
@@ -120,4 +105,51 @@ function firstChoice(people: ImportPreview['people']): string[] {
     taken.add(likelyId)
     return likelyId
   })
+}
+
+type ImportPeopleProps = {
+  preview: Pick<ImportPreview, 'people' | 'choices' | 'currency'>
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Who the people of the file are here. */
+function ImportPeople({ preview, chosen, onChange }: ImportPeopleProps) {
+  const { people, choices, currency } = preview
+  const isTaken = (choice: string, index: number) =>
+    choice !== newPerson && chosen.some((other, at) => other === choice && at !== index)
+  const standing = (balanceMinor: number) => {
+    const amount = formatMoney(Math.abs(balanceMinor), currency, locale())
+    if (balanceMinor === 0) return 'Even in this file'
+    return balanceMinor > 0 ? `Is owed ${amount} in this file` : `Owes ${amount} in this file`
+  }
+  return (
+    <fieldset className="grid w-full max-w-form gap-4">
+      <legend className="mb-3 font-medium">Who is who</legend>
+      {people.map(({ name, balanceMinor }, index) => {
+        const choice = chosen[index] ?? newPerson
+        return (
+          <Select
+            key={name}
+            label={name}
+            help={standing(balanceMinor)}
+            error={isTaken(choice, index) ? 'Somebody else is this person already.' : undefined}
+            value={choice}
+            onChange={({ target }) =>
+              onChange(chosen.map((before, at) => (at === index ? target.value : before)))
+            }
+            options={[
+              { value: newPerson, label: 'Add as a new person outside the group' },
+              ...choices
+                .filter((person) => mayBe(person, balanceMinor))
+                .map(({ id, name: label, standing: kind }) => ({
+                  value: id,
+                  label: kind === 'FORMER' ? `${label} (has left)` : label,
+                })),
+            ]}
+          />
+        )
+      })}
+    </fieldset>
+  )
 }

@@ -1,8 +1,8 @@
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import { tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
 import { categoryLabels } from '../../categories/categories.ts'
-import { importLimits } from '../payment-imports.rules.ts'
 import type { ImportPreview, ImportRowView } from '../payment-imports.schemas.ts'
 
 /** The first rows of a file as what they become. On a phone the columns of the table stand below each other. */
@@ -11,7 +11,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
   return (
     <div className="grid gap-2">
       <h3 className="text-sm text-muted">
-        {rows.length === importLimits.shownRows
+        {rows.length === tableLimits.shownRows
           ? `The first ${rows.length} rows, as they will be`
           : 'As they will be'}
       </h3>

@@ -5,6 +5,14 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import {
+  requireNoProblems,
+  requireSeen,
+  seenOf,
+  staleFile,
+} from '../../../base/table-imports/server/table-imports.service.ts'
+import { refuseFile } from '../../../base/table-imports/server/text.format.ts'
+import { importLimit, tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
 import { holdActiveProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
 import { checkBudgetsOf } from '../../budgets/server/budget-notices.service.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
@@ -15,8 +23,6 @@ import {
   balancesAfter,
   borneOf,
   countRows,
-  importLimits,
-  importRate,
   likelyPerson,
   mayBe,
   newPerson,
@@ -25,7 +31,7 @@ import type { Imported, ImportPreview, ImportRowView, PaymentImport } from '../p
 import type { ReadSplitwiseRow } from '../splitwise-rows.rules.ts'
 import { writeRows } from './import-rows.service.ts'
 import * as repository from './payment-imports.repository.ts'
-import { readSplitwise, refuseFile } from './splitwise.format.ts'
+import { readSplitwise } from './splitwise.format.ts'
 
 /** What a file would become; nothing is written. */
 export async function previewImport(
@@ -33,20 +39,19 @@ export async function previewImport(
   bytes: Buffer,
   choices: ForeignChoices,
 ): Promise<ImportPreview> {
-  await ctx.limits.limit('payment-import', ctx.user.id, importRate)
+  await ctx.limits.limit('payment-import', ctx.user.id, importLimit)
   const { familyGroupId } = ctx.member
   const { currency } = await getGroup(ctx)
   const file = await readSplitwise(bytes, { currency, foreign: choices })
-  const { people, rows, problems, notices, foreign } = file
-  const hash = sha256(bytes)
+  const { people, rows, foreign } = file
   const [known, properties, earlier] = await Promise.all([
     listParticipants(ctx, ctx.db),
     listProperties(ctx),
-    repository.findImportOfFile(ctx.db, familyGroupId, hash),
+    repository.findImportOfFile(ctx.db, familyGroupId, sha256(bytes)),
   ])
   const balances = balancesAfter(rows, people.length)
   return {
-    sha256: hash.toString('hex'),
+    ...seenOf(bytes, file),
     currency,
     counts: countRows(rows),
     people: people.map((name, index) => ({
@@ -60,11 +65,8 @@ export async function previewImport(
       standing,
     })),
     houses: properties.filter(({ status }) => status === 'ACTIVE').map(({ id, name }) => ({ id, name })),
-    rows: rows.slice(0, importLimits.shownRows).map(rowView),
+    rows: rows.slice(0, tableLimits.shownRows).map(rowView),
     foreign,
-    problems: problems.slice(0, importLimits.shownProblems),
-    moreProblems: Math.max(0, problems.length - importLimits.shownProblems),
-    notices,
     importedAt: earlier?.createdAt.toISOString() ?? null,
   }
 }
@@ -103,13 +105,13 @@ export async function importPayments(
   bytes: Buffer,
   { sha256: previewed, importId, people, ofPropertyId, count, foreign }: Omit<PaymentImport, 'step'>,
 ): Promise<Imported> {
-  await ctx.limits.limit('payment-import', ctx.user.id, importRate)
-  const fileHash = sha256(bytes)
+  await ctx.limits.limit('payment-import', ctx.user.id, importLimit)
   const propertyId = ofPropertyId ?? null
-  if (fileHash.toString('hex') !== previewed) throw staleFile()
+  requireSeen(bytes, previewed)
+  const fileHash = sha256(bytes)
   const { currency } = await getGroup(ctx)
   const file = await readSplitwise(bytes, { currency, foreign })
-  if (file.problems.length > 0) throw wrongRows(file.problems)
+  requireNoProblems(file.problems)
   const open = file.foreign.filter((one) => !foreign.has(one.currency))
   if (open.length > 0) throw undecided(open.map((one) => one.currency))
   const { expenses, settlements } = countRows(file.rows)
@@ -196,9 +198,6 @@ const twice = (name: string) =>
 
 const refusePeople = (message: string) => new AppError('invalid', message, { fields: { people: message } })
 
-const staleFile = () =>
-  new AppError('conflict', 'This is not the file that you looked at: it changed meanwhile. Choose it again.')
-
 const importedBefore = () =>
   new AppError('conflict', 'This file was imported before. Nothing was added, so that nothing counts twice.')
 
@@ -210,10 +209,3 @@ const undecided = (currencies: readonly string[]) =>
   refuseFile(
     `Nothing was added: some rows are in ${new Intl.ListFormat('en').format(currencies)}. Leave them out, or enter an exchange rate.`,
   )
-
-const wrongRows = (problems: readonly { line: number }[]) => {
-  const lines = new Set(problems.map(({ line }) => line)).size
-  return refuseFile(
-    `Nothing was added: ${lines === 1 ? 'one row has' : `${lines} rows have`} problems. Correct the file and choose it again.`,
-  )
-}

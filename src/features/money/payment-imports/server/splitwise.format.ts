@@ -1,22 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { AppError } from '../../../../lib/app-error.ts'
-import { readTable, type Table } from '../../../house/asset-tables/server/table.format.ts'
-import { decodeText } from '../../../house/asset-tables/server/text.format.ts'
+import { readTable, type Table } from '../../../base/table-imports/server/table.format.ts'
+import { readInTurns } from '../../../base/table-imports/server/table-imports.service.ts'
+import { decodeText, refuseFile } from '../../../base/table-imports/server/text.format.ts'
+import type { RowProblem } from '../../../base/table-imports/table-imports.rules.ts'
 import { countRows, importLimits } from '../payment-imports.rules.ts'
 import type { ForeignRows } from '../payment-imports.schemas.ts'
 import { planSplitwise } from '../splitwise-columns.rules.ts'
-import {
-  type Currencies,
-  type ImportProblem,
-  isTotal,
-  type ReadSplitwiseRow,
-  readSplitwiseRow,
-} from '../splitwise-rows.rules.ts'
+import { type Currencies, isTotal, type ReadSplitwiseRow, readSplitwiseRow } from '../splitwise-rows.rules.ts'
 
-export type SplitwiseFile = {
+type SplitwiseFile = {
   people: string[]
   rows: ReadSplitwiseRow[]
-  problems: ImportProblem[]
+  problems: RowProblem[]
   notices: string[]
   /** How many rows are in other currencies, the most frequent first. */
   foreign: ForeignRows[]
@@ -29,9 +23,6 @@ function withoutNote({ header, rows }: Table): Table {
   return isNote && names ? { header: names.cells, rows: others } : { header, rows }
 }
 
-/** How long rows are read in one go: in between the process answers others. */
-const turnMs = 20
-
 /** All that a Splitwise export says. @throws AppError `invalid` when the file is none */
 export async function readSplitwise(bytes: Uint8Array, currencies: Currencies): Promise<SplitwiseFile> {
   const { text, notices } = decodeText(bytes)
@@ -41,34 +32,24 @@ export async function readSplitwise(bytes: Uint8Array, currencies: Currencies): 
   if (typeof columns === 'string') throw refuseFile(columns)
   const records = below.filter((row) => !isTotal(row, columns))
   if (records.length === 0) throw refuseFile('This file has names of columns and no payments below them.')
-  const rows: ReadSplitwiseRow[] = []
-  const problems: ImportProblem[] = []
-  const inCurrency = new Map<string, number>()
-  let turnEnds = 0
-  for (const record of records) {
-    if (performance.now() > turnEnds) {
-      await nextTurn()
-      turnEnds = performance.now() + turnMs
-    }
-    const reading = readSplitwiseRow(record, columns, currencies)
-    if (reading.row) rows.push(reading.row)
-    if (reading.foreign) inCurrency.set(reading.foreign, (inCurrency.get(reading.foreign) ?? 0) + 1)
-    problems.push(...reading.problems)
-  }
+  const readings = await readInTurns(records, (record) => readSplitwiseRow(record, columns, currencies))
+  const rows = readings.flatMap(({ row }) => row ?? [])
   const { expenses, settlements } = countRows(rows)
   if (expenses + settlements > importLimits.records) {
     throw refuseFile(
       `This file would become more than ${importLimits.records.toLocaleString('en')} payments, since several people paid in many of its rows. Split it into several files and import one after the other.`,
     )
   }
-  const foreign = [...inCurrency].map(([currency, count]) => ({ currency, rows: count }))
+  const inCurrency = Map.groupBy(
+    readings.flatMap(({ foreign }) => foreign ?? []),
+    (currency) => currency,
+  )
+  const foreign = [...inCurrency].map(([currency, { length }]) => ({ currency, rows: length }))
   return {
     people: columns.people.map(({ name }) => name),
     rows,
-    problems,
+    problems: readings.flatMap(({ problems }) => problems),
     notices,
     foreign: foreign.toSorted((one, other) => other.rows - one.rows),
   }
 }
-
-export const refuseFile = (message: string) => new AppError('invalid', message, { fields: { file: message } })

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { listOwnersOn } from '../../../house/ownership/server/owners-on.service.ts'
+import { listOwnersOn } from '../../../house/ownership/server/ownership.service.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
 import { findParticipantOfOwner, participantOfOwner } from '../../participants/server/participants.service.ts'
 import type { OwnershipWeightsView } from '../../splits/split-draft.rules.ts'

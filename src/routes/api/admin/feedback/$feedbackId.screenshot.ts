@@ -4,12 +4,10 @@ import { fileResponse } from '../../../../features/base/files/server/file.respon
 import { adminRouteContext, apiRoute, onlyVerbs } from '../../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/admin/feedback/$feedbackId/screenshot')({
-  server: {
-    handlers: onlyVerbs({
-      GET: apiRoute<'feedbackId'>(async ({ request, params }) => {
-        const ctx = await adminRouteContext(request)
-        return fileResponse(request, await openScreenshot(ctx, params.feedbackId))
-      }),
+  server: onlyVerbs({
+    GET: apiRoute<'feedbackId'>(async ({ request, params }) => {
+      const ctx = await adminRouteContext(request)
+      return fileResponse(request, await openScreenshot(ctx, params.feedbackId))
     }),
-  },
+  }),
 })

@@ -3,12 +3,10 @@ import { deleteNotification } from '../../../../features/base/notifications/serv
 import { apiRoute, onlyVerbs, routeContext } from '../../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/notifications/$notificationId/')({
-  server: {
-    handlers: onlyVerbs({
-      DELETE: apiRoute<'notificationId'>(async ({ request, params }) => {
-        await deleteNotification(await routeContext(request), params.notificationId)
-        return Response.json({ success: true })
-      }),
+  server: onlyVerbs({
+    DELETE: apiRoute<'notificationId'>(async ({ request, params }) => {
+      await deleteNotification(await routeContext(request), params.notificationId)
+      return Response.json({ success: true })
     }),
-  },
+  }),
 })

@@ -3,12 +3,10 @@ import { markRead } from '../../../../features/base/notifications/server/notific
 import { apiRoute, onlyVerbs, routeContext } from '../../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/notifications/$notificationId/read')({
-  server: {
-    handlers: onlyVerbs({
-      POST: apiRoute<'notificationId'>(async ({ request, params }) => {
-        await markRead(await routeContext(request), params.notificationId)
-        return Response.json({ success: true })
-      }),
+  server: onlyVerbs({
+    POST: apiRoute<'notificationId'>(async ({ request, params }) => {
+      await markRead(await routeContext(request), params.notificationId)
+      return Response.json({ success: true })
     }),
-  },
+  }),
 })

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { SectionCard } from '../../../components/ui/card.tsx'
+
+type Fact = [label: string, value: ReactNode]
+
+type FactCardProps = {
+  title: string
+  /** What belongs here, while nothing is known. */
+  empty: string
+  facts: Fact[]
+}
+
+/** What is known, a line for each; what is unknown is left out. */
+export function FactCard({ title, empty, facts }: FactCardProps) {
+  const known = facts.filter(([, value]) => value !== null && value !== false && value !== '')
+  return (
+    <SectionCard title={title}>
+      {known.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+          {known.map(([label, value]) => (
+            <div key={label} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+              <dt className="text-muted">{label}</dt>
+              <dd className="wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,40 @@
+import { CancelledError } from '@tanstack/react-query'
+import { isNotFound } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { createQueryClient } from '../cache/query-client.ts'
+import { AppError } from './app-error.ts'
+import { orNotFound } from './page.ts'
+
+const aRead = () => {
+  const queryClient = createQueryClient()
+  const reading = queryClient.fetchQuery({ queryKey: ['task'], queryFn: () => new Promise(() => {}) })
+  return { queryClient, reading }
+}
+
+const outcome = (loading: Promise<unknown>) => orNotFound(loading).catch((error: unknown) => error)
+
+describe('what a loader reads', () => {
+  it('is not found when the server does not find it, or when it is deleted while being read', async () => {
+    expect(isNotFound(await outcome(Promise.reject(new AppError('not-found', 'Gone.'))))).toBe(true)
+    const { queryClient, reading } = aRead()
+    queryClient.removeQueries({ queryKey: ['task'] })
+    expect(isNotFound(await outcome(reading))).toBe(true)
+  })
+
+  it('passes on every other error', async () => {
+    const failure = new AppError('unavailable', 'Later.')
+    expect(await outcome(Promise.reject(failure))).toBe(failure)
+  })
+
+  it('is not called missing when a sign-out clears everything, or when the read alone is cancelled', async () => {
+    const signedOut = aRead()
+    signedOut.queryClient.clear()
+    expect(await outcome(signedOut.reading)).toBeInstanceOf(CancelledError)
+    const cancelled = aRead()
+    void cancelled.queryClient
+      .getQueryCache()
+      .find({ queryKey: ['task'] })
+      ?.cancel({ revert: true })
+    expect(await outcome(cancelled.reading)).toBeInstanceOf(CancelledError)
+  })
+})
