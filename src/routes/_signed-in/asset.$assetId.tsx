@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { can } from '../../features/base/groups/groups.rules.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { assetHistoryQuery, assetQuery } from '../../features/house/assets/assets.queries.ts'
+import { AssetHistory } from '../../features/house/assets/components/asset-history.tsx'
 import { AssetPage } from '../../features/house/assets/components/asset-page.tsx'
 import { DocumentsPanel } from '../../features/house/documents/components/document-lists.tsx'
 import { documentsQuery } from '../../features/house/documents/documents.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../features/overview/activity-log/components/activity-list.tsx'
 import { load, pageTitle, useFound, useTitleFollows } from '../../lib/page.ts'
-import { AssetHistory } from '../../features/house/assets/components/asset-history.tsx'
 
 const changesQuery = (familyGroupId: string, assetId: string) =>
   activityQuery(familyGroupId, { kind: 'asset', entityId: assetId })
