@@ -30,10 +30,12 @@ function note(query: unknown) {
 
 if (notedIn) {
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
-    note(given[0])
-    return Reflect.apply(query, this, given)
-  } as typeof query
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...given: unknown[]): unknown {
+      note(given[0])
+      return Reflect.apply(query as never, this, given)
+    },
+  })
 }
 
 const chosen = chosenFrom && new Set(readFileSync(chosenFrom, 'utf8').split('\n'))
