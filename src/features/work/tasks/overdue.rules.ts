@@ -37,3 +37,10 @@ export function toldOfLate(
   const others = current(createdBy, leadUserId)
   return others.length > 0 ? others : [...group.managerIds]
 }
+
+/** The days next to today by their name; null for all others. */
+export function dayName(date: string, today: string): string | null {
+  if (date === today) return 'Today'
+  if (date === addDays(today, 1)) return 'Tomorrow'
+  return date === addDays(today, -1) ? 'Yesterday' : null
+}

@@ -1,5 +1,6 @@
 import { memberOfGroup, memberOfProperty, memberOfTask } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { ids } from '../work-terms/fields.schemas.ts'
 import * as bulk from './server/bulk-tasks.service.ts'
 import * as moves from './server/move-task.service.ts'
 import * as days from './server/reschedule-task.service.ts'
@@ -13,8 +14,6 @@ import {
   listTasksInput,
   moveTaskInput,
   rescheduleTaskInput,
-  restoreTaskInput,
-  taskInput,
   undoTasksInput,
   updateTaskInput,
 } from './tasks.schemas.ts'
@@ -24,7 +23,7 @@ export const listTasks = memberOfGroup({ method: 'GET' })
   .handler(({ context, data }) => tasks.listTasks(context.ctx, data))
 
 export const getTask = memberOfTask({ method: 'GET' })
-  .validator(input(taskInput))
+  .validator(input(ids('taskId')))
   .handler(({ context, data }) => tasks.getTask(context.ctx, data.taskId))
 
 export const createTask = memberOfProperty({ method: 'POST' })
@@ -44,11 +43,11 @@ export const rescheduleTask = memberOfTask({ method: 'POST' })
   .handler(({ context, data }) => days.rescheduleTask(context.ctx, data))
 
 export const deleteTask = memberOfTask({ method: 'POST' })
-  .validator(input(taskInput))
+  .validator(input(ids('taskId')))
   .handler(({ context, data }) => trash.deleteTask(context.ctx, data.taskId))
 
 export const restoreTask = memberOfGroup({ method: 'POST' })
-  .validator(input(restoreTaskInput))
+  .validator(input(ids('familyGroupId', 'taskId')))
   .handler(({ context, data }) => trash.restoreTask(context.ctx, data.taskId))
 
 export const bulkChangeTasks = memberOfGroup({ method: 'POST' })

@@ -5,7 +5,7 @@ import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { isSameSet } from '../../../house/manual/manual.rules.ts'
-import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
+import { changeTask, type HeldTask, requireTask } from '../../tasks/server/change-task.service.ts'
 import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
 import { mayTick, refuseLines } from '../checklists.rules.ts'
 import type {
@@ -22,7 +22,7 @@ import * as repository from './checklists.repository.ts'
 /** The lines of a task, in their order. */
 export async function listChecklist(ctx: MemberContext, taskId: string): Promise<ChecklistLineView[]> {
   const key = { taskId, familyGroupId: ctx.member.familyGroupId }
-  await repository.requireTask(ctx.db, key)
+  await requireTask(ctx, taskId)
   const rows = await repository.listLines(ctx.db, key)
   return rows.map(({ doneBy, firstName, lastName, ...line }) => ({
     ...line,

@@ -7,8 +7,9 @@ import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
 import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { findLastChange } from '../../../base/activity/server/activity.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
+import { changeTask, type HeldTask, requireTask } from '../../tasks/server/change-task.service.ts'
 import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
 import { commentLimit, commentPageSize, maxComments, mentionedIn, withNames } from '../comments.rules.ts'
 import type {
@@ -27,7 +28,7 @@ export async function listComments(
   { taskId, before }: ListCommentsInput,
 ): Promise<CommentsPageView> {
   const { familyGroupId } = ctx.member
-  await repository.requireTask(ctx.db, { taskId, familyGroupId })
+  await requireTask(ctx, taskId)
   // One more than is shown tells whether there are earlier ones.
   const limit = commentPageSize + 1
   const rows = await repository.listComments(ctx.db, { taskId, familyGroupId, before, limit })
@@ -121,8 +122,8 @@ async function tellMentioned(
 /** Only people of the group are mentioned: nobody else could read it. */
 async function requireMembers(tx: Tx, { familyGroupId }: HeldTask, userIds: string[]) {
   if (userIds.length === 0) return
-  const members = await repository.listMembersAmong(tx, familyGroupId, userIds)
-  if (members.length === userIds.length) return
+  const members = await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
+  if (userIds.every((userId) => members.includes(userId))) return
   const message =
     'Somebody whom you mention is not (or no longer) in this group. Take the “@” before their name out, then send it again.'
   throw new AppError('invalid', message, { fields: { body: message } })

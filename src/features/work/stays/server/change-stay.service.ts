@@ -6,7 +6,7 @@ import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { type Caller, isOwnStay, maxLiveStays, type Span } from '../stays.rules.ts'
 import { stayName } from '../stays.texts.ts'
-import { personNameOf, stayView } from './list-stays.service.ts'
+import { personNameOf, stayView } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
 export type HeldStay = Awaited<ReturnType<typeof repository.lockStay>> &

@@ -2,7 +2,7 @@ import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { stayName } from '../stays.texts.ts'
-import { personNameOf } from './list-stays.service.ts'
+import { personNameOf } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
 type Leaver = {

@@ -26,6 +26,10 @@ export function changeTask<Result>(
   return changeInGroup(ctx, action, async (tx, member) => change(tx, await holdTask(tx, member, taskId)))
 }
 
+/** That a task is there. @throws AppError `not-found` */
+export const requireTask = (ctx: MemberContext, taskId: string) =>
+  repository.findPropertyOf(ctx.db, { taskId, familyGroupId: ctx.member.familyGroupId })
+
 /** The part of `changeTask` that runs inside a transaction of the caller. */
 export async function holdTask(tx: Tx, member: Member, taskId: string): Promise<HeldTask> {
   const key = { taskId, familyGroupId: member.familyGroupId }

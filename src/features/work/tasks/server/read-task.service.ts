@@ -17,33 +17,10 @@ export async function readTask(
 ): Promise<TaskView | undefined> {
   const row = await findTask(db, key)
   if (!row) return
-  const {
-    reviewer,
-    doer,
-    completedBy,
-    finisher,
-    reporter,
-    createdAt,
-    schedule,
-    description,
-    assetId,
-    assetName,
-    ...task
-  } = row
+  const { reviewer, doer, completedBy, finisher, reporter, createdAt, schedule, ...task } = row
   const today = todayIn(row.timeZone, clock.now())
-  const { costMinor, isVisibleToWorkers, scheduleTitle, groupName, currency, propertyStatus, createdBy } = row
   return {
     ...cardOf(task, clock.now()),
-    description,
-    assetId,
-    assetName,
-    costMinor,
-    isVisibleToWorkers,
-    scheduleTitle,
-    groupName,
-    currency,
-    propertyStatus,
-    createdBy,
     assigneeUserId: row.assigneeUserId,
     reviewRequestedByName: nameOf(reviewer),
     doneByName: nameOf(doer),
