@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../lib/dates.ts'
-import { dayName } from './overdue.rules.ts'
+import { dayName } from './due.rules.ts'
 
 const date = fc
   .date({ min: new Date('1000-01-01'), max: new Date('9990-01-01'), noInvalidDate: true })

@@ -1,12 +1,11 @@
 import { memberOfGroup, memberOfProperty, memberOfTask } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { ids } from '../work-terms/fields.schemas.ts'
+import * as adding from './server/add-task.service.ts'
 import * as bulk from './server/bulk-tasks.service.ts'
 import * as moves from './server/move-task.service.ts'
-import * as days from './server/reschedule-task.service.ts'
 import * as trash from './server/task-trash.service.ts'
 import * as tasks from './server/tasks.service.ts'
-import * as undo from './server/undo-tasks.service.ts'
 import * as updates from './server/update-task.service.ts'
 import {
   bulkChangeInput,
@@ -28,7 +27,7 @@ export const getTask = memberOfTask({ method: 'GET' })
 
 export const createTask = memberOfProperty({ method: 'POST' })
   .validator(input(createTaskInput))
-  .handler(({ context, data }) => tasks.createTask(context.ctx, data))
+  .handler(({ context, data }) => adding.createTask(context.ctx, data))
 
 export const updateTask = memberOfTask({ method: 'POST' })
   .validator(input(updateTaskInput))
@@ -40,7 +39,7 @@ export const moveTask = memberOfTask({ method: 'POST' })
 
 export const rescheduleTask = memberOfTask({ method: 'POST' })
   .validator(input(rescheduleTaskInput))
-  .handler(({ context, data }) => days.rescheduleTask(context.ctx, data))
+  .handler(({ context, data }) => updates.rescheduleTask(context.ctx, data))
 
 export const deleteTask = memberOfTask({ method: 'POST' })
   .validator(input(ids('taskId')))
@@ -56,4 +55,4 @@ export const bulkChangeTasks = memberOfGroup({ method: 'POST' })
 
 export const undoTaskChanges = memberOfGroup({ method: 'POST' })
   .validator(input(undoTasksInput))
-  .handler(({ context, data }) => undo.undoTaskChanges(context.ctx, data.tasks))
+  .handler(({ context, data }) => bulk.undoTaskChanges(context.ctx, data.tasks))

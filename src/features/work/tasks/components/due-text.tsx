@@ -1,6 +1,6 @@
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { dayName } from '../overdue.rules.ts'
+import { dayName } from '../due.rules.ts'
 
 type DueTextProps = {
   dueOn: string

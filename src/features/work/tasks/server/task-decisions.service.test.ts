@@ -12,11 +12,11 @@ import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { setNotificationPreference } from '../../../base/notifications/server/preferences.service.ts'
 import { acceptReport } from '../../reports/server/reports.service.ts'
 import { type TaskStatus, taskFieldsOf } from '../tasks.rules.ts'
+import { undoTaskChanges } from './bulk-tasks.service.ts'
+import { recordTaskActivity } from './change-task.service.ts'
 import { moveTask } from './move-task.service.ts'
-import { recordTaskActivity } from './task-activity.service.ts'
 import { getTask } from './tasks.service.ts'
 import { listWaitingTasks } from './tasks-ahead.service.ts'
-import { undoTaskChanges } from './undo-tasks.service.ts'
 import { updateTask } from './update-task.service.ts'
 
 const { db } = testDatabase()
