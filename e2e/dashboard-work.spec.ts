@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { createTask } from '../src/features/work/tasks/server/add-task.service.ts'
 import { moveTask } from '../src/features/work/tasks/server/move-task.service.ts'
-import { createTask } from '../src/features/work/tasks/server/tasks.service.ts'
 import { emptyTask } from '../src/features/work/tasks/tasks.rules.ts'
 import { newId } from '../src/lib/ids.ts'
 import type { Db } from '../src/server/db/client.ts'

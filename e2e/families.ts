@@ -4,7 +4,7 @@ import { acceptInvite } from '../src/features/base/invites/server/invite-link.se
 import { findSession } from '../src/features/base/sessions/server/sessions.service.ts'
 import { emptyProperty } from '../src/features/house/properties/properties.rules.ts'
 import { createProperty } from '../src/features/house/properties/server/properties.service.ts'
-import { createTask } from '../src/features/work/tasks/server/tasks.service.ts'
+import { createTask } from '../src/features/work/tasks/server/add-task.service.ts'
 import { emptyTask } from '../src/features/work/tasks/tasks.rules.ts'
 import { newId } from '../src/lib/ids.ts'
 import type { CurrentUser, Role } from '../src/server/context.ts'

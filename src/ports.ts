@@ -16,10 +16,10 @@ import { getProjectSpending } from './features/money/spending/server/spending.se
 import { endTasksOfProject, spendingOfProjects } from './features/work/projects/server/projects.ports.ts'
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'
-import { cancelStaysOf } from './features/work/stays/server/leaving-stays.service.ts'
-import { endTasks } from './features/work/tasks/server/end-project-tasks.service.ts'
-import { releaseTasksOf } from './features/work/tasks/server/release-tasks.service.ts'
+import { cancelStaysOf } from './features/work/stays/server/change-stay.service.ts'
+import { endTasks } from './features/work/tasks/server/move-task.service.ts'
 import { planOfTask } from './features/work/tasks/server/tasks.ports.ts'
+import { releaseTasksOf } from './features/work/tasks/server/update-task.service.ts'
 
 // Part of the composition root: which feature answers what a lower layer asks. See docs/adr/0041.
 

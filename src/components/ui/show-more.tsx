@@ -27,3 +27,20 @@ export function ShowMore({ list, className = 'justify-self-center', children = '
     )
   )
 }
+
+type NotLoadedProps = {
+  query: { refetch: () => unknown; isFetching: boolean }
+  className?: string
+  /** What is missing, in a sentence. */
+  children: ReactNode
+}
+
+/** Stands in place of a part of a page that could not be read, and reads it again. */
+export const NotLoaded = ({ query, className = '', children }: NotLoadedProps) => (
+  <div role="alert" className={`flex flex-wrap items-center justify-between gap-3 ${className}`}>
+    {children}
+    <Button onClick={() => query.refetch()} loading={query.isFetching}>
+      Try again
+    </Button>
+  </div>
+)

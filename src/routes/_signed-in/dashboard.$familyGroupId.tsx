@@ -9,7 +9,7 @@ import { ExpiryList, LatestActivity } from '../../features/overview/dashboard/co
 import {
   DashboardSection,
   NothingHere,
-} from '../../features/overview/dashboard/components/dashboard-section.tsx'
+} from '../../features/overview/dashboard/components/dashboard-rows.tsx'
 import {
   ComesNext,
   Pressing,
@@ -18,8 +18,7 @@ import {
 import { dashboardQuery } from '../../features/overview/dashboard/dashboard.queries.ts'
 import type { DashboardView } from '../../features/overview/dashboard/dashboard.schemas.ts'
 import { dashboardSearch } from '../../features/overview/dashboard/dashboard-search.ts'
-import { SampleNotice } from '../../features/overview/samples/components/sample-notice.tsx'
-import { SampleOffer } from '../../features/overview/samples/components/sample-offer.tsx'
+import { SampleNotice, SampleOffer } from '../../features/overview/samples/components/sample-notice.tsx'
 import { ProjectCards } from '../../features/work/projects/components/project-cards.tsx'
 import { WhoIsWhere } from '../../features/work/stays/components/who-is-where.tsx'
 import { TaskRow, TaskRows } from '../../features/work/tasks/components/task-rows.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
-import { EditProjectPage } from '../../features/work/projects/components/edit-project-page.tsx'
+import { EditProjectPage } from '../../features/work/projects/components/project-form-pages.tsx'
 import { projectQuery } from '../../features/work/projects/projects.queries.ts'
 import { load, pageTitle } from '../../lib/page.ts'
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { assetChoicesQuery } from '../../features/house/assets/assets.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { NewSchedulePage } from '../../features/work/schedules/components/new-schedule-page.tsx'
+import { NewSchedulePage } from '../../features/work/schedules/components/schedule-form-pages.tsx'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule/new')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { NewTaskPage } from '../../features/work/tasks/components/new-task-page.tsx'
+import { NewTaskPage } from '../../features/work/tasks/components/task-form-pages.tsx'
 import { loadTaskChoices, useTaskChoices } from '../../features/work/tasks/task-choices.ts'
 import { newTaskSearch } from '../../features/work/tasks/task-search.ts'
 import { load, orNotFound, pageTitle, useFound } from '../../lib/page.ts'

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { assetChoicesQuery } from '../../features/house/assets/assets.queries.ts'
-import { EditSchedulePage } from '../../features/work/schedules/components/edit-schedule-page.tsx'
+import { EditSchedulePage } from '../../features/work/schedules/components/schedule-form-pages.tsx'
 import { scheduleQuery } from '../../features/work/schedules/schedules.queries.ts'
 import { load, pageTitle } from '../../lib/page.ts'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { EditTaskPage } from '../../features/work/tasks/components/edit-task-page.tsx'
+import { EditTaskPage } from '../../features/work/tasks/components/task-form-pages.tsx'
 import { loadTaskChoices, useTaskChoices } from '../../features/work/tasks/task-choices.ts'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { load, orNotFound, pageTitle } from '../../lib/page.ts'

@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysBetween, hourIn, todayIn } from '../../../lib/dates.ts'
+import { addDays, daysBetween, hourIn, todayIn } from '../../../lib/dates.ts'
+import { firstFrom } from '../../work/schedules/recurrence-dates.rules.ts'
 
 export const billRules = ['MONTHLY', 'QUARTERLY', 'YEARLY'] as const
 export type BillRule = (typeof billRules)[number]
@@ -25,22 +26,15 @@ export const isOverdue = (bill: { status: BillStatus; dueOn: string }, today: st
 export type BillTiming = { rule: BillRule; startsOn: string; endsOn: string | null }
 
 const monthsOf: Record<BillRule, number> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12 }
-const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
 /** Beyond it there are no dates. */
 const lastYear = '2999-12-31'
 
-/**
- * The first date of a series that is not before the given one; null when none comes any more. Each is counted from the
- * first date and not from the one before: 31 January, 28 February, 31 March.
- */
+/** The first date of a series that is not before the given one; null when none comes any more. */
 export function firstDateFrom({ rule, startsOn, endsOn }: BillTiming, from: string): string | null {
-  const step = monthsOf[rule]
-  const steps = Math.max(0, Math.floor((monthNumber(from) - monthNumber(startsOn)) / step))
-  // The date of that period may be over already; that of the next one is not.
-  const found = [steps, steps + 1].map((one) => addMonths(startsOn, one * step)).find((date) => date >= from)
-  if (found === undefined || found > lastYear) return null
-  return endsOn !== null && found > endsOn ? null : found
+  const monthly = { frequency: 'MONTHLY', interval: monthsOf[rule], day: null, nth: null } as const
+  const found = firstFrom(monthly, startsOn, from)
+  return found !== null && found <= (endsOn ?? lastYear) && found <= lastYear ? found : null
 }
 
 /** So many days back a new series may begin with bills that are late already. */

@@ -1,6 +1,7 @@
 import { addDays } from '../../../lib/dates.ts'
 import type { CalendarKind, Span } from '../calendar/calendar.rules.ts'
 import type { CalendarItemView } from '../calendar/calendar.schemas.ts'
+import { itemPath } from '../calendar/item-links.ts'
 
 /** Where it is written when a thing was last changed. */
 export type RevisedKind =
@@ -114,21 +115,10 @@ function whenOf({ startsOn, endsOn, startTime, endTime, timeZone }: FeedItem): F
   }
 }
 
-const expiryPages = {
-  WARRANTY_END: '/asset/',
-  DOCUMENT_EXPIRY: '/document/',
-  INSURANCE_RENEWAL: '/property/',
-}
-
-function pathOf({ kind, thingId, expiry, propertyId, status }: FeedItem, familyGroupId: string): string {
-  if (kind === 'TASK') return `/task/${thingId}`
-  if (kind === 'PROJECT') return `/project/${thingId}`
-  if (kind === 'FORECAST') return `/schedule/${thingId}`
-  if (kind === 'BILL') return status === 'FORECAST' ? `/bill-series/${thingId}` : `/bill/${thingId}`
-  if (kind === 'STAY' && propertyId) return `/property/${propertyId}/stays`
-  if (expiry) return `${expiryPages[expiry]}${thingId}`
-  return `/calendar?familyGroupId=${familyGroupId}&event=${thingId}`
-}
+const pathOf = ({ kind, ...item }: FeedItem, familyGroupId: string) =>
+  kind === 'EVENT'
+    ? `/calendar?familyGroupId=${familyGroupId}&event=${item.thingId}`
+    : itemPath({ ...item, kind })
 
 const expiryTables = {
   WARRANTY_END: 'assets',

@@ -1,18 +1,7 @@
-import { expiryTarget } from '../expiries/expiry-links.ts'
+import { expiryPath } from '../expiries/expiries.rules.ts'
+import type { CalendarKind } from './calendar.rules.ts'
 import type { CalendarItemView } from './calendar.schemas.ts'
 import type { CalendarSearch } from './calendar-search.ts'
-
-/** The page that shows an item; an event opens over the calendar that is shown. */
-export function itemTarget(item: CalendarItemView, shown: CalendarSearch & { familyGroupId: string }) {
-  const { kind, thingId, propertyId } = item
-  if (kind === 'EXPIRY' && item.expiry && propertyId)
-    return expiryTarget({ kind: item.expiry, thingId, propertyId })
-  if (kind === 'EVENT') return { to: '/calendar', search: { ...shown, event: thingId } }
-  if (kind === 'STAY') return { to: `/property/${propertyId}/stays` }
-  // What a series will make has no page of its own yet.
-  if (kind === 'BILL' && item.status === 'FORECAST') return { to: `/bill-series/${thingId}` }
-  return { to: `${pages[kind]}/${thingId}` }
-}
 
 const pages = {
   TASK: '/task',
@@ -21,3 +10,25 @@ const pages = {
   BILL: '/bill',
   EXPIRY: '/property',
 } as const
+
+type Item = Pick<CalendarItemView, 'thingId' | 'propertyId' | 'expiry' | 'status'> & {
+  kind: Exclude<CalendarKind, 'EVENT'>
+}
+
+/** The page that shows an item; an event has none of its own. */
+export function itemPath({ kind, thingId, propertyId, expiry, status }: Item): string {
+  if (expiry) return expiryPath({ kind: expiry, thingId })
+  if (kind === 'STAY') return `/property/${propertyId}/stays`
+  // What a series will make has no page of its own yet.
+  if (kind === 'BILL' && status === 'FORECAST') return `/bill-series/${thingId}`
+  return `${pages[kind]}/${thingId}`
+}
+
+/** Where an item leads to in the calendar: an event opens over what is shown. */
+export const itemTarget = (
+  { kind, ...item }: CalendarItemView,
+  shown: CalendarSearch & { familyGroupId: string },
+) =>
+  kind === 'EVENT'
+    ? { to: '/calendar', search: { ...shown, event: item.thingId } }
+    : { to: itemPath({ ...item, kind }) }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, todayIn } from '../../../lib/dates.ts'
-import type { ExpiryKind } from './expiries.schemas.ts'
+import type { ExpiryKind, ExpiryView } from './expiries.schemas.ts'
 
 /** So many days before something ends the family is told. */
 export const noticeDays = [30, 7] as const
@@ -28,3 +28,13 @@ export type Notice = { kind: ExpiryKind; thingId: string; on: string; days: Noti
 
 /** The same for the same notice and no other: another day starts anew. */
 export const noticeKey = ({ kind, thingId, on, days }: Notice) => `expiring:${kind}:${thingId}:${on}:${days}`
+
+const pages: Record<ExpiryKind, string> = {
+  WARRANTY_END: '/asset',
+  DOCUMENT_EXPIRY: '/document',
+  INSURANCE_RENEWAL: '/property',
+}
+
+/** The page that shows what ends. */
+export const expiryPath = ({ kind, thingId }: Pick<ExpiryView, 'kind' | 'thingId'>) =>
+  `${pages[kind]}/${thingId}`

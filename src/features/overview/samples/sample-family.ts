@@ -1,120 +1,197 @@
+import { addDays, addMonths } from '../../../lib/dates.ts'
 import type { Role } from '../../../server/context.ts'
 import type { PropertyFields } from '../../house/properties/properties.schemas.ts'
+import type { Category } from '../../money/categories/categories.ts'
+import type { ProjectStatus } from '../../work/projects/projects.rules.ts'
+import type { TaskStatus } from '../../work/tasks/tasks.rules.ts'
+import type { Priority } from '../../work/work-terms/priorities.rules.ts'
+import sample from './sample-family.json' with { type: 'json' }
 
-/** Relatives of the sample family. They exist as members only and can never sign in. */
-export const sampleRelatives: { firstName: string; lastName: string; role: Role }[] = [
-  { firstName: 'Ingrid', lastName: 'Sandberg', role: 'MANAGER' },
-  { firstName: 'Oskar', lastName: 'Sandberg', role: 'MEMBER' },
-  { firstName: 'Maja', lastName: 'Sandberg', role: 'MEMBER' },
-  { firstName: 'Birgitta', lastName: 'Sandberg', role: 'VIEWER' },
-]
+/** By first name; `me` is the person who loads the sample. */
+export type Person = 'me' | 'Ingrid' | 'Oskar' | 'Maja' | 'Birgitta'
 
-export const sampleGroup = { name: 'The Sandbergs (sample)', currency: 'EUR' } as const
-
-type SampleProperty = Pick<PropertyFields, 'name' | 'kind' | 'use' | 'timeZone'> &
-  Partial<PropertyFields> & { photo: SamplePhoto; status?: 'ARCHIVED' }
-
-/** The pictures in public/images/houses. */
-export type SamplePhoto =
-  | 'lake-cabin'
-  | 'town-house'
-  | 'apartment-block'
-  | 'stone-farmhouse'
-  | 'coastal-cottage'
+/** Who shares what is paid; Birgitta is their grandmother. */
+export const siblings: Person[] = ['me', 'Ingrid', 'Oskar', 'Maja']
 
 /** A family that owns what many families do: what they inherited, what they share, where grandmother lives. */
-export const sampleProperties: SampleProperty[] = [
-  {
-    name: 'Cabin on the lake',
-    photo: 'lake-cabin',
-    kind: 'CABIN',
-    use: 'HOLIDAY',
-    street1: 'Strandvägen 14',
-    postalCode: '793 31',
-    city: 'Leksand',
-    region: 'Dalarna',
-    country: 'SE',
-    timeZone: 'Europe/Stockholm',
-    area: 74,
-    yearBuilt: 1962,
-    rooms: 4,
-    purchasedOn: '1971-06-12',
-    insuranceCarrier: 'Dalarnas Försäkring',
-    insurancePolicy: 'DF-2281-774',
-    insuranceRenewsOn: '2027-03-31',
-    approvalThresholdMinor: 40_000,
-    notes:
-      'Built by Grandfather and his brother. The water is shut off from October to April: valve under the kitchen hatch, then open every tap.\nFirewood is stacked behind the sauna; whoever leaves last refills the basket.',
-  },
-  {
-    name: 'Town house, Lindengasse',
-    photo: 'town-house',
-    kind: 'HOUSE',
-    use: 'INHERITED',
-    street1: 'Lindengasse 7',
-    postalCode: '8010',
-    city: 'Graz',
-    region: 'Steiermark',
-    country: 'AT',
-    timeZone: 'Europe/Vienna',
-    area: 186.5,
-    yearBuilt: 1898,
-    rooms: 8,
-    insuranceCarrier: 'Grazer Wechselseitige',
-    insuranceRenewsOn: '2027-01-31',
-    approvalThresholdMinor: 100_000,
-    notes:
-      'Shared by three since 2023. The attic roof needs a decision before next winter; quotes are on the way.',
-  },
-  {
-    name: 'Grandmother’s flat',
-    photo: 'apartment-block',
-    kind: 'APARTMENT',
-    use: 'PARENTS',
-    street1: 'Kirchenfeldstrasse 22',
-    street2: '3rd floor, left',
-    postalCode: '3005',
-    city: 'Bern',
-    country: 'CH',
-    timeZone: 'Europe/Zurich',
-    area: 68,
-    yearBuilt: 1956,
-    rooms: 3.5,
-    notes: 'Birgitta lives here. Somebody visits every Sunday; the lift is serviced on first Mondays.',
-  },
-  {
-    name: 'Stone farmhouse',
-    photo: 'stone-farmhouse',
-    kind: 'HOUSE',
-    use: 'RENTAL',
-    street1: 'Strada del Fosso 3',
-    postalCode: '52044',
-    city: 'Cortona',
-    region: 'Toscana',
-    country: 'IT',
-    timeZone: 'Europe/Rome',
-    area: 142,
-    yearBuilt: 1840,
-    rooms: 6,
-    purchasedOn: '2009-09-18',
-    purchasePriceMinor: 26_500_000,
-    insuranceRenewsOn: '2027-06-30',
-    notes: 'Rented out from June to September. Septic tank is emptied every second spring.',
-  },
-  {
-    name: 'Coast cottage',
-    photo: 'coastal-cottage',
-    kind: 'HOUSE',
-    use: 'HOLIDAY',
-    street1: '2 Harbour Lane',
-    postalCode: 'PL26 6DU',
-    city: 'Gorran Haven',
-    region: 'Cornwall',
-    country: 'GB',
-    timeZone: 'Europe/London',
-    area: 58,
-    yearBuilt: 1910,
-    rooms: 3,
-    purchasedOn: '1988-04-02',
-  },
-]
+export type SampleFamily = {
+  group: { name: string; currency: 'EUR' }
+  /** They exist as members only and can never sign in. */
+  relatives: { firstName: string; lastName: string; role: Role }[]
+  houses: {
+    /** A picture in `public/images/houses`. */
+    photo: string
+    facts: Pick<PropertyFields, 'name' | 'kind' | 'use' | 'timeZone'> & Partial<PropertyFields>
+    record?: SampleRecord
+    work?: SampleWork
+  }[]
+  /** What stands in the calendar of the family itself. */
+  events: {
+    title: string
+    note: string | null
+    startsOn: string
+    endsOn: string
+    startTime: string | null
+    endTime: string | null
+    repeatsYearly: boolean
+  }[]
+  money: SampleMoney
+}
+
+/** What is known about a house. */
+export type SampleRecord = {
+  owners: { validFrom: string; note: string | null; shares: SampleShare[] }[]
+  manual: {
+    kind: 'ARRIVAL' | 'LEAVING' | 'SHUT_OFFS' | 'UTILITIES' | 'BINS' | 'NEIGHBOURS' | 'EMERGENCY'
+    title: string
+    body: string
+  }[]
+  /** As somebody would enter them: `assetFields` reads them. */
+  assets: { name: string }[]
+  documents: {
+    /** A file in `public/images/samples`. */
+    file: string
+    kind: 'PHOTO' | 'MANUAL' | 'RECEIPT' | 'CERTIFICATE' | 'DEED'
+    title: string
+    /** The name of the asset that it belongs to; without one, the house. */
+    asset?: string
+    expiresOn?: string
+  }[]
+  secrets: { label: string; value: string }[]
+}
+
+/** `relative` is the first name of one of the sample relatives. */
+export type SampleShare = { basisPoints: number } & ({ relative: string } | { name: string })
+
+/** What is planned and done in a house. */
+export type SampleWork = {
+  projects: {
+    title: string
+    description: string
+    kind: 'REPAIR' | 'RENOVATION' | 'ADMIN'
+    status: ProjectStatus
+    statusReason?: string
+    priority?: Priority
+    lead?: Person
+    startsOn?: string
+    targetOn?: string
+    budgetMinor?: number
+  }[]
+  tasks: SampleTask[]
+  schedules: SampleSchedule[]
+  stays: {
+    relative: Person
+    startsOn: string
+    endsOn: string
+    guests: number
+    note?: string
+    status: 'REQUESTED' | 'CONFIRMED'
+  }[]
+}
+
+export type SampleTask = {
+  title: string
+  description?: string
+  /** The title of a project of the same house. */
+  project?: string
+  /** The name of an asset of the same house. */
+  asset?: string
+  status: TaskStatus
+  statusReason?: string
+  priority?: Priority
+  assignee?: Person
+  dueOn?: string
+  costMinor?: number
+  needsApproval?: boolean
+  /** Who asked for the review, or did it. */
+  by?: Person
+  completedOn?: string
+  checklist?: { text: string; isDone: boolean }[]
+  comments?: { by: Person; body: string }[]
+}
+
+export type SampleSchedule = {
+  title: string
+  asset?: string
+  rule: string
+  countedFrom: 'DUE_DATE' | 'COMPLETION'
+  startsOn: string
+  leadDays: number
+  rotation: 'NONE' | 'ROUND_ROBIN'
+  members: Person[]
+  checklist?: string[]
+}
+
+export type SampleMoney = {
+  payments: SamplePayment[]
+  settlements: {
+    from: Person
+    to: Person
+    amountMinor: number
+    settledOn: string
+    status: 'RECORDED' | 'CONFIRMED'
+  }[]
+  bills: {
+    property: string
+    title: string
+    payee: string
+    amountMinor: number
+    isEstimate: boolean
+    category: Category
+    rule: 'MONTHLY' | 'QUARTERLY' | 'YEARLY'
+    startsOn: string
+    /** Who paid those whose day is over. */
+    paidBy?: Person
+  }[]
+  budgets: { property: string; category: Category | null; amountMinor: number }[]
+}
+
+export type SamplePayment = {
+  kind: 'EXPENSE' | 'INCOME'
+  /** The name of a house of the sample; for the family as a whole without one. */
+  property?: string
+  /** The title of a project of that house. */
+  project?: string
+  title: string
+  amountMinor: number
+  paidOn: string
+  payer: Person
+  category: Category
+  note?: string
+  /** Among the siblings in equal parts, or among those who own the house. */
+  split?: 'OWNERSHIP'
+  /** Waits for somebody to decide. */
+  isPending?: boolean
+}
+
+/**
+ * The sample family with its dates counted from the day on which it is loaded, so that it is never out of date.
+ * @param today `YYYY-MM-DD`
+ */
+export const sampleFamily = (today: string): SampleFamily =>
+  JSON.parse(JSON.stringify(sample), (_, value) => (typeof value === 'string' ? dateOf(value, today) : value))
+
+const relativeDate = /^(?:today|next (?<next>\d\d-\d\d|Sunday))(?<steps>(?: [+-]\d+ (?:days|months))*)$/
+
+/** `today -18 days`, `today +6 days -2 months`, `next 09-15`, `next Sunday`; every other text stays as it is. */
+export function dateOf(text: string, today: string): string {
+  const { next, steps } = relativeDate.exec(text)?.groups ?? {}
+  if (steps === undefined) return text
+  const first = next === undefined ? today : next === 'Sunday' ? nextSunday(today) : nextDay(today, next)
+  return [...steps.matchAll(/([+-]\d+) (days|months)/g)].reduce(
+    (date, [, count, unit]) => (unit === 'days' ? addDays : addMonths)(date, Number(count)),
+    first,
+  )
+}
+
+/** The next time that a day of the year comes round. @param monthDay `MM-DD` */
+function nextDay(today: string, monthDay: string) {
+  const thisYear = `${today.slice(0, 4)}-${monthDay}`
+  return thisYear > today ? thisYear : addMonths(thisYear, 12)
+}
+
+/** Never today: somebody who looks at the sample on a Sunday is not to be late. */
+function nextSunday(today: string) {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  return addDays(today, 7 - weekday)
+}

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { searchQuery } from './search.queries.ts'
+import { key } from '../../../cache/keys.ts'
+import { search } from './search.functions.ts'
 import { hasAllWords, tidySearchText, wordsOf } from './search.rules.ts'
 
 const pauseMs = 150
@@ -36,3 +37,13 @@ function useLater(value: string): string {
   }, [value])
   return later
 }
+
+/** One for each text. Whoever types on lets go of it, and the request is cancelled. */
+const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: key('search', text),
+    queryFn: ({ signal }) => search({ data: { text }, signal }),
+    gcTime: 60_000,
+    // What failed is tried again by typing on.
+    retry: false,
+  })

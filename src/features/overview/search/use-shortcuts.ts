@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useShortcutsStore } from './shortcuts.store.ts'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import { type Begun, readPress, type ShortcutName } from './shortcuts.ts'
 
 /**
@@ -39,3 +40,13 @@ const isCovered = () =>
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=textbox], [role=combobox]'))
+
+type ShortcutsState = { hasPlainKeys: boolean; setPlainKeys: (hasPlainKeys: boolean) => void }
+
+/** Whether shortcuts of plain keys are on, remembered in this browser. */
+export const useShortcutsStore = create<ShortcutsState>()(
+  persist((set) => ({ hasPlainKeys: true, setPlainKeys: (hasPlainKeys) => set({ hasPlainKeys }) }), {
+    name: 'kinstead-shortcuts',
+    partialize: ({ hasPlainKeys }) => ({ hasPlainKeys }),
+  }),
+)

@@ -1,8 +1,8 @@
 import { memberOfTask } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { ids } from '../work-terms/fields.schemas.ts'
 import {
   addLinesInput,
-  checklistInput,
   deleteLineInput,
   editLineInput,
   reorderChecklistInput,
@@ -12,7 +12,7 @@ import {
 import * as checklists from './server/checklists.service.ts'
 
 export const listChecklist = memberOfTask({ method: 'GET' })
-  .validator(input(checklistInput))
+  .validator(input(ids('taskId')))
   .handler(({ context, data }) => checklists.listChecklist(context.ctx, data.taskId))
 
 export const addLines = memberOfTask({ method: 'POST' })

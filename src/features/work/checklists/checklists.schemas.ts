@@ -5,8 +5,6 @@ import { maxLineLength } from './checklists.rules.ts'
 
 export const lineText = requiredText('what has to be done', { max: maxLineLength })
 
-export const checklistInput = z.strictObject({ taskId: idSchema })
-
 /** More than fit are refused by the service, with how many do. */
 const maxSent = 1_000
 

@@ -1,12 +1,7 @@
 import { memberOfComment, memberOfGroup, memberOfTask } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import {
-  addCommentInput,
-  commentInput,
-  editCommentInput,
-  listCommentsInput,
-  restoreCommentInput,
-} from './comments.schemas.ts'
+import { ids } from '../work-terms/fields.schemas.ts'
+import { addCommentInput, editCommentInput, listCommentsInput } from './comments.schemas.ts'
 import * as comments from './server/comments.service.ts'
 
 export const listComments = memberOfTask({ method: 'GET' })
@@ -22,9 +17,9 @@ export const editComment = memberOfComment({ method: 'POST' })
   .handler(({ context, data }) => comments.editComment(context.ctx, data))
 
 export const deleteComment = memberOfComment({ method: 'POST' })
-  .validator(input(commentInput))
+  .validator(input(ids('commentId')))
   .handler(({ context, data }) => comments.deleteComment(context.ctx, data.commentId))
 
 export const restoreComment = memberOfGroup({ method: 'POST' })
-  .validator(input(restoreCommentInput))
+  .validator(input(ids('familyGroupId', 'commentId')))
   .handler(({ context, data }) => comments.restoreComment(context.ctx, data.commentId))

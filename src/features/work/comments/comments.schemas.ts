@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../../lib/ids.ts'
 import { requiredText } from '../../../lib/text.ts'
+import { version } from '../work-terms/fields.schemas.ts'
 import { maxCommentLength, maxStoredLength, visibleLength } from './comments.rules.ts'
 
 /** Plain text; people in it are named by their ids (`segmentsOf`). */
@@ -8,8 +9,6 @@ export const commentBody = requiredText('a comment', { max: maxStoredLength }).r
   (body) => visibleLength(body) <= maxCommentLength,
   `Please use at most ${maxCommentLength.toLocaleString('en')} characters.`,
 )
-
-const version = z.number().int().min(1)
 
 export const addCommentInput = z.strictObject({
   taskId: idSchema,
@@ -26,10 +25,8 @@ export const listCommentsInput = z.strictObject({
 })
 export type ListCommentsInput = z.infer<typeof listCommentsInput>
 
-export const commentInput = z.strictObject({ commentId: idSchema })
 export const editCommentInput = z.strictObject({ commentId: idSchema, version, body: commentBody })
 export type EditCommentInput = z.infer<typeof editCommentInput>
-export const restoreCommentInput = z.strictObject({ familyGroupId: idSchema, commentId: idSchema })
 
 /** What somebody said, as the browser sees it. */
 export const commentView = z.object({

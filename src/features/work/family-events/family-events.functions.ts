@@ -1,16 +1,15 @@
 import { memberOfFamilyEvent, memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { ids } from '../work-terms/fields.schemas.ts'
 import {
   createFamilyEventInput,
-  familyEventInput,
   moveFamilyEventInput,
-  restoreFamilyEventInput,
   updateFamilyEventInput,
 } from './family-events.schemas.ts'
 import * as events from './server/family-events.service.ts'
 
 export const getFamilyEvent = memberOfFamilyEvent({ method: 'GET' })
-  .validator(input(familyEventInput))
+  .validator(input(ids('familyEventId')))
   .handler(({ context, data }) => events.getFamilyEvent(context.ctx, data.familyEventId))
 
 export const createFamilyEvent = memberOfGroup({ method: 'POST' })
@@ -26,9 +25,9 @@ export const moveFamilyEvent = memberOfFamilyEvent({ method: 'POST' })
   .handler(({ context, data }) => events.moveFamilyEvent(context.ctx, data))
 
 export const deleteFamilyEvent = memberOfFamilyEvent({ method: 'POST' })
-  .validator(input(familyEventInput))
+  .validator(input(ids('familyEventId')))
   .handler(({ context, data }) => events.deleteFamilyEvent(context.ctx, data.familyEventId))
 
 export const restoreFamilyEvent = memberOfGroup({ method: 'POST' })
-  .validator(input(restoreFamilyEventInput))
+  .validator(input(ids('familyGroupId', 'familyEventId')))
   .handler(({ context, data }) => events.restoreFamilyEvent(context.ctx, data.familyEventId))

@@ -1,22 +1,10 @@
 import { z } from 'zod'
-import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
+import { nearDate, optionalId, optionalTime, version } from '../work-terms/fields.schemas.ts'
 import { daysAfterFirst, maxEventDays } from './family-events.rules.ts'
 
-/** Nobody plans for the next century, and what is computed from a date must stay one of four digits. */
-const eventDate = calendarDate.refine(
-  (date) => date >= '1900-01-01' && date < '2200-01-01',
-  'Please enter a date between 1900 and 2199.',
-)
-
-/** `HH:MM`, where the property is or in the time zone of the group. */
-const optionalTime = z
-  .union([z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.'), z.literal('')])
-  .nullish()
-  .transform((time) => time || null)
-
-const days = { startsOn: eventDate, endsOn: eventDate, startTime: optionalTime, endTime: optionalTime }
+const days = { startsOn: nearDate, endsOn: nearDate, startTime: optionalTime, endTime: optionalTime }
 
 type Days = { startsOn: string; endsOn: string; startTime: string | null; endTime: string | null }
 
@@ -43,17 +31,13 @@ const details = {
   ...days,
   repeatsYearly: z.boolean().default(false),
   /** The house that it is about or takes place in. */
-  propertyId: z
-    .union([idSchema, z.literal('')])
-    .nullish()
-    .transform((id) => id || null),
+  propertyId: optionalId,
 }
 
 /** Everything about an event that a member may fill in. */
 export const familyEventFields = z.strictObject(details).check(checkDays)
 export type FamilyEventFields = z.output<typeof familyEventFields>
 
-const version = z.number().int().min(1)
 const familyEventId = idSchema
 
 export const createFamilyEventInput = z.strictObject({
@@ -68,9 +52,6 @@ export type UpdateFamilyEventInput = z.infer<typeof updateFamilyEventInput>
 /** The days of the whole event: of one that comes each year, those of its first year. */
 export const moveFamilyEventInput = z.strictObject({ familyEventId, version, ...days }).check(checkDays)
 export type MoveFamilyEventInput = z.infer<typeof moveFamilyEventInput>
-
-export const familyEventInput = z.strictObject({ familyEventId })
-export const restoreFamilyEventInput = z.strictObject({ familyGroupId: idSchema, familyEventId })
 
 /** An event with what its dialog needs to know. */
 export const familyEventView = z.object({

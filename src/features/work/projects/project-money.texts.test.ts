@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { budgetUse, pendingText, remainingText, spendingText } from './project-money.texts.ts'
+import { budgetUse, pendingText, remainingText, spendingText } from './projects.texts.ts'
 
 describe('the money of a project', () => {
   it.each([

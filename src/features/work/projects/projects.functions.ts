@@ -1,12 +1,10 @@
 import { memberOfGroup, memberOfProject, memberOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { ids } from '../work-terms/fields.schemas.ts'
 import {
   createProjectInput,
   listProjectsInput,
   moveProjectInput,
-  projectChoicesInput,
-  projectInput,
-  restoreProjectInput,
   updateProjectInput,
 } from './projects.schemas.ts'
 import * as moves from './server/move-project.service.ts'
@@ -18,15 +16,15 @@ export const listProjects = memberOfProperty({ method: 'GET' })
   .handler(({ context, data }) => projects.listProjects(context.ctx, data))
 
 export const listProjectChoices = memberOfProperty({ method: 'GET' })
-  .validator(input(projectChoicesInput))
+  .validator(input(ids('propertyId')))
   .handler(({ context, data }) => projects.listProjectChoices(context.ctx, data.propertyId))
 
 export const getProject = memberOfProject({ method: 'GET' })
-  .validator(input(projectInput))
+  .validator(input(ids('projectId')))
   .handler(({ context, data }) => projects.getProject(context.ctx, data.projectId))
 
 export const listOpenTasks = memberOfProject({ method: 'GET' })
-  .validator(input(projectInput))
+  .validator(input(ids('projectId')))
   .handler(({ context, data }) => projects.listOpenTasks(context.ctx, data.projectId))
 
 export const createProject = memberOfProperty({ method: 'POST' })
@@ -42,9 +40,9 @@ export const moveProject = memberOfProject({ method: 'POST' })
   .handler(({ context, data }) => moves.moveProject(context.ctx, data))
 
 export const deleteProject = memberOfProject({ method: 'POST' })
-  .validator(input(projectInput))
+  .validator(input(ids('projectId')))
   .handler(({ context, data }) => trash.deleteProject(context.ctx, data.projectId))
 
 export const restoreProject = memberOfGroup({ method: 'POST' })
-  .validator(input(restoreProjectInput))
+  .validator(input(ids('familyGroupId', 'projectId')))
   .handler(({ context, data }) => trash.restoreProject(context.ctx, data.projectId))

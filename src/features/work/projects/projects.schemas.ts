@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
-import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
-import { priorities } from '../work-terms/priorities.rules.ts'
+import {
+  optionalAmount,
+  optionalId,
+  personView,
+  placeShape,
+  priority,
+  version,
+} from '../work-terms/fields.schemas.ts'
 import { openTaskChoices, projectKinds, projectStatuses } from './projects.rules.ts'
 
 const kind = z.enum(projectKinds, 'Please choose a kind.')
 const status = z.enum(projectStatuses, 'Please choose a status.')
-const priority = z.enum(priorities, 'Please choose a priority.')
-const version = z.number().int().min(1)
 
 const shape = {
   title: requiredText('a title'),
@@ -17,20 +21,11 @@ const shape = {
   kind: kind.default('OTHER'),
   priority: priority.default('NORMAL'),
   /** Who sees to it: a member of the group. */
-  leadUserId: z
-    .union([idSchema, z.literal('')])
-    .nullish()
-    .transform((id) => id || null),
+  leadUserId: optionalId,
   startsOn: optionalDate,
   targetOn: optionalDate,
   /** In minor units of the group's currency. */
-  budgetMinor: z
-    .number('Please enter an amount.')
-    .int('Please enter an amount.')
-    .min(0, 'Please enter an amount of zero or more.')
-    .max(maxAmountMinor, 'That is more than Kinstead can record.')
-    .nullish()
-    .transform((amount) => amount ?? null),
+  budgetMinor: optionalAmount,
 }
 
 const inOrder = ({ startsOn, targetOn }: { startsOn: string | null; targetOn: string | null }) =>
@@ -50,9 +45,6 @@ export const updateProjectInput = z
   .strictObject({ ...shape, projectId: idSchema, version })
   .refine(inOrder, notInOrder)
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>
-
-export const projectInput = z.strictObject({ projectId: idSchema })
-export const restoreProjectInput = z.strictObject({ familyGroupId: idSchema, projectId: idSchema })
 
 export const moveProjectInput = z.strictObject({
   projectId: idSchema,
@@ -75,15 +67,6 @@ export const listProjectsInput = z.strictObject({
   after: idSchema.optional(),
 })
 export type ListProjectsInput = z.infer<typeof listProjectsInput>
-
-export const projectChoicesInput = z.strictObject({ propertyId: idSchema })
-
-const personView = z.object({
-  userId: idSchema,
-  name: z.string(),
-  profileImageUrl: z.string().nullable(),
-  color: z.string(),
-})
 
 const cardShape = {
   id: idSchema,
@@ -128,6 +111,7 @@ export type OpenTasksView = { tasks: { id: string; title: string }[]; total: num
 /** A project as its own page shows it, with what it needs to know of its property and the caller's role. */
 export const projectView = z.object({
   ...cardShape,
+  ...placeShape,
   description: z.string().nullable(),
   /** Income of it that counts, and expenses that somebody has to approve first. */
   receivedMinor: z.number(),
@@ -137,13 +121,9 @@ export const projectView = z.object({
   leadUserId: idSchema.nullable(),
   statusReason: z.string().nullable(),
   completedAt: z.string().nullable(),
-  groupName: z.string().nullable(),
-  propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
   timeZone: z.string(),
-  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   /** The caller made it. */
   isOwn: z.boolean(),
   version,
-  today: z.string(),
 })
 export type ProjectView = z.output<typeof projectView>

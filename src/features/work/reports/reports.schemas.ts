@@ -3,7 +3,7 @@ import { optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import type { TaskStatus } from '../tasks/tasks.rules.ts'
-import { priority } from '../tasks/tasks.schemas.ts'
+import { optionalId, priority, version } from '../work-terms/fields.schemas.ts'
 
 /** What somebody says about a problem; photos follow once it is reported. The id is made by the sender, as that of a task. */
 export const reportFields = z.strictObject({
@@ -28,17 +28,14 @@ export type ListReportsInput = z.infer<typeof listReportsInput>
 /** What may be settled while a report is accepted. */
 export const acceptFields = z.strictObject({
   priority,
-  assigneeUserId: z
-    .union([idSchema, z.literal('')])
-    .nullish()
-    .transform((id) => id || null),
+  assigneeUserId: optionalId,
   dueOn: optionalDate,
 })
 export type AcceptFields = z.infer<typeof acceptFields>
 
 export const acceptReportInput = acceptFields.extend({
   taskId: idSchema,
-  version: z.number().int().min(1),
+  version,
 })
 export type AcceptReportInput = z.infer<typeof acceptReportInput>
 

@@ -1,13 +1,11 @@
 import { memberOfGroup, memberOfProperty, memberOfSchedule } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { ids } from '../work-terms/fields.schemas.ts'
 import {
   addSchedulesInput,
   createScheduleInput,
   listSchedulesInput,
   listScheduleTasksInput,
-  listScheduleTitlesInput,
-  restoreScheduleInput,
-  scheduleInput,
   setScheduleStatusInput,
   updateScheduleInput,
 } from './schedules.schemas.ts'
@@ -19,11 +17,11 @@ export const listSchedules = memberOfProperty({ method: 'GET' })
   .handler(({ context, data }) => schedules.listSchedules(context.ctx, data))
 
 export const getSchedule = memberOfSchedule({ method: 'GET' })
-  .validator(input(scheduleInput))
+  .validator(input(ids('scheduleId')))
   .handler(({ context, data }) => schedules.getSchedule(context.ctx, data.scheduleId))
 
 export const listScheduleTitles = memberOfProperty({ method: 'GET' })
-  .validator(input(listScheduleTitlesInput))
+  .validator(input(ids('propertyId')))
   .handler(({ context, data }) => schedules.listScheduleTitles(context.ctx, data.propertyId))
 
 export const listScheduleTasks = memberOfSchedule({ method: 'GET' })
@@ -47,9 +45,9 @@ export const setScheduleStatus = memberOfSchedule({ method: 'POST' })
   .handler(({ context, data }) => schedules.setScheduleStatus(context.ctx, data))
 
 export const deleteSchedule = memberOfSchedule({ method: 'POST' })
-  .validator(input(scheduleInput))
+  .validator(input(ids('scheduleId')))
   .handler(({ context, data }) => trash.deleteSchedule(context.ctx, data.scheduleId))
 
 export const restoreSchedule = memberOfGroup({ method: 'POST' })
-  .validator(input(restoreScheduleInput))
+  .validator(input(ids('familyGroupId', 'scheduleId')))
   .handler(({ context, data }) => trash.restoreSchedule(context.ctx, data.scheduleId))

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
-import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { maxChecklistLines, type TaskStatus } from '../tasks/tasks.rules.ts'
-import { optionalTime, priority } from '../tasks/tasks.schemas.ts'
+import {
+  optionalAmount,
+  optionalId,
+  optionalTime,
+  placeShape,
+  priority,
+  version,
+} from '../work-terms/fields.schemas.ts'
 import type { Priority } from '../work-terms/priorities.rules.ts'
 import { countings, maxLeadDays, maxOccurrencesLimit, readTiming, rotations } from './schedules.rules.ts'
 import { timingRefusals } from './schedules.texts.ts'
 
-const optionalId = idSchema.nullish().transform((id) => id || null)
 const wholeNumber = (min: number, max: number) => {
   const sentence = `Please enter a whole number from ${min} to ${max.toLocaleString('en')}.`
   return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence)
@@ -37,13 +42,7 @@ const fields = z.strictObject({
   checklist,
   needsApproval: z.boolean().default(false),
   isVisibleToWorkers: z.boolean().default(false),
-  costMinor: z
-    .number('Please enter an amount.')
-    .int('Please enter an amount.')
-    .min(0, 'Please enter an amount of zero or more.')
-    .max(maxAmountMinor, 'That is more than Kinstead can record.')
-    .nullish()
-    .transform((amount) => amount ?? null),
+  costMinor: optionalAmount,
   dueTime: optionalTime,
   /** `FREQ=MONTHLY;INTERVAL=3`; what it may hold: `readRule`. */
   rule: z.string(),
@@ -77,8 +76,6 @@ export const scheduleFields = fields.superRefine((values, check) => {
 })
 export type ScheduleFields = z.infer<typeof scheduleFields>
 
-const version = z.number().int().min(1)
-
 export const createScheduleInput = scheduleFields.safeExtend({ propertyId: idSchema })
 export type CreateScheduleInput = z.infer<typeof createScheduleInput>
 export const updateScheduleInput = scheduleFields.safeExtend({ scheduleId: idSchema, version })
@@ -90,18 +87,15 @@ export const addSchedulesInput = z.strictObject({
 })
 export type AddSchedulesInput = z.infer<typeof addSchedulesInput>
 
-export const scheduleInput = z.strictObject({ scheduleId: idSchema })
 export const setScheduleStatusInput = z.strictObject({
   scheduleId: idSchema,
   version,
   status: z.enum(['ACTIVE', 'PAUSED', 'ENDED']),
 })
 export type SetScheduleStatusInput = z.infer<typeof setScheduleStatusInput>
-export const restoreScheduleInput = z.strictObject({ familyGroupId: idSchema, scheduleId: idSchema })
 
 export const listSchedulesInput = z.strictObject({ propertyId: idSchema, after: idSchema.optional() })
 export type ListSchedulesInput = z.infer<typeof listSchedulesInput>
-export const listScheduleTitlesInput = z.strictObject({ propertyId: idSchema })
 export const listScheduleTasksInput = z.strictObject({
   scheduleId: idSchema,
   /** The last task of the previous page. */
@@ -133,15 +127,9 @@ export type SchedulePageView = {
 
 export const scheduleView = z.object({
   ...fields.shape,
+  ...placeShape,
   id: idSchema,
-  familyGroupId: idSchema,
-  groupName: z.string().nullable(),
-  currency: z.string(),
-  propertyId: idSchema,
-  propertyName: z.string(),
-  propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
   timeZone: z.string(),
-  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   isMine: z.boolean(),
   myUserId: idSchema,
   assetName: z.string().nullable(),
@@ -151,7 +139,6 @@ export const scheduleView = z.object({
   /** How many tasks it has made. */
   made: z.number(),
   openTask: z.object({ id: idSchema, dueOn: z.string().nullable() }).nullable(),
-  today: z.string(),
   version,
 })
 export type ScheduleView = z.output<typeof scheduleView>

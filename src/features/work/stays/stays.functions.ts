@@ -1,5 +1,6 @@
 import { memberOfGroup, memberOfProperty, memberOfStay } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { ids } from '../work-terms/fields.schemas.ts'
 import * as pages from './server/stay-pages.service.ts'
 import * as trash from './server/stay-trash.service.ts'
 import * as stays from './server/stays.service.ts'
@@ -9,19 +10,16 @@ import {
   listOverlapsInput,
   listPastStaysInput,
   moveStayInput,
-  propertyStaysInput,
   requestStayInput,
-  restoreStayInput,
-  stayInput,
   updateStayInput,
 } from './stays.schemas.ts'
 
 export const getPropertyStays = memberOfProperty({ method: 'GET' })
-  .validator(input(propertyStaysInput))
+  .validator(input(ids('propertyId')))
   .handler(({ context, data }) => pages.getPropertyStays(context.ctx, data.propertyId))
 
 export const getStay = memberOfStay({ method: 'GET' })
-  .validator(input(stayInput))
+  .validator(input(ids('stayId')))
   .handler(({ context, data }) => pages.getStay(context.ctx, data.stayId))
 
 export const listPastStays = memberOfProperty({ method: 'GET' })
@@ -53,9 +51,9 @@ export const decideStay = memberOfStay({ method: 'POST' })
   .handler(({ context, data }) => stays.decideStay(context.ctx, data))
 
 export const deleteStay = memberOfStay({ method: 'POST' })
-  .validator(input(stayInput))
+  .validator(input(ids('stayId')))
   .handler(({ context, data }) => trash.deleteStay(context.ctx, data.stayId))
 
 export const restoreStay = memberOfGroup({ method: 'POST' })
-  .validator(input(restoreStayInput))
+  .validator(input(ids('familyGroupId', 'stayId')))
   .handler(({ context, data }) => trash.restoreStay(context.ctx, data.stayId))

@@ -40,12 +40,6 @@ export const sharedSpan = (a: Span, b: Span): Span => ({
   endsOn: earliest(a.endsOn, b.endsOn),
 })
 
-/** The nights of a stay that begin within a year: each night belongs to exactly one. */
-export function nightsInYear({ startsOn, endsOn }: Span, year: number): number {
-  const [first, end] = [yearStart(year), yearStart(year + 1)]
-  return Math.max(0, daysBetween(latest(startsOn, first), earliest(endsOn, end)))
-}
-
 export const yearStart = (year: number) => `${String(year).padStart(4, '0')}-01-01`
 
 export type Caller = {

@@ -1,32 +1,23 @@
 import { z } from 'zod'
-import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
 import { optionalText } from '../../../lib/text.ts'
-import type { PersonView } from '../tasks/tasks.schemas.ts'
+import { nearDate, optionalId, type PersonView, version } from '../work-terms/fields.schemas.ts'
 import { maxGuests, maxNights, nightsOf, type StayStatus } from './stays.rules.ts'
 
-/** Stays are planned for the near future, and what was is written down: no house is booked for the next century. */
-const stayDate = calendarDate.refine(
-  (date) => date >= '1900-01-01' && date < '2200-01-01',
-  'Please enter a date between 1900 and 2199.',
-)
-
-const span = { startsOn: stayDate, endsOn: stayDate }
+const span = { startsOn: nearDate, endsOn: nearDate }
 
 type Dates = { startsOn: string; endsOn: string }
-const isForwards = {
-  test: ({ startsOn, endsOn }: Dates) => startsOn < endsOn,
-  refusal: { path: ['endsOn'], error: 'Please choose a day after the arrival.' },
-}
-const isShort = {
-  test: (dates: Dates) => nightsOf(dates) <= maxNights,
-  refusal: { path: ['endsOn'], error: `Please plan at most ${maxNights} nights at a time.` },
+/** They leave after they came, and not too long after; said beside the day of leaving. */
+function checkDates({ value: dates, issues }: z.core.ParsePayload<Dates>) {
+  const refuse = (message: string) => issues.push({ code: 'custom', path: ['endsOn'], message, input: dates })
+  if (dates.startsOn >= dates.endsOn) refuse('Please choose a day after the arrival.')
+  else if (nightsOf(dates) > maxNights) refuse(`Please plan at most ${maxNights} nights at a time.`)
 }
 
 const details = {
   ...span,
   /** Who stays; managers plan for others. */
-  userId: idSchema.nullish().transform((id) => id ?? null),
+  userId: optionalId,
   guests: z
     .number('Please enter a number.')
     .int('Please enter a whole number.')
@@ -37,31 +28,17 @@ const details = {
 }
 
 /** Everything about a stay that a member may fill in. */
-export const stayFields = z
-  .strictObject(details)
-  .refine(isForwards.test, isForwards.refusal)
-  .refine(isShort.test, isShort.refusal)
+export const stayFields = z.strictObject(details).check(checkDates)
 export type StayFields = z.infer<typeof stayFields>
 
-const version = z.number().int().min(1)
-
-export const requestStayInput = z
-  .strictObject({ ...details, propertyId: idSchema })
-  .refine(isForwards.test, isForwards.refusal)
-  .refine(isShort.test, isShort.refusal)
+export const requestStayInput = z.strictObject({ ...details, propertyId: idSchema }).check(checkDates)
 export type RequestStayInput = z.infer<typeof requestStayInput>
 
-export const updateStayInput = z
-  .strictObject({ ...details, stayId: idSchema, version })
-  .refine(isForwards.test, isForwards.refusal)
-  .refine(isShort.test, isShort.refusal)
+export const updateStayInput = z.strictObject({ ...details, stayId: idSchema, version }).check(checkDates)
 export type UpdateStayInput = z.infer<typeof updateStayInput>
 
 /** Dragged in the calendar. */
-export const moveStayInput = z
-  .strictObject({ ...span, stayId: idSchema, version })
-  .refine(isForwards.test, isForwards.refusal)
-  .refine(isShort.test, isShort.refusal)
+export const moveStayInput = z.strictObject({ ...span, stayId: idSchema, version }).check(checkDates)
 export type MoveStayInput = z.infer<typeof moveStayInput>
 
 export const decideStayInput = z.strictObject({
@@ -75,9 +52,6 @@ export const decideStayInput = z.strictObject({
 })
 export type DecideStayInput = z.input<typeof decideStayInput>
 
-export const stayInput = z.strictObject({ stayId: idSchema })
-export const restoreStayInput = z.strictObject({ familyGroupId: idSchema, stayId: idSchema })
-export const propertyStaysInput = z.strictObject({ propertyId: idSchema })
 export const listPastStaysInput = z.strictObject({
   propertyId: idSchema,
   /** The last stay of the page before. */
@@ -92,7 +66,10 @@ export const listOverlapsInput = z
     /** The one that is being changed is not in its own way. */
     exceptStayId: idSchema.optional(),
   })
-  .refine(isForwards.test, isForwards.refusal)
+  .refine(({ startsOn, endsOn }) => startsOn < endsOn, {
+    path: ['endsOn'],
+    error: 'Please choose a day after the arrival.',
+  })
 export type ListOverlapsInput = z.infer<typeof listOverlapsInput>
 
 export const listNightsInput = z.strictObject({

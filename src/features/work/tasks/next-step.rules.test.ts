@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedMoves, nextStep } from './next-step.rules.ts'
+import { allowedMoves, nextStep } from './task-decisions.rules.ts'
 import { isMove, type TaskStatus, taskStatuses } from './tasks.rules.ts'
 
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const

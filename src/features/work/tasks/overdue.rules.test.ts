@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { todayIn } from '../../../lib/dates.ts'
-import { isTimeToTell, lateWindow, tellWithinDays, toldOfLate } from './overdue.rules.ts'
+import { isTimeToTell, lateWindow, tellWithinDays, toldOfLate } from './due.rules.ts'
 
 describe('the time to tell of a late task', () => {
   it.each([

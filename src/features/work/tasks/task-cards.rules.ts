@@ -1,7 +1,8 @@
 import { todayIn } from '../../../lib/dates.ts'
 import { fullName } from '../../base/users/users.rules.ts'
+import type { PersonView } from '../work-terms/fields.schemas.ts'
 import { isOverdue } from './tasks.rules.ts'
-import type { PersonView, TaskCardView } from './tasks.schemas.ts'
+import type { TaskCardView } from './tasks.schemas.ts'
 
 /** A row as `selectCards` reads it. */
 export type CardRow = Omit<TaskCardView, 'assignee' | 'isOverdue' | 'completedAt'> & {

@@ -1,11 +1,11 @@
 import { memberOfGroup, memberOfProperty, memberOfTask } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { ids } from '../work-terms/fields.schemas.ts'
+import * as adding from './server/add-task.service.ts'
 import * as bulk from './server/bulk-tasks.service.ts'
 import * as moves from './server/move-task.service.ts'
-import * as days from './server/reschedule-task.service.ts'
 import * as trash from './server/task-trash.service.ts'
 import * as tasks from './server/tasks.service.ts'
-import * as undo from './server/undo-tasks.service.ts'
 import * as updates from './server/update-task.service.ts'
 import {
   bulkChangeInput,
@@ -13,8 +13,6 @@ import {
   listTasksInput,
   moveTaskInput,
   rescheduleTaskInput,
-  restoreTaskInput,
-  taskInput,
   undoTasksInput,
   updateTaskInput,
 } from './tasks.schemas.ts'
@@ -24,12 +22,12 @@ export const listTasks = memberOfGroup({ method: 'GET' })
   .handler(({ context, data }) => tasks.listTasks(context.ctx, data))
 
 export const getTask = memberOfTask({ method: 'GET' })
-  .validator(input(taskInput))
+  .validator(input(ids('taskId')))
   .handler(({ context, data }) => tasks.getTask(context.ctx, data.taskId))
 
 export const createTask = memberOfProperty({ method: 'POST' })
   .validator(input(createTaskInput))
-  .handler(({ context, data }) => tasks.createTask(context.ctx, data))
+  .handler(({ context, data }) => adding.createTask(context.ctx, data))
 
 export const updateTask = memberOfTask({ method: 'POST' })
   .validator(input(updateTaskInput))
@@ -41,14 +39,14 @@ export const moveTask = memberOfTask({ method: 'POST' })
 
 export const rescheduleTask = memberOfTask({ method: 'POST' })
   .validator(input(rescheduleTaskInput))
-  .handler(({ context, data }) => days.rescheduleTask(context.ctx, data))
+  .handler(({ context, data }) => updates.rescheduleTask(context.ctx, data))
 
 export const deleteTask = memberOfTask({ method: 'POST' })
-  .validator(input(taskInput))
+  .validator(input(ids('taskId')))
   .handler(({ context, data }) => trash.deleteTask(context.ctx, data.taskId))
 
 export const restoreTask = memberOfGroup({ method: 'POST' })
-  .validator(input(restoreTaskInput))
+  .validator(input(ids('familyGroupId', 'taskId')))
   .handler(({ context, data }) => trash.restoreTask(context.ctx, data.taskId))
 
 export const bulkChangeTasks = memberOfGroup({ method: 'POST' })
@@ -57,4 +55,4 @@ export const bulkChangeTasks = memberOfGroup({ method: 'POST' })
 
 export const undoTaskChanges = memberOfGroup({ method: 'POST' })
   .validator(input(undoTasksInput))
-  .handler(({ context, data }) => undo.undoTaskChanges(context.ctx, data.tasks))
+  .handler(({ context, data }) => bulk.undoTaskChanges(context.ctx, data.tasks))

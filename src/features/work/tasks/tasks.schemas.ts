@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
-import { maxAmountMinor } from '../../../lib/money.ts'
 import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
-import { type Priority, priorities } from '../work-terms/priorities.rules.ts'
-import { maxBulkTasks, type TaskStatus, taskParts, taskSorts, taskStatuses } from './tasks.rules.ts'
+import {
+  optionalAmount,
+  optionalId,
+  optionalTime,
+  personView,
+  placeShape,
+  priority,
+  time,
+  version,
+} from '../work-terms/fields.schemas.ts'
+import { maxBulkTasks, taskParts, taskSorts, taskStatuses } from './tasks.rules.ts'
 
-export const priority = z.enum(priorities, 'Please choose a priority.')
 const status = z.enum(taskStatuses, 'Please choose a status.')
-
-/** `HH:MM`, where the property is. */
-export const optionalTime = z
-  .union([z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.'), z.literal('')])
-  .nullish()
-  .transform((time) => time || null)
-
-const optionalId = idSchema.nullish().transform((id) => id ?? null)
 
 /** Everything about a task that a member may fill in. A title alone is enough to begin. */
 export const taskFields = z
@@ -28,13 +27,7 @@ export const taskFields = z
     assigneeUserId: optionalId,
     dueOn: optionalDate,
     dueTime: optionalTime,
-    costMinor: z
-      .number('Please enter an amount.')
-      .int('Please enter an amount.')
-      .min(0, 'Please enter an amount of zero or more.')
-      .max(maxAmountMinor, 'That is more than Kinstead can record.')
-      .nullish()
-      .transform((amount) => amount ?? null),
+    costMinor: optionalAmount,
     needsApproval: z.boolean().default(false),
     isVisibleToWorkers: z.boolean().default(false),
   })
@@ -43,8 +36,6 @@ export const taskFields = z
     error: 'Please enter the day too.',
   })
 export type TaskFields = z.infer<typeof taskFields>
-
-const version = z.number().int().min(1)
 
 /** The id is made by the sender: what is sent again after a lost answer is added once. */
 export const newTaskFields = taskFields.safeExtend({ id: idSchema })
@@ -55,9 +46,6 @@ export type CreateTaskInput = z.infer<typeof createTaskInput>
 
 export const updateTaskInput = taskFields.safeExtend({ taskId: idSchema, version })
 export type UpdateTaskInput = z.infer<typeof updateTaskInput>
-
-export const taskInput = z.strictObject({ taskId: idSchema })
-export const restoreTaskInput = z.strictObject({ familyGroupId: idSchema, taskId: idSchema })
 
 export const listTasksInput = z
   .strictObject({
@@ -95,10 +83,7 @@ export const rescheduleTaskInput = z.strictObject({
   version,
   dueOn: calendarDate,
   /** Left out, the time stays; null takes it away. */
-  dueTime: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time.')
-    .nullish(),
+  dueTime: time.nullish(),
 })
 export type RescheduleTaskInput = z.infer<typeof rescheduleTaskInput>
 
@@ -133,37 +118,36 @@ export type BulkResultView = {
   refused: { taskId: string; title: string; reason: string }[]
 }
 
-/** A person as a list shows them. */
-export type PersonView = { userId: string; name: string; profileImageUrl: string | null; color: string }
-
-/** A task as a line of a list or a card of a board. */
-export type TaskCardView = {
-  id: string
-  familyGroupId: string
-  propertyId: string
-  propertyName: string
-  projectId: string | null
-  projectTitle: string | null
-  scheduleId: string | null
-  title: string
-  status: TaskStatus
-  statusReason: string | null
-  priority: Priority
-  assignee: PersonView | null
-  dueOn: string | null
+const cardShape = {
+  id: idSchema,
+  familyGroupId: idSchema,
+  propertyId: idSchema,
+  propertyName: z.string(),
+  projectId: idSchema.nullable(),
+  projectTitle: z.string().nullable(),
+  scheduleId: idSchema.nullable(),
+  title: z.string(),
+  status,
+  statusReason: z.string().nullable(),
+  priority,
+  assignee: personView.nullable(),
+  dueOn: z.string().nullable(),
   /** `HH:MM` */
-  dueTime: string | null
-  isOverdue: boolean
-  needsApproval: boolean
-  reviewRequestedBy: string | null
+  dueTime: z.string().nullable(),
+  isOverdue: z.boolean(),
+  needsApproval: z.boolean(),
+  reviewRequestedBy: idSchema.nullable(),
   /** Who did the work, for tasks in review or done. */
-  doneBy: string | null
-  completedAt: string | null
-  checklistDone: number
-  checklistTotal: number
-  commentCount: number
-  version: number
+  doneBy: idSchema.nullable(),
+  completedAt: z.string().nullable(),
+  checklistDone: z.number(),
+  checklistTotal: z.number(),
+  commentCount: z.number(),
+  version,
 }
+const taskCardView = z.object(cardShape)
+/** A task as a line of a list or a card of a board. */
+export type TaskCardView = z.output<typeof taskCardView>
 
 export type TaskPageView = {
   tasks: TaskCardView[]
@@ -172,52 +156,24 @@ export type TaskPageView = {
   total: number | null
 }
 
-const person = z.object({
-  userId: idSchema,
-  name: z.string(),
-  profileImageUrl: z.string().nullable(),
-  color: z.string(),
-})
-
 /** A task as its own page shows it: a card, everything else that is known, and what the caller may do. */
 export const taskView = z.object({
+  ...cardShape,
   ...taskFields.shape,
-  id: idSchema,
-  familyGroupId: idSchema,
-  groupName: z.string().nullable(),
-  currency: z.string(),
-  propertyId: idSchema,
-  propertyName: z.string(),
-  propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
-  projectTitle: z.string().nullable(),
+  ...placeShape,
   assetName: z.string().nullable(),
-  scheduleId: idSchema.nullable(),
   scheduleTitle: z.string().nullable(),
-  status,
-  statusReason: z.string().nullable(),
-  assignee: person.nullable(),
-  isOverdue: z.boolean(),
-  reviewRequestedBy: idSchema.nullable(),
-  doneBy: idSchema.nullable(),
   /** Names, of people who may have left meanwhile. */
   reviewRequestedByName: z.string().nullable(),
-  completedAt: z.string().nullable(),
   doneByName: z.string().nullable(),
   /** Set for tasks that need approval. */
   approvedByName: z.string().nullable(),
   reportedByName: z.string().nullable(),
   createdBy: idSchema.nullable(),
   createdAt: z.string(),
-  checklistDone: z.number(),
-  checklistTotal: z.number(),
-  commentCount: z.number(),
-  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   /** The caller. */
   myUserId: idSchema,
-  /** The date where the property is. */
-  today: z.string(),
   /** Of a recurring task that is counted from its completion: when the next one is due if this one is done today. */
   nextIfDoneToday: z.string().nullable(),
-  version,
 })
 export type TaskView = z.output<typeof taskView>

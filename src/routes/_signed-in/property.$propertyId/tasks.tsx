@@ -7,7 +7,7 @@ import { projectChoicesQuery } from '../../../features/work/projects/projects.qu
 import { ReportButton, ReportsPanel } from '../../../features/work/reports/components/reports-panel.tsx'
 import { reportsQuery } from '../../../features/work/reports/reports.queries.ts'
 import { loadBoard } from '../../../features/work/tasks/board.queries.ts'
-import { NoTaskOnBoard } from '../../../features/work/tasks/components/no-task-on-board.tsx'
+import { NoTaskOnBoard } from '../../../features/work/tasks/components/no-tasks.tsx'
 import { TasksPart } from '../../../features/work/tasks/components/tasks-part.tsx'
 import { taskSearch } from '../../../features/work/tasks/task-search.ts'
 import { tasksQuery } from '../../../features/work/tasks/tasks.queries.ts'

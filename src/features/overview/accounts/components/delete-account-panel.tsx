@@ -17,8 +17,18 @@ export function DeleteAccountPanel() {
     <SectionCard title="Delete your account">
       {deletion.blockedBy.length > 0 || deletion.owingIn.length > 0 ? (
         <div className="grid gap-6">
-          {deletion.blockedBy.length > 0 && <Blocked groups={deletion.blockedBy} />}
-          {deletion.owingIn.length > 0 && <Owing groups={deletion.owingIn} />}
+          <InTheWay
+            groups={deletion.blockedBy}
+            why={accountTexts.blocked}
+            to="/dashboard/$familyGroupId"
+            label={(name) => name}
+          />
+          <InTheWay
+            groups={deletion.owingIn}
+            why={accountTexts.owing}
+            to="/money/$familyGroupId"
+            label={(name) => `The balances of ${name}`}
+          />
         </div>
       ) : (
         <div className="grid justify-items-start gap-4">
@@ -30,40 +40,29 @@ export function DeleteAccountPanel() {
   )
 }
 
-function Blocked({ groups }: { groups: GroupNameView[] }) {
-  return (
-    <div className="grid gap-3">
-      <p>{accountTexts.blocked(groups)}</p>
-      <ul className="grid gap-1">
-        {groups.map(({ familyGroupId, name }) => (
-          <li key={familyGroupId}>
-            <Link
-              to="/dashboard/$familyGroupId"
-              params={{ familyGroupId }}
-              className="inline-flex min-h-touch items-center rounded-sm font-medium underline underline-offset-4"
-            >
-              {groupName(name)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+type InTheWayProps = {
+  groups: GroupNameView[]
+  why: (groups: GroupNameView[]) => string
+  /** Where to change it. */
+  to: '/dashboard/$familyGroupId' | '/money/$familyGroupId'
+  label: (name: string) => string
 }
 
-function Owing({ groups }: { groups: GroupNameView[] }) {
+/** Groups on account of which the account stays; nothing without any. */
+function InTheWay({ groups, why, to, label }: InTheWayProps) {
+  if (groups.length === 0) return null
   return (
     <div className="grid gap-3">
-      <p>{accountTexts.owing(groups)}</p>
+      <p>{why(groups)}</p>
       <ul className="grid gap-1">
         {groups.map(({ familyGroupId, name }) => (
           <li key={familyGroupId}>
             <Link
-              to="/money/$familyGroupId"
+              to={to}
               params={{ familyGroupId }}
               className="inline-flex min-h-touch items-center rounded-sm font-medium underline underline-offset-4"
             >
-              The balances of {groupName(name)}
+              {label(groupName(name))}
             </Link>
           </li>
         ))}

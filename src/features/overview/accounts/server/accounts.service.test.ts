@@ -40,7 +40,7 @@ import { setProfilePicture } from '../../../base/users/server/profile-picture.se
 import { upsertUser } from '../../../base/users/server/users.service.ts'
 import { listGroupActivity } from '../../activity-log/server/activity-log.service.ts'
 import { buildDataExport, startDataExport } from '../../data-exports/server/data-exports.service.ts'
-import { sampleGroup } from '../../samples/sample-family.ts'
+import { sampleFamily } from '../../samples/sample-family.ts'
 import { loadSampleFamily } from '../../samples/server/samples.service.ts'
 import { deleteMyAccount, type OwnProvider, previewAccountDeletion } from './accounts.service.ts'
 
@@ -225,7 +225,11 @@ describe('an account that is deleted', () => {
     })
     const sample = await loadSampleFamily(anna, { timeZone: 'UTC' })
     const { deletedGroups, blockedBy } = await previewAccountDeletion(anna, null)
-    expect(deletedGroups.map(({ name }) => name).toSorted()).toEqual(['Alone', 'Former', sampleGroup.name])
+    expect(deletedGroups.map(({ name }) => name).toSorted()).toEqual([
+      'Alone',
+      'Former',
+      sampleFamily('2026-01-01').group.name,
+    ])
     expect(blockedBy).toEqual([])
     await deleteMyAccount(anna, confirmed, null)
     expect([await isDeleted(alone), await isDeleted(former)]).toEqual([true, true])

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { NotLoaded } from '../../../../components/ui/show-more.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { myFamilyGroupsQuery } from '../../../base/groups/groups.queries.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
@@ -8,7 +8,6 @@ import { feedsQuery } from '../calendar-feeds.queries.ts'
 import type { FeedsView, FeedView } from '../calendar-feeds.schemas.ts'
 import { scopeLabels } from '../calendar-feeds.texts.ts'
 import { FeedLine } from './feed-line.tsx'
-import { SubscribeHelp } from './subscribe-help.tsx'
 
 /** The secret addresses under which one's calendar program reads what the groups plan. */
 export function FeedsPanel() {
@@ -31,17 +30,11 @@ export function FeedsPanel() {
 }
 
 function GroupFeeds({ familyGroupId, name }: { familyGroupId: string; name: string }) {
-  const { data, isError, refetch, isFetching } = useQuery(feedsQuery(familyGroupId))
+  const query = useQuery(feedsQuery(familyGroupId))
+  const { data, isError } = query
   return (
     <SectionCard title={name}>
-      {isError && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          The addresses could not be loaded.
-          <Button onClick={() => refetch()} loading={isFetching}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {isError && <NotLoaded query={query}>The addresses could not be loaded.</NotLoaded>}
       {!data && !isError && <Skeleton className="h-32" />}
       {data && (
         <ul className="grid divide-y" aria-label={`Calendar feeds of ${name}`}>
@@ -82,4 +75,35 @@ function choicesOf({ feeds, properties }: FeedsView): FeedChoice[] {
       feed: feedOf('PROPERTY', id),
     })),
   ]
+}
+
+/** How common calendar programs subscribe to an address. */
+export function SubscribeHelp() {
+  return (
+    <details className="mt-4">
+      <summary className="min-h-touch cursor-pointer content-center rounded-sm font-medium">
+        How to subscribe
+      </summary>
+      <ul className="mt-2 grid list-disc gap-2 ps-5">
+        <li>
+          <strong>iPhone, iPad and Mac:</strong> press “Open in calendar” on the device itself, and confirm
+          the subscription.
+        </li>
+        <li>
+          <strong>Google Calendar:</strong> in a browser on a computer, add another calendar by its URL, and
+          paste the address there. Your phone shows it afterwards.
+        </li>
+        <li>
+          <strong>Outlook:</strong> add a calendar, choose to subscribe from the web, and paste the address.
+        </li>
+        <li>
+          <strong>Thunderbird and others:</strong> make a new calendar on the network, and paste the address.
+        </li>
+      </ul>
+      <p className="mt-2 text-muted">
+        Programs look for news by themselves, some each hour, some once a day. What you change there does not
+        come back here.
+      </p>
+    </details>
+  )
 }

@@ -1,13 +1,21 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { calendarFeeds } from '../../../../server/db/schema/calendar.ts'
+import { assets } from '../../../../server/db/schema/assets.ts'
+import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
+import { calendarFeeds, familyEvents } from '../../../../server/db/schema/calendar.ts'
+import { documents } from '../../../../server/db/schema/documents.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { schedules } from '../../../../server/db/schema/schedules.ts'
+import { stays } from '../../../../server/db/schema/stays.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import type { FeedScope } from '../calendar-feeds.rules.ts'
+import type { RevisedKind } from '../feed-events.rules.ts'
 
-export type FeedOwner = { familyGroupId: string; userId: string }
-export type FeedKind = { scope: FeedScope; propertyId: string | null }
+type FeedOwner = { familyGroupId: string; userId: string }
+type FeedKind = { scope: FeedScope; propertyId: string | null }
 
 const isOf = ({ familyGroupId, userId }: FeedOwner) =>
   and(eq(calendarFeeds.familyGroupId, familyGroupId), eq(calendarFeeds.userId, userId))
@@ -134,4 +142,35 @@ export async function revokeFeed(tx: Tx, owner: FeedOwner, feedId: string): Prom
     .where(and(isOf(owner), isOn, eq(calendarFeeds.id, feedId)))
     .returning({ id: calendarFeeds.id })
   return revoked.length > 0
+}
+
+const tables = {
+  tasks,
+  schedules,
+  projects,
+  stays,
+  events: familyEvents,
+  assets,
+  documents,
+  properties,
+  bills,
+  'bill-series': billSeries,
+} as const satisfies Record<RevisedKind, unknown>
+
+export type Revision = { updatedAt: Date; version: number }
+
+/** When things of a group were last changed, and how often. */
+export async function listRevisions(
+  db: Executor,
+  familyGroupId: string,
+  kind: RevisedKind,
+  ids: string[],
+): Promise<[string, Revision][]> {
+  if (ids.length === 0) return []
+  const table = tables[kind]
+  const rows = await db
+    .select({ id: table.id, updatedAt: table.updatedAt, version: table.version })
+    .from(table)
+    .where(and(eq(table.familyGroupId, familyGroupId), inArray(table.id, ids)))
+  return rows.map(({ id, ...revision }) => [id, revision])
 }

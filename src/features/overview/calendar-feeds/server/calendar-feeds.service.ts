@@ -23,8 +23,8 @@ import type { FeedsView, MakeFeedInput } from '../calendar-feeds.schemas.ts'
 import { feedTexts } from '../calendar-feeds.texts.ts'
 import { feedEvent, type RevisedKind, revisedKindOf } from '../feed-events.rules.ts'
 import * as repository from './calendar-feeds.repository.ts'
+import { listRevisions, type Revision } from './calendar-feeds.repository.ts'
 import { writeIcal } from './ical.format.ts'
-import { listRevisions, type Revision } from './revisions.repository.ts'
 
 const tokenPurpose = 'calendar-feeds/token'
 

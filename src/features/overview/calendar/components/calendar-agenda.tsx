@@ -11,7 +11,6 @@ import { formatDay, formatWhen, kindLabels, stateWords } from '../calendar.texts
 import type { CalendarSearch } from '../calendar-search.ts'
 import { itemTarget } from '../item-links.ts'
 import { iconOf, kindColors } from './calendar-icons.ts'
-import { MoreOfDay } from './more-of-day.tsx'
 
 type AgendaProps = {
   calendar: CalendarView
@@ -101,3 +100,18 @@ const detailsOf = (item: CalendarItemView): string[] =>
     item.kind === 'STAY' ? null : (item.person?.name ?? null),
     item.detail,
   ].filter((text) => text !== null)
+
+type MoreOfDayProps = { day: string; count: number; calendar: CalendarView; search: CalendarSearch }
+
+/** Where everything of a day is, when a month shows the first few things of it. */
+export const MoreOfDay = ({ day, count, calendar, search }: MoreOfDayProps) => (
+  <Link
+    to="/calendar"
+    search={{ ...search, familyGroupId: calendar.familyGroupId, view: 'agenda', date: day }}
+    aria-label={`${count} more on ${formatDay(day, locale())}`}
+    draggable={false}
+    className="inline-flex min-h-6 min-w-6 items-center max-sm:min-h-touch rounded-sm px-1 text-sm font-medium text-accent hover:underline"
+  >
+    +{count.toLocaleString('en')} more
+  </Link>
+)

@@ -4,9 +4,9 @@ import { listDueBills } from '../../../money/bills/server/bills-ahead.service.ts
 import { listEventDays } from '../../../work/family-events/server/event-days.service.ts'
 import { listProjectDates } from '../../../work/projects/server/project-dates.service.ts'
 import { listForecast } from '../../../work/schedules/server/forecast.service.ts'
-import { listStays } from '../../../work/stays/server/list-stays.service.ts'
+import { listStays } from '../../../work/stays/server/stay-pages.service.ts'
 import { mayChange } from '../../../work/stays/stays.rules.ts'
-import { listDueTasks } from '../../../work/tasks/server/due-tasks.service.ts'
+import { listDueTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import { isOpen } from '../../../work/tasks/tasks.rules.ts'
 import { expiryTitle } from '../../expiries/expiries.texts.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
@@ -38,6 +38,7 @@ export const sources: Record<CalendarKind, Source> = {
 }
 
 const plain = {
+  userId: null,
   expiry: null,
   startTime: null,
   endTime: null,
@@ -50,6 +51,33 @@ const plain = {
   detail: null,
 } as const
 
+/** What every source knows of its things; what falls on one day ends on it. */
+type Thing = {
+  thingId: string
+  title: string
+  propertyId: string | null
+  propertyName: string | null
+  timeZone?: string | null
+}
+
+const itemOf = (
+  kind: CalendarKind,
+  { thingId, title, propertyId, propertyName, timeZone = null }: Thing,
+  startsOn: string,
+  endsOn = startsOn,
+) => ({
+  ...plain,
+  kind,
+  id: `${kind.toLowerCase()}-${thingId}`,
+  thingId,
+  title,
+  startsOn,
+  endsOn,
+  timeZone,
+  propertyId,
+  propertyName,
+})
+
 const toMinutes = (time: string | null) => time?.slice(0, 5) ?? null
 
 /** A note may be long, and a calendar has many: its page shows the whole. */
@@ -59,17 +87,8 @@ const brief = (note: string | null) =>
 async function dueTasks(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   const mayMove = can(ctx.member.role, 'task.edit')
   return (await listDueTasks(ctx, ask)).map((task) => ({
-    ...plain,
-    kind: 'TASK',
-    id: `task-${task.id}`,
-    thingId: task.id,
-    title: task.title,
-    startsOn: task.dueOn,
-    endsOn: task.dueOn,
+    ...itemOf('TASK', { ...task, thingId: task.id }, task.dueOn),
     startTime: toMinutes(task.dueTime),
-    timeZone: task.timeZone,
-    propertyId: task.propertyId,
-    propertyName: task.propertyName,
     userId: task.assigneeUserId,
     status: task.status,
     isDone: task.status === 'DONE',
@@ -82,33 +101,16 @@ async function dueTasks(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
 /** What will be a task, and is none yet. */
 async function forecast(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   return (await listForecast(ctx, ask)).map((date) => ({
-    ...plain,
-    kind: 'FORECAST',
+    ...itemOf('FORECAST', { ...date, thingId: date.scheduleId }, date.on),
     id: `forecast-${date.scheduleId}-${date.on}`,
-    thingId: date.scheduleId,
-    title: date.title,
-    startsOn: date.on,
-    endsOn: date.on,
     startTime: date.dueTime,
-    timeZone: null,
-    propertyId: date.propertyId,
-    propertyName: date.propertyName,
     userId: date.assigneeUserId,
   }))
 }
 
 async function projectDates(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   return (await listProjectDates(ctx, ask)).map((project) => ({
-    ...plain,
-    kind: 'PROJECT',
-    id: `project-${project.id}`,
-    thingId: project.id,
-    title: project.title,
-    startsOn: project.startsOn,
-    endsOn: project.endsOn,
-    timeZone: project.timeZone,
-    propertyId: project.propertyId,
-    propertyName: project.propertyName,
+    ...itemOf('PROJECT', { ...project, thingId: project.id }, project.startsOn, project.endsOn),
     userId: project.leadUserId,
     status: project.status,
     isDone: project.status === 'COMPLETED',
@@ -127,17 +129,8 @@ async function dueBills(
     const thingId = bill.billId ?? bill.billSeriesId
     if (thingId === null) return []
     return {
-      ...plain,
-      kind: 'BILL',
+      ...itemOf('BILL', { ...bill, thingId }, bill.dueOn),
       id: bill.billId ? `bill-${bill.billId}` : `bill-series-${thingId}-${bill.dueOn}`,
-      thingId,
-      title: bill.title,
-      startsOn: bill.dueOn,
-      endsOn: bill.dueOn,
-      timeZone: bill.timeZone,
-      propertyId: bill.propertyId,
-      propertyName: bill.propertyName,
-      userId: null,
       status: bill.isForecast ? 'FORECAST' : bill.state,
       isDone: bill.state === 'PAID',
       isOverdue: bill.isOverdue,
@@ -157,41 +150,27 @@ async function expiries(
     .filter((expiry) => propertyId === undefined || expiry.propertyId === propertyId)
     .slice(0, limit)
     .map((expiry) => ({
-      ...plain,
-      kind: 'EXPIRY',
+      ...itemOf('EXPIRY', { ...expiry, title: expiryTitle(expiry) }, expiry.on),
       id: `expiry-${expiry.kind}-${expiry.thingId}`,
-      thingId: expiry.thingId,
       expiry: expiry.kind,
-      title: expiryTitle(expiry),
-      startsOn: expiry.on,
-      endsOn: expiry.on,
-      timeZone: null,
-      propertyId: expiry.propertyId,
-      propertyName: expiry.propertyName,
-      userId: null,
       detail: brief(expiry.detail),
     }))
 }
 
 async function stays(ctx: MemberContext, ask: Ask): Promise<SourcedItem[]> {
   const { role } = ctx.member
-  return (await listStays(ctx, ask)).map((stay) => ({
-    ...plain,
-    kind: 'STAY',
-    id: `stay-${stay.id}`,
-    thingId: stay.id,
-    title: `${stay.personName} at ${stay.propertyName}`,
-    startsOn: stay.startsOn,
-    endsOn: stay.endsOn,
-    timeZone: null,
-    propertyId: stay.propertyId,
-    propertyName: stay.propertyName,
-    userId: stay.person?.userId ?? null,
-    status: stay.status,
-    isMovable: mayChange({ role, isOwn: stay.isOwn }) && stay.propertyStatus === 'ACTIVE',
-    version: stay.version,
-    detail: brief(stay.note),
-  }))
+  return (await listStays(ctx, ask)).map((stay) => {
+    const { id: thingId, propertyId, propertyName } = stay
+    const title = `${stay.personName} at ${propertyName}`
+    return {
+      ...itemOf('STAY', { thingId, title, propertyId, propertyName }, stay.startsOn, stay.endsOn),
+      userId: stay.person?.userId ?? null,
+      status: stay.status,
+      isMovable: mayChange({ role, isOwn: stay.isOwn }) && stay.propertyStatus === 'ACTIVE',
+      version: stay.version,
+      detail: brief(stay.note),
+    }
+  })
 }
 
 /** They are everybody's: with a person chosen none is shown. */
@@ -199,19 +178,10 @@ async function eventDays(ctx: MemberContext, { userId, ...ask }: Ask): Promise<S
   if (userId) return []
   const mayMove = can(ctx.member.role, 'event.edit')
   return (await listEventDays(ctx, ask)).map((event) => ({
-    ...plain,
-    kind: 'EVENT',
+    ...itemOf('EVENT', { ...event, thingId: event.id }, event.startsOn, event.endsOn),
     id: `event-${event.id}-${event.startsOn}`,
-    thingId: event.id,
-    title: event.title,
-    startsOn: event.startsOn,
-    endsOn: event.endsOn,
     startTime: toMinutes(event.startTime),
     endTime: toMinutes(event.endTime),
-    timeZone: event.timeZone,
-    propertyId: event.propertyId,
-    propertyName: event.propertyName,
-    userId: null,
     isMovable: mayMove && event.propertyStatus !== 'ARCHIVED',
     version: event.version,
     repeatsFrom: event.repeatsFrom,

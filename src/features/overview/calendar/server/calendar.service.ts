@@ -4,7 +4,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { listMembers } from '../../../base/groups/server/members.service.ts'
 import { listProperties } from '../../../house/properties/server/properties.service.ts'
-import { countDueTasks } from '../../../work/tasks/server/due-tasks.service.ts'
+import { countDueTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import {
   type CalendarKind,
   calendarKinds,

@@ -19,9 +19,9 @@ import { amountText } from '../../../money/bills/bills.texts.ts'
 import type { StayView } from '../../../work/stays/stays.schemas.ts'
 import type { TaskCardView } from '../../../work/tasks/tasks.schemas.ts'
 import type { ActivityView } from '../../activity-log/activity.schemas.ts'
+import { expiryPath } from '../../expiries/expiries.rules.ts'
 import type { ExpiryView } from '../../expiries/expiries.schemas.ts'
 import { expiryTitle } from '../../expiries/expiries.texts.ts'
-import { expiryTarget } from '../../expiries/expiry-links.ts'
 import type { NextDateView, NextView } from '../dashboard.schemas.ts'
 import { DashboardRow, DashboardRows } from './dashboard-rows.tsx'
 
@@ -118,7 +118,7 @@ export const ExpiryList = ({ expiries }: { expiries: readonly ExpiryView[] }) =>
       <DashboardRow
         key={`${expiry.kind}-${expiry.thingId}`}
         icon={FileClock}
-        {...expiryTarget(expiry)}
+        to={expiryPath(expiry)}
         title={expiryTitle(expiry)}
         detail={joined(expiry.propertyName, day(expiry.on))}
       />

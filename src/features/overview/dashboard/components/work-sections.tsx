@@ -1,11 +1,16 @@
+import { HandCoins, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import type { PaymentLineView } from '../../../money/payments/payments.schemas.ts'
+import type { SettlementLineView } from '../../../money/settlements/settlements.schemas.ts'
 import type { TaskCardView } from '../../../work/tasks/tasks.schemas.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
 import { InvitesToMe, NextList, StayRequests } from './dashboard-parts.tsx'
-import { DashboardSection, NothingHere } from './dashboard-section.tsx'
-import { PaymentsToDecide, SettlementsToConfirm } from './waiting-money.tsx'
+import { DashboardRow, DashboardRows, DashboardSection, NothingHere } from './dashboard-rows.tsx'
 
 type WaitingForMeProps = Pick<DashboardView, 'waiting'> & {
   familyGroupId: string
@@ -105,3 +110,45 @@ export function ComesNext({ data: { group, properties }, next, renderTask }: Com
     </DashboardSection>
   )
 }
+
+const sum = ({ amountMinor, currency }: { amountMinor: number; currency: string }) =>
+  formatMoney(amountMinor, currency, locale())
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+
+/** Payments that count once the reader approves them. */
+const PaymentsToDecide = ({ payments }: { payments: readonly PaymentLineView[] }) => (
+  <DashboardRows label="Payments to approve">
+    {payments.map((payment) => (
+      <DashboardRow
+        key={payment.id}
+        icon={ReceiptText}
+        to={`/payment/${payment.id}`}
+        title={`Approve “${payment.title}”, ${sum(payment)}?`}
+        detail={joined(
+          `${payment.kind === 'EXPENSE' ? 'Paid' : 'Received'} by ${payment.isMine ? 'you' : payment.payerName}`,
+          formatCalendarDate(payment.paidOn, locale()),
+          payment.propertyName,
+        )}
+      />
+    ))}
+  </DashboardRows>
+)
+
+/** Money of which the reader says whether it has come. */
+const SettlementsToConfirm = ({ settlements }: { settlements: readonly SettlementLineView[] }) => (
+  <DashboardRows label="Money to confirm">
+    {settlements.map((settlement) => (
+      <DashboardRow
+        key={settlement.id}
+        icon={HandCoins}
+        to={`/settlement/${settlement.id}`}
+        title={`Did ${sum(settlement)} from ${settlement.from.name} arrive?`}
+        detail={joined(
+          settlement.to.isMe ? 'To you' : `To ${settlement.to.name}`,
+          formatCalendarDate(settlement.settledOn, locale()),
+          settlement.propertyName,
+        )}
+      />
+    ))}
+  </DashboardRows>
+)

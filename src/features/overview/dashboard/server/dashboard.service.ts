@@ -12,14 +12,13 @@ import {
   countOpenTasks,
   listPressingTasks,
   listWaitingTasks,
-} from '../../../work/tasks/server/dashboard-tasks.service.ts'
+} from '../../../work/tasks/server/tasks-ahead.service.ts'
 import { listGroupActivity } from '../../activity-log/server/activity-log.service.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import { allProjects, expiryDays, firstOf, listed, withoutShown } from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
 import type { DashboardSearch } from '../dashboard-search.ts'
-import { listNext } from './next.service.ts'
-import { listWaitingStays } from './waiting-stays.service.ts'
+import { listNext, listWaitingStays } from './next.service.ts'
 
 /**
  * Everything that the dashboard of one group shows, in one call. Its parts are read at once, each a few rows along an

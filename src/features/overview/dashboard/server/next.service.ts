@@ -1,11 +1,13 @@
 import { addDays } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
 import { listDueBills } from '../../../money/bills/server/bills-ahead.service.ts'
 import { listEventDays } from '../../../work/family-events/server/event-days.service.ts'
 import { listComingProjects } from '../../../work/projects/server/project-dates.service.ts'
-import { listNextDates } from '../../../work/schedules/server/next-dates.service.ts'
-import { listStays } from '../../../work/stays/server/list-stays.service.ts'
-import { listNextTasks } from '../../../work/tasks/server/dashboard-tasks.service.ts'
+import { listNextDates } from '../../../work/schedules/server/forecast.service.ts'
+import { listStays } from '../../../work/stays/server/stay-pages.service.ts'
+import type { StayView } from '../../../work/stays/stays.schemas.ts'
+import { listNextTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import { compareNext, firstOf, lateBillDays, listed, nextDays } from '../dashboard.rules.ts'
 import type { FewView, NextDateView, NextView } from '../dashboard.schemas.ts'
 
@@ -84,3 +86,21 @@ const place = ({
   propertyId: string | null
   propertyName: string | null
 }) => ({ id, propertyId, propertyName })
+
+/** Further ahead nobody has to say yes or no today. */
+const daysAhead = 730
+
+/** Stays that somebody asks for and the caller may decide: not their own, but for managers, and in houses in use. */
+export async function listWaitingStays(ctx: MemberContext, today: string): Promise<FewView<StayView>> {
+  const { role } = ctx.member
+  if (!can(role, 'stay.edit')) return { items: [], hasMore: false }
+  const stays = await listStays(ctx, {
+    from: today,
+    to: addDays(today, daysAhead),
+    statuses: ['REQUESTED'],
+    isInUse: true,
+    ...(role !== 'MANAGER' && { exceptOwn: true }),
+    limit: listed.waiting + 1,
+  })
+  return firstOf(stays, listed.waiting)
+}

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { isDocumentThere } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
@@ -8,6 +8,7 @@ import { expiryNotices } from '../../../../server/db/schema/expiries.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import type { Notice } from '../expiries.rules.ts'
+import type { ExpiryKind } from '../expiries.schemas.ts'
 
 export type Span = { from: string; to: string }
 
@@ -17,131 +18,90 @@ export type Place = { on: string; thingId: string }
 /** The next so many after a place, over all groups. */
 export type Walk = Span & { after: Place | null; limit: number }
 
-const ofHouse = {
-  propertyId: properties.id,
-  propertyName: properties.name,
-  timeZone: properties.timeZone,
-  familyGroupId: properties.familyGroupId,
+/** What has a day on which it ends: of an asset the warranty, a document, the insurance of a house. */
+type Ending = {
+  on: AnyPgColumn
+  thingId: AnyPgColumn
+  name: AnyPgColumn
+  familyGroupId: AnyPgColumn
+  /** Whether there is something of which to tell. */
+  isThere: SQL | undefined
+  /** Its table and the house that it belongs to; the house itself has none. */
+  of?: { table: PgTable; propertyId: AnyPgColumn }
 }
 
-/** The house is in use, and its group is there. */
-const isLiveHouse = and(
-  eq(properties.status, 'ACTIVE'),
-  isNull(properties.deletedAt),
-  isNull(familyGroups.deletedAt),
-)
+const endings: Record<ExpiryKind, Ending> = {
+  WARRANTY_END: {
+    on: assets.warrantyUntil,
+    thingId: assets.id,
+    name: assets.name,
+    familyGroupId: assets.familyGroupId,
+    isThere: and(isNull(assets.deletedAt), inArray(assets.status, ['IN_USE', 'BROKEN', 'STORED'])),
+    of: { table: assets, propertyId: assets.propertyId },
+  },
+  DOCUMENT_EXPIRY: {
+    on: documents.expiresOn,
+    thingId: documents.id,
+    name: documents.title,
+    familyGroupId: documents.familyGroupId,
+    isThere: isDocumentThere,
+    of: { table: documents, propertyId: documents.propertyId },
+  },
+  INSURANCE_RENEWAL: {
+    on: properties.insuranceRenewsOn,
+    thingId: properties.id,
+    name: properties.name,
+    familyGroupId: properties.familyGroupId,
+    isThere: undefined,
+  },
+}
 
-const isAfter = (on: AnyPgColumn, thingId: AnyPgColumn, after: Place | null): SQL | undefined =>
-  after ? sql`(${on}, ${thingId}) > (${after.on}::date, ${after.thingId}::uuid)` : undefined
-
-const isWarranted = and(
-  isNull(assets.deletedAt),
-  isNotNull(assets.warrantyUntil),
-  inArray(assets.status, ['IN_USE', 'BROKEN', 'STORED']),
-)
-
-const selectWarranties = (db: Executor) =>
-  db
+/** What ends within a span, in houses that are in use and whose group is there; by day. */
+function selectEndings(
+  db: Executor,
+  { on, thingId, name, isThere, of }: Ending,
+  { from, to }: Span,
+  isChosen: SQL | undefined,
+) {
+  const houses = db
     .select({
-      ...ofHouse,
-      on: sql<string>`${assets.warrantyUntil}`,
-      thingId: assets.id,
-      name: assets.name,
-    })
-    .from(assets)
-    .innerJoin(properties, eq(properties.id, assets.propertyId))
-    .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
-
-const inOrderOfWarranty = [asc(assets.warrantyUntil), asc(assets.id)]
-
-export const walkWarranties = (db: Executor, { from, to, after, limit }: Walk) =>
-  selectWarranties(db)
-    .where(
-      and(
-        isWarranted,
-        isLiveHouse,
-        between(assets.warrantyUntil, from, to),
-        isAfter(assets.warrantyUntil, assets.id, after),
-      ),
-    )
-    .orderBy(...inOrderOfWarranty)
-    .limit(limit)
-
-export const listWarranties = (db: Executor, familyGroupId: string, { from, to }: Span, limit: number) =>
-  selectWarranties(db)
-    .where(
-      and(
-        eq(assets.familyGroupId, familyGroupId),
-        isWarranted,
-        isLiveHouse,
-        between(assets.warrantyUntil, from, to),
-      ),
-    )
-    .orderBy(...inOrderOfWarranty)
-    .limit(limit)
-
-const isExpiring = and(isDocumentThere, isNotNull(documents.expiresOn))
-
-const selectDocuments = (db: Executor) =>
-  db
-    .select({
-      ...ofHouse,
-      on: sql<string>`${documents.expiresOn}`,
-      thingId: documents.id,
-      name: documents.title,
-    })
-    .from(documents)
-    .innerJoin(properties, eq(properties.id, documents.propertyId))
-    .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
-
-const inOrderOfExpiry = [asc(documents.expiresOn), asc(documents.id)]
-
-export const walkDocuments = (db: Executor, { from, to, after, limit }: Walk) =>
-  selectDocuments(db)
-    .where(
-      and(
-        isExpiring,
-        isLiveHouse,
-        between(documents.expiresOn, from, to),
-        isAfter(documents.expiresOn, documents.id, after),
-      ),
-    )
-    .orderBy(...inOrderOfExpiry)
-    .limit(limit)
-
-export const listDocuments = (db: Executor, familyGroupId: string, { from, to }: Span, limit: number) =>
-  selectDocuments(db)
-    .where(
-      and(
-        eq(documents.familyGroupId, familyGroupId),
-        isExpiring,
-        isLiveHouse,
-        between(documents.expiresOn, from, to),
-      ),
-    )
-    .orderBy(...inOrderOfExpiry)
-    .limit(limit)
-
-export const walkInsurances = (db: Executor, { from, to, after, limit }: Walk) =>
-  db
-    .select({
-      ...ofHouse,
-      on: sql<string>`${properties.insuranceRenewsOn}`,
-      thingId: properties.id,
-      name: properties.name,
+      propertyId: properties.id,
+      propertyName: properties.name,
+      timeZone: properties.timeZone,
+      familyGroupId: properties.familyGroupId,
+      on: sql<string>`${on}`,
+      thingId: sql<string>`${thingId}`,
+      name: sql<string>`${name}`,
     })
     .from(properties)
     .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
+    .$dynamic()
+  const ending = of ? houses.innerJoin(of.table, eq(properties.id, of.propertyId)) : houses
+  return ending
     .where(
       and(
-        isLiveHouse,
-        isNotNull(properties.insuranceRenewsOn),
-        between(properties.insuranceRenewsOn, from, to),
-        isAfter(properties.insuranceRenewsOn, properties.id, after),
+        isChosen,
+        isThere,
+        eq(properties.status, 'ACTIVE'),
+        isNull(properties.deletedAt),
+        isNull(familyGroups.deletedAt),
+        isNotNull(on),
+        between(on, from, to),
       ),
     )
-    .orderBy(asc(properties.insuranceRenewsOn), asc(properties.id))
-    .limit(limit)
+    .orderBy(asc(on), asc(thingId))
+}
+
+export function walkEndings(db: Executor, kind: ExpiryKind, { after, limit, ...span }: Walk) {
+  const { on, thingId } = endings[kind]
+  const isBehind = after ? sql`(${on}, ${thingId}) > (${after.on}::date, ${after.thingId}::uuid)` : undefined
+  return selectEndings(db, endings[kind], span, isBehind).limit(limit)
+}
+
+type Of = { kind: ExpiryKind; familyGroupId: string; limit: number }
+
+export const listEndings = (db: Executor, { kind, familyGroupId, limit }: Of, span: Span) =>
+  selectEndings(db, endings[kind], span, eq(endings[kind].familyGroupId, familyGroupId)).limit(limit)
 
 /** The notices about these things that were given before. */
 export function listNotices(db: Executor, thingIds: string[]) {

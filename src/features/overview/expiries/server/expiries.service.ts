@@ -17,8 +17,8 @@ export async function listExpiries(ctx: MemberContext, span: repository.Span): P
   const { familyGroupId } = ctx.member
   const [renewals, warranties, documents] = await Promise.all([
     listInsuranceRenewals(ctx, span),
-    repository.listWarranties(ctx.db, familyGroupId, span, listedOfAKind),
-    repository.listDocuments(ctx.db, familyGroupId, span, listedOfAKind),
+    repository.listEndings(ctx.db, { kind: 'WARRANTY_END', familyGroupId, limit: listedOfAKind }, span),
+    repository.listEndings(ctx.db, { kind: 'DOCUMENT_EXPIRY', familyGroupId, limit: listedOfAKind }, span),
   ])
   const expiries: ExpiryView[] = [
     ...renewals.map((renewal) => ({
@@ -33,7 +33,7 @@ export async function listExpiries(ctx: MemberContext, span: repository.Span): P
   return expiries.toSorted((a, b) => a.on.localeCompare(b.on))
 }
 
-type Row = Awaited<ReturnType<typeof repository.walkWarranties>>[number]
+type Row = Awaited<ReturnType<typeof repository.walkEndings>>[number]
 
 const viewOf = (kind: ExpiryKind, { on, thingId, name, propertyId, propertyName }: Row): ExpiryView => ({
   kind,
@@ -46,12 +46,6 @@ const viewOf = (kind: ExpiryKind, { on, thingId, name, propertyId, propertyName 
 })
 
 type Services = Pick<RequestContext, 'db' | 'clock' | 'enqueue' | 'log'> & { signal: AbortSignal }
-
-const walks = {
-  INSURANCE_RENEWAL: repository.walkInsurances,
-  WARRANTY_END: repository.walkWarranties,
-  DOCUMENT_EXPIRY: repository.walkDocuments,
-} as const satisfies Record<ExpiryKind, unknown>
 
 const batch = 200
 
@@ -77,7 +71,7 @@ async function notifyKind(ctx: Services, apart: Apart, kind: ExpiryKind): Promis
   let given = 0
   for (let after: repository.Place | null = null; ; ) {
     ctx.signal.throwIfAborted()
-    const rows: Row[] = await walks[kind](ctx.db, { ...span, after, limit: batch })
+    const rows: Row[] = await repository.walkEndings(ctx.db, kind, { ...span, after, limit: batch })
     for (const due of await listDue(ctx, kind, rows)) {
       ctx.signal.throwIfAborted()
       if (await apart.run(due.row, () => tell(ctx, due))) given++

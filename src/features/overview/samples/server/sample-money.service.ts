@@ -2,12 +2,23 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { makeBills } from '../../../money/bills/server/make-bills.service.ts'
+import { payHeldBill } from '../../../money/bills/server/pay-bill.service.ts'
 import { lockMoney, putEntries } from '../../../money/ledger/server/ledger.service.ts'
 import { effectsOf, split, type Weight } from '../../../money/splits/splits.rules.ts'
-import { type SampleMoney, type SamplePayment, sampleMoney, siblings } from '../sample-money.ts'
-import { type SampleRecord, sampleRecords } from '../sample-record.ts'
-import { payPastBills } from './sample-bills.service.ts'
-import { insertMoney, insertSplitDefault, listParticipantIds, listPlaces } from './sample-money.repository.ts'
+import {
+  type Person,
+  type SampleFamily,
+  type SampleMoney,
+  type SamplePayment,
+  siblings,
+} from '../sample-family.ts'
+import {
+  insertMoney,
+  insertSplitDefault,
+  listBillsBefore,
+  listParticipantIds,
+  listPlaces,
+} from './samples.repository.ts'
 
 /** Who and what the sample names, by how it names them. */
 type Known = {
@@ -16,13 +27,15 @@ type Known = {
   userOf: (person: string) => string | null
   houseOf: (name: string | undefined) => string | null
   projectOf: (title: string | undefined) => string | null
-  records: SampleRecord[]
+  houses: SampleFamily['houses']
 }
 
+type Loaded = { today: string; sample: SampleFamily; relatives: Map<string, string> }
+
 /** Writes down what the sample family paid, settled and expects, in the transaction that makes it. */
-export async function addMoney(tx: Tx, ctx: MemberContext, today: string, relatives: Map<string, string>) {
-  const known = await learn(tx, ctx, today, relatives)
-  const money = sampleMoney(today)
+export async function addMoney(tx: Tx, ctx: MemberContext, { today, sample, relatives }: Loaded) {
+  const known = await learn(tx, ctx, sample, relatives)
+  const { money } = sample
   const paid = money.payments.map((payment) => paymentRows(payment, known))
   const settled = money.settlements.map((settlement) => settlementRow(settlement, known))
   const series = money.bills.map(({ property, paidBy: _, ...bill }) => ({
@@ -69,7 +82,7 @@ export async function addMoney(tx: Tx, ctx: MemberContext, today: string, relati
 async function learn(
   tx: Tx,
   { member: { familyGroupId }, user }: MemberContext,
-  today: string,
+  { houses: known }: SampleFamily,
   relatives: Map<string, string>,
 ): Promise<Known> {
   const participants = await listParticipantIds(tx, familyGroupId)
@@ -85,7 +98,7 @@ async function learn(
     userOf: (person) => users.get(person) ?? null,
     houseOf: (name) => (name && houses.get(name)) ?? null,
     projectOf: (title) => (title && projects.get(title)) ?? null,
-    records: sampleRecords(today),
+    houses: known,
   }
 }
 
@@ -93,11 +106,11 @@ function paymentRows(sample: SamplePayment, known: Known) {
   const { property, project, payer, split: among, isPending = false, ...facts } = sample
   const { familyGroupId } = known
   const id = newId()
-  const method = among === 'OWNERSHIP' ? ('OWNERSHIP' as const) : ('EQUAL' as const)
+  const method = among ?? ('EQUAL' as const)
   const weights =
-    among === 'OWNERSHIP'
+    method === 'OWNERSHIP'
       ? ownersOf(sample, known)
-      : among.map((person) => ({ participantId: known.participantOf(person), weight: 1 }))
+      : siblings.map((person) => ({ participantId: known.participantOf(person), weight: 1 }))
   const divided = split(facts.amountMinor, method, weights)
   if ('refusal' in divided) throw new Error(`${facts.title} cannot be split`)
   const payerId = known.participantOf(payer)
@@ -121,8 +134,8 @@ function paymentRows(sample: SamplePayment, known: Known) {
 }
 
 /** Who owns the house on the day of the payment; in the sample all of them are relatives. */
-function ownersOf({ property, paidOn }: SamplePayment, { records, participantOf }: Known): Weight[] {
-  const owners = records.find((record) => record.property === property)?.owners ?? []
+function ownersOf({ property, paidOn }: SamplePayment, { houses, participantOf }: Known): Weight[] {
+  const owners = houses.find(({ facts }) => facts.name === property)?.record?.owners ?? []
   const shares = owners.findLast(({ validFrom }) => validFrom <= paidOn)?.shares ?? []
   return shares.flatMap((share) =>
     'relative' in share ? [{ participantId: participantOf(share.relative), weight: share.basisPoints }] : [],
@@ -142,3 +155,34 @@ const settlementRow = (
   method: 'BANK_TRANSFER' as const,
   ...(facts.status === 'CONFIRMED' && { decidedAt: new Date() }),
 })
+
+type Paid = {
+  today: string
+  bills: SampleMoney['bills']
+  participantOf: (person: Person) => string
+}
+
+/** Pays the bills whose day is over, as the members of a family would: nothing of the sample is overdue. */
+async function payPastBills(tx: Tx, ctx: MemberContext, { today, bills, participantOf }: Paid) {
+  const past = await listBillsBefore(tx, ctx.member.familyGroupId, today)
+  for (const { billId, version, title, amountMinor, dueOn, category, propertyId } of past) {
+    const paidBy = bills.find((bill) => bill.title === title)?.paidBy ?? 'me'
+    const weights = siblings.map((person) => ({ participantId: participantOf(person), weight: 1 }))
+    const payment = {
+      id: newId(),
+      kind: 'EXPENSE' as const,
+      title,
+      amountMinor,
+      paidOn: dueOn,
+      payerId: participantOf(paidBy),
+      category,
+      propertyId,
+      projectId: null,
+      taskId: null,
+      note: null,
+      original: null,
+      split: { method: 'EQUAL' as const, weights },
+    }
+    await payHeldBill(tx, ctx, { billId, version, payment })
+  }
+}

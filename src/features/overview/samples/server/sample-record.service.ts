@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import { projectFolder } from '../../../../server/project-folder.ts'
 import { groupFiles } from '../../../base/files/files.rules.ts'
 import { type StoredFile, storeDocumentFile } from '../../../base/files/server/files.service.ts'
 import { assetFields } from '../../../house/assets/assets.schemas.ts'
@@ -9,13 +12,12 @@ import { addStoredDocument } from '../../../house/documents/server/add-document.
 import { addManualSection } from '../../../house/manual/server/manual.service.ts'
 import { addOwnershipChange } from '../../../house/ownership/server/ownership.service.ts'
 import { addSealedSecret } from '../../../house/secrets/server/secrets.service.ts'
-import type { SampleRecord, SampleShare } from '../sample-record.ts'
-import { readSamplePaper } from './sample-files.service.ts'
+import type { SampleFamily, SampleRecord, SampleShare } from '../sample-family.ts'
 
 /** Stores the files that the records name, before the transaction that uses them. @returns them by name */
-export async function storePapers(ctx: SignedInContext, familyGroupId: string, records: SampleRecord[]) {
+export async function storePapers(ctx: SignedInContext, familyGroupId: string, { houses }: SampleFamily) {
   const papers = new Map<string, StoredFile>()
-  for (const { file } of records.flatMap(({ documents }) => documents)) {
+  for (const { file } of houses.flatMap(({ record }) => record?.documents ?? [])) {
     papers.set(file, await storeDocumentFile(ctx, groupFiles(familyGroupId), await readSamplePaper(file)))
   }
   return papers
@@ -64,3 +66,11 @@ function ownerOf(share: SampleShare, relatives: Map<string, string>) {
   const userId = relatives.get(share.relative) ?? null
   return { userId, ownerName: `${share.relative} Sandberg`, basisPoints }
 }
+
+/** The picture of a sample house, as if a member had sent a photo of it. */
+export const readHousePhoto = (photo: string): Promise<Buffer> =>
+  readFile(join(projectFolder('public'), 'images', 'houses', `${photo}.webp`))
+
+/** A paper or a photo of the sample family; `npm run print:samples` prints them. */
+const readSamplePaper = (file: string): Promise<Buffer> =>
+  readFile(join(projectFolder('public'), 'images', 'samples', file))

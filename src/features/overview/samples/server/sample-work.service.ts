@@ -2,8 +2,8 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { makeDue } from '../../../work/schedules/server/occurrences.service.ts'
-import { type SampleSchedule, type SampleTask, type SampleWork, sampleEvents } from '../sample-work.ts'
-import { insertWork, listAssetIds, type WorkRows } from './sample-work.repository.ts'
+import type { SampleFamily, SampleSchedule, SampleTask, SampleWork } from '../sample-family.ts'
+import { insertWork, listAssetIds, type WorkRows } from './samples.repository.ts'
 
 type House = { id: string; familyGroupId: string }
 
@@ -61,10 +61,14 @@ export async function addWork(
 }
 
 /** What stands in the calendar of the sample family itself. */
-export const addEvents = (tx: Tx, { member: { familyGroupId }, user }: MemberContext, today: string) =>
+export const addEvents = (
+  tx: Tx,
+  { member: { familyGroupId }, user }: MemberContext,
+  { events }: SampleFamily,
+) =>
   insertWork(tx, {
     ...noRows,
-    familyEvents: sampleEvents(today).map((event) => ({ ...event, familyGroupId, createdBy: user.id })),
+    familyEvents: events.map((event) => ({ ...event, familyGroupId, createdBy: user.id })),
   })
 
 const noRows: WorkRows = {

@@ -26,15 +26,13 @@ import { listSecrets, revealSecret } from '../../../house/secrets/server/secrets
 import { getBillsAhead, listBills } from '../../../money/bills/server/bills-ahead.service.ts'
 import { timingOf } from '../../../work/schedules/schedules.rules.ts'
 import { listGroupActivity } from '../../activity-log/server/activity-log.service.ts'
-import { sampleProperties, sampleRelatives } from '../sample-family.ts'
-import { sampleMoney } from '../sample-money.ts'
-import { sampleRecords } from '../sample-record.ts'
-import { sampleWork } from '../sample-work.ts'
+import { sampleFamily } from '../sample-family.ts'
 import { loadSampleFamily, removeSampleFamily } from './samples.service.ts'
 
 const { db } = testDatabase()
 
-const recorded = sampleRecords('2026-11-21').map(({ property }) => property)
+const { houses: sampleHouses, relatives, money } = sampleFamily('2026-11-21')
+const recorded = sampleHouses.flatMap(({ facts, record }) => (record ? [facts.name] : []))
 
 const load = (ctx: ReturnType<typeof asUser>) => loadSampleFamily(ctx, { timeZone: 'Europe/Zurich' })
 
@@ -51,9 +49,9 @@ describe('the sample family', () => {
       { familyGroupId, role: 'MANAGER', familyGroup: { isSample: true } },
     ])
     const houses = await db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
-    expect(houses).toHaveLength(sampleProperties.length)
+    expect(houses).toHaveLength(sampleHouses.length)
     expect(houses.filter(({ coverFileId }) => coverFileId === null)).toEqual([])
-    expect(await countOf(memberships)).toBe(sampleRelatives.length + 1)
+    expect(await countOf(memberships)).toBe(relatives.length + 1)
   })
 
   it('has paid for its houses, and what somebody is owed the others owe', async () => {
@@ -64,9 +62,7 @@ describe('the sample family', () => {
     expect(sums.reduce((total, { balanceMinor }) => total + balanceMinor, 0)).toBe(0)
     expect(sums.reduce((total, { waitingMinor }) => total + waitingMinor, 0)).toBe(0)
     const paid = await db.select().from(payments).where(eq(payments.familyGroupId, familyGroupId))
-    expect(paid.filter(({ billId }) => billId === null)).toHaveLength(
-      sampleMoney('2026-11-21').payments.length,
-    )
+    expect(paid.filter(({ billId }) => billId === null)).toHaveLength(money.payments.length)
     // One waits for the caller's word, since somebody else paid it.
     expect(paid.filter(({ status }) => status === 'PENDING')).toHaveLength(1)
     expect(paid.filter(({ projectId }) => projectId !== null)).toHaveLength(2)
@@ -106,7 +102,7 @@ describe('the sample family', () => {
     const houses = (await listProperties(member)).filter(({ name }) => recorded.includes(name))
     expect(houses).toHaveLength(2)
     for (const { id, name } of houses) {
-      const record = sampleRecords('2026-11-21').find(({ property }) => property === name)
+      const record = sampleHouses.find(({ facts }) => facts.name === name)?.record
       const { changes, today } = await listOwnership(member, id)
       expect([name, isComplete(sharesOn(changes, today))]).toEqual([name, true])
       expect((await listManual(member, id)).map(({ title }) => title)).toEqual(
@@ -134,7 +130,7 @@ describe('the sample family', () => {
   it('plans and does what a family does, with the next times of what comes again', async () => {
     const ctx = asUser(db, await aUser(db))
     const { familyGroupId } = await load(ctx)
-    const plans = sampleWork(todayIn('Europe/Zurich', new Date()))
+    const plans = sampleFamily(todayIn('Europe/Zurich', new Date())).houses.flatMap(({ work }) => work ?? [])
     const planned = await db.select().from(schedules).where(eq(schedules.familyGroupId, familyGroupId))
     expect(planned.map(({ title }) => title).toSorted()).toEqual(
       plans.flatMap((plan) => plan.schedules.map(({ title }) => title)).toSorted(),
@@ -171,7 +167,7 @@ describe('the sample family', () => {
     await removeSampleFamily(asMember(db, anna, familyGroupId))
     expect(await listMyFamilyGroups(asUser(db, anna))).toEqual([])
     expect(await countOf(users)).toBe(peopleBefore)
-    expect(await countOf(properties)).toBe(sampleProperties.length)
+    expect(await countOf(properties)).toBe(sampleHouses.length)
     expect(await db.$count(documents)).toBe(5)
   })
 
@@ -202,7 +198,7 @@ describe('the sample family', () => {
   it('lets nobody in as one of its relatives', async () => {
     await load(asUser(db, await aUser(db)))
     const relatives = await db.select().from(users).where(eq(users.issuer, 'sample'))
-    expect(relatives).toHaveLength(sampleRelatives.length)
+    expect(relatives).toHaveLength(relatives.length)
     // No provider has an issuer that is not an address, so that no sign-in can end in one of these rows.
     expect(relatives.every(({ issuer }) => !URL.canParse(issuer))).toBe(true)
   })

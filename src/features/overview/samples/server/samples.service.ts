@@ -14,12 +14,9 @@ import {
 } from '../../../base/groups/server/groups.service.ts'
 import { propertyFields } from '../../../house/properties/properties.schemas.ts'
 import { addProperty } from '../../../house/properties/server/properties.service.ts'
-import { sampleGroup, sampleProperties, sampleRelatives } from '../sample-family.ts'
-import { sampleRecords } from '../sample-record.ts'
-import { sampleWork } from '../sample-work.ts'
-import { readHousePhoto } from './sample-files.service.ts'
+import { type SampleFamily, sampleFamily } from '../sample-family.ts'
 import { addMoney } from './sample-money.service.ts'
-import { addRecord, storePapers } from './sample-record.service.ts'
+import { addRecord, readHousePhoto, storePapers } from './sample-record.service.ts'
 import { addEvents, addWork } from './sample-work.service.ts'
 import * as repository from './samples.repository.ts'
 
@@ -31,31 +28,28 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
   await ctx.limits.limit('sample-family', ctx.user.id, { points: 3, durationSeconds: 600 })
   // Pictures first: nothing slow inside the transaction. They belong to a group, so its id is chosen here.
   const familyGroupId = newId()
-  const photos = await storePhotos(ctx, familyGroupId)
   const today = todayIn(timeZone, ctx.clock.now())
-  const records = sampleRecords(today)
-  const plans = sampleWork(today)
-  const papers = await storePapers(ctx, familyGroupId, records)
+  const sample = sampleFamily(today)
+  const photos = await storePhotos(ctx, familyGroupId, sample)
+  const papers = await storePapers(ctx, familyGroupId, sample)
   return ctx.db.transaction(async (tx) => {
     // A double click: the second one waits here and then finds what the first one made.
     await lockGroupsOfUser(tx, ctx.user.id)
     const made = await findSampleGroup(ctx, tx)
     if (made) return made
-    await foundGroup(tx, ctx, { ...sampleGroup, id: familyGroupId, timeZone, isSample: true })
-    const relatives = await addRelatives(tx, familyGroupId)
+    await foundGroup(tx, ctx, { ...sample.group, id: familyGroupId, timeZone, isSample: true })
+    const relatives = await addRelatives(tx, familyGroupId, sample)
     const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
     const manager = { ...ctx, member }
-    for (const [index, { photo: _, ...facts }] of sampleProperties.entries()) {
+    for (const [index, { facts, record, work }] of sample.houses.entries()) {
       const photo = photos[index]
       const coverFileId = photo && (await insertFile(tx, ctx, groupFiles(member.familyGroupId), photo))
       const propertyId = await addProperty(tx, manager, propertyFields.parse(facts), coverFileId)
-      const record = records.find(({ property }) => property === facts.name)
       if (record) await addRecord(tx, manager, propertyId, record, { relatives, papers })
-      const plan = plans.find(({ property }) => property === facts.name)
-      if (plan) await addWork(tx, manager, propertyId, plan, relatives)
+      if (work) await addWork(tx, manager, propertyId, work, relatives)
     }
-    await addEvents(tx, manager, today)
-    await addMoney(tx, manager, today, relatives)
+    await addEvents(tx, manager, sample)
+    await addMoney(tx, manager, { today, sample, relatives })
     return { familyGroupId }
   })
 }
@@ -66,18 +60,26 @@ async function findSampleGroup(ctx: SignedInContext, db: Executor = ctx.db) {
 }
 
 /** One after the other: somebody who only looks around must not take connections and converters from the others. */
-async function storePhotos(ctx: SignedInContext, familyGroupId: string): Promise<StoredFile[]> {
+async function storePhotos(
+  ctx: SignedInContext,
+  familyGroupId: string,
+  { houses }: SampleFamily,
+): Promise<StoredFile[]> {
   const photos: StoredFile[] = []
-  for (const { photo } of sampleProperties) {
+  for (const { photo } of houses) {
     photos.push(await storePicture(ctx, groupFiles(familyGroupId), await readHousePhoto(photo)))
   }
   return photos
 }
 
 /** @returns their ids by first name */
-async function addRelatives(tx: Tx, familyGroupId: string): Promise<Map<string, string>> {
+async function addRelatives(
+  tx: Tx,
+  familyGroupId: string,
+  sample: SampleFamily,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { role, ...person } of sampleRelatives) {
+  for (const { role, ...person } of sample.relatives) {
     const userId = await repository.insertSampleUser(tx, { ...person, subject: newId() })
     await addMember(tx, { familyGroupId, userId, role })
     ids.set(person.firstName, userId)

@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { calendarTarget, dashboardTarget } from '../../../base/groups/group-links.ts'
 import { useSelectedGroupId } from '../../../base/groups/selected-group.store.ts'
 import { searchTexts } from '../search.texts.ts'
 import { isMac, keyLabel, type ShortcutName } from '../shortcuts.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { useTypedMeanwhile } from '../use-typed-meanwhile.ts'
 
 const loadSearch = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(() => loadSearch().then((module) => ({ default: module.SearchDialog })))
@@ -91,4 +90,25 @@ function SearchButton(props: ComponentProps<'button'> & { 'data-asleep': '' | un
       </span>
     </button>
   )
+}
+
+/** Keeps what is typed between the wish for the box and its field: the script of the box has to come first. */
+export function useTypedMeanwhile(isWanted: boolean): () => string {
+  const typed = useRef('')
+  useEffect(() => {
+    if (!isWanted) return
+    const listen = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey
+      if (!isText || document.querySelector('[role=dialog]:not([data-closed])')) return
+      event.preventDefault()
+      event.stopPropagation()
+      typed.current += event.key
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => {
+      typed.current = ''
+      window.removeEventListener('keydown', listen, { capture: true })
+    }
+  }, [isWanted])
+  return useCallback(() => typed.current, [])
 }

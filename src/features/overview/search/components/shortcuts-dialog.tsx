@@ -1,8 +1,8 @@
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Switch } from '../../../../components/ui/switch.tsx'
 import { searchTexts } from '../search.texts.ts'
-import { useShortcutsStore } from '../shortcuts.store.ts'
 import { isMac, isPlain, keyLabel, shortcuts } from '../shortcuts.ts'
+import { useShortcutsStore } from '../use-shortcuts.ts'
 
 type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

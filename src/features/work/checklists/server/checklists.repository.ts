@@ -35,18 +35,6 @@ export const listLines = (
     )
     .orderBy(...inOrder)
 
-/** @throws AppError `not-found` */
-export async function requireTask(
-  db: Executor,
-  { taskId, familyGroupId }: { taskId: string; familyGroupId: string },
-) {
-  const [task] = await db
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.id, taskId), eq(tasks.familyGroupId, familyGroupId), isNull(tasks.deletedAt)))
-  if (!task) throw notFound('This task')
-}
-
 export const listPlaces = (tx: Tx, taskId: string) =>
   tx
     .select({ id: checklistLines.id, position: checklistLines.position })

@@ -1,12 +1,10 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { isSameSet } from '../../../house/manual/manual.rules.ts'
-import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
-import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
+import { changeTask, recordOfTask, requireTask } from '../../tasks/server/change-task.service.ts'
 import { mayTick, refuseLines } from '../checklists.rules.ts'
 import type {
   AddLinesInput,
@@ -22,7 +20,7 @@ import * as repository from './checklists.repository.ts'
 /** The lines of a task, in their order. */
 export async function listChecklist(ctx: MemberContext, taskId: string): Promise<ChecklistLineView[]> {
   const key = { taskId, familyGroupId: ctx.member.familyGroupId }
-  await repository.requireTask(ctx.db, key)
+  await requireTask(ctx, taskId)
   const rows = await repository.listLines(ctx.db, key)
   return rows.map(({ doneBy, firstName, lastName, ...line }) => ({
     ...line,
@@ -39,7 +37,7 @@ export function addLines(ctx: MemberContext, { taskId, texts }: AddLinesInput) {
       tx,
       texts.map((text, index) => ({ taskId, text, position: first + index })),
     )
-    await record(tx, ctx, task, 'CHECKLIST_ADDED', { count: texts.length })
+    await recordOfTask(tx, ctx, task, { verb: 'CHECKLIST_ADDED', after: { count: texts.length } })
     return { lineIds }
   })
 }
@@ -59,7 +57,7 @@ export function setLineDone(ctx: MemberContext, { isDone, ...key }: SetLineDoneI
     const line = await repository.getLine(tx, key)
     if (line.isDone === isDone) return
     await repository.setDone(tx, key, isDone ? { by: ctx.user.id, at: ctx.clock.now() } : null)
-    await record(tx, ctx, task, isDone ? 'TICKED' : 'UNTICKED', { line: line.text })
+    await recordOfTask(tx, ctx, task, { verb: isDone ? 'TICKED' : 'UNTICKED', after: { line: line.text } })
   })
 }
 
@@ -70,7 +68,7 @@ export function editLine(ctx: MemberContext, { from, text, ...key }: EditLineInp
     if (line.text === text) return
     if (line.text !== from) throw stale({ text: line.text })
     await repository.setText(tx, key, text)
-    await record(tx, ctx, task, 'CHECKLIST_CHANGED', { line: text })
+    await recordOfTask(tx, ctx, task, { verb: 'CHECKLIST_CHANGED', after: { line: text } })
   })
 }
 
@@ -81,7 +79,7 @@ export function reorderChecklist(ctx: MemberContext, { taskId, from, to }: Reord
     if (String(current) !== String(from) || !isSameSet(from, to)) throw stale({ order: current })
     if (String(from) === String(to)) return
     await repository.updatePlaces(tx, taskId, to)
-    await record(tx, ctx, task, 'CHECKLIST_REORDERED', {})
+    await recordOfTask(tx, ctx, task, { verb: 'CHECKLIST_REORDERED' })
   })
 }
 
@@ -97,7 +95,7 @@ export function deleteLine(ctx: MemberContext, key: DeleteLineInput) {
   return changeTask(ctx, 'task.edit', key.taskId, async (tx, task) => {
     const line = await repository.getLine(tx, key)
     await repository.deleteLine(tx, key)
-    await record(tx, ctx, task, 'CHECKLIST_DELETED', { line: line.text })
+    await recordOfTask(tx, ctx, task, { verb: 'CHECKLIST_DELETED', after: { line: line.text } })
     return line
   })
 }
@@ -109,19 +107,6 @@ export function restoreLine(ctx: MemberContext, { taskId, lineId, ...line }: Res
     const doneAt = line.isDone ? ctx.clock.now() : null
     const isBack = await repository.insertLine(tx, { ...line, id: lineId, taskId, doneAt })
     if (!isBack) throw notFound('This line of the checklist')
-    await record(tx, ctx, task, 'CHECKLIST_RESTORED', { line: line.text })
+    await recordOfTask(tx, ctx, task, { verb: 'CHECKLIST_RESTORED', after: { line: line.text } })
   })
 }
-
-const record = (
-  tx: Tx,
-  { user }: MemberContext,
-  { familyGroupId, taskId, propertyId, fields }: HeldTask,
-  verb: VerbOf<'task'>,
-  facts: Record<string, unknown>,
-) =>
-  recordTaskActivity(
-    tx,
-    { familyGroupId, user },
-    { verb, taskId, propertyId, after: { name: fields.title, ...facts } },
-  )

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { newId } from '../../../../lib/ids.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
@@ -25,13 +25,11 @@ type CommentsSectionProps = {
  */
 export function CommentsSection({ taskId, familyGroupId, role, canWrite }: CommentsSectionProps) {
   const of = { taskId, familyGroupId }
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    commentsQuery(taskId),
-  )
+  const list = useSuspenseInfiniteQuery(commentsQuery(taskId))
   const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
   const addition = useAddComment(of)
   const remove = useRemoveComment(of)
-  const comments = data.pages.flatMap((page) => page.comments).toReversed()
+  const comments = list.data.pages.flatMap((page) => page.comments).toReversed()
   const unsent = useRef<{ id: string; body: string }>(undefined)
   const send = async (body: string) => {
     // The same text is the same comment until there is an answer: the first one may have got lost on its way back.
@@ -39,20 +37,14 @@ export function CommentsSection({ taskId, familyGroupId, role, canWrite }: Comme
     await addition.mutateAsync({ ...unsent.current, sending: sendingFrom(body, members) })
     unsent.current = undefined
   }
-  const showEarlier = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
   return (
     <section aria-labelledby="comments-title" className="grid grid-cols-1 gap-4">
       <h2 id="comments-title" tabIndex={-1} className="text-lg">
         Comments
       </h2>
-      {hasNextPage && (
-        <Button onClick={showEarlier} loading={isFetchingNextPage} className="justify-self-start">
-          Show earlier
-        </Button>
-      )}
+      <ShowMore list={list} className="justify-self-start">
+        Show earlier
+      </ShowMore>
       {comments.length === 0 ? (
         <p className="text-muted">{canWrite ? 'Nobody has said anything yet.' : 'Nobody said anything.'}</p>
       ) : (

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { controlClass, Field } from '../../../../components/ui/field.tsx'
-import type { Mentionable } from '../comments.rules.ts'
-import { useMentions } from './use-mentions.ts'
+import { Suggestions, useSuggestions } from '../../components/suggestions.tsx'
+import { labelsOf, type Mentionable, mentionQueryAt, suggestionsFor } from '../comments.rules.ts'
 
 type MentionFieldProps = {
   label: ReactNode
@@ -18,34 +18,30 @@ type MentionFieldProps = {
 /** A field for several lines in which “@” suggests the people of the group. */
 export function MentionField({ label, error, text, people, onText, onSend, autoFocus }: MentionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const mentions = useMentions({ field, people, onText })
-  const { listId, suggestions, chosen, labels } = mentions
-  const isOpen = suggestions.length > 0
-  const optionId = (userId: string) => `${listId}-${userId}`
+  const { suggestions, look, close } = useMentions({ field, people, onText })
+  const { length } = suggestions.choices
   return (
     <div className="grid gap-1.5">
       <Field label={label} error={error}>
         {(control) => (
           <textarea
             {...control}
+            {...suggestions.control}
             ref={field}
             rows={3}
             dir="auto"
             // biome-ignore lint/a11y/noAutofocus: somebody pressed “Edit” to write here
             autoFocus={autoFocus}
             value={text}
-            aria-autocomplete="list"
             aria-haspopup="listbox"
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={chosen && optionId(chosen.userId)}
             onChange={({ target }) => {
               onText(target.value)
-              mentions.look()
+              look()
             }}
-            onSelect={mentions.look}
-            onBlur={mentions.close}
+            onSelect={look}
+            onBlur={close}
             onKeyDown={(event) => {
-              if (mentions.takeKey(event)) return
+              if (suggestions.takeKey(event)) return
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
             }}
             className={clsx(controlClass, 'field-sizing-content min-h-24 resize-y py-2.5')}
@@ -53,38 +49,54 @@ export function MentionField({ label, error, text, people, onText, onSend, autoF
         )}
       </Field>
       <p role="status" className="sr-only">
-        {isOpen && `${suggestions.length === 1 ? '1 person' : `${suggestions.length} people`} to mention`}
+        {length > 0 && `${length === 1 ? '1 person' : `${length} people`} to mention`}
       </p>
-      {isOpen && (
-        <div
-          role="listbox"
-          id={listId}
-          aria-label="People to mention"
-          className="max-h-64 overflow-y-auto rounded-md border bg-surface p-1 shadow-overlay"
-        >
-          {suggestions.map((person) => (
-            // The keys are those of the field.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: `takeKey` of the field walks through them
-            <div
-              key={person.userId}
-              role="option"
-              id={optionId(person.userId)}
-              aria-selected={person === chosen}
-              tabIndex={-1}
-              // The field keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => mentions.pick(person)}
-              className={clsx(
-                'flex min-h-touch cursor-pointer items-center rounded-sm px-3 py-1.5 select-none hover:bg-raised',
-                person === chosen && 'bg-raised font-medium forced-colors:outline-2',
-              )}
-            >
-              <bdi className="wrap-anywhere">{labels.get(person.userId)}</bdi>
-            </div>
-          ))}
-        </div>
-      )}
+      <Suggestions list={suggestions} label="People to mention" className="max-h-64 overflow-y-auto" />
     </div>
   )
+}
+
+type UseMentionsProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  people: readonly Mentionable[]
+  onText: (text: string) => void
+}
+
+/** The people who are suggested while somebody types “@”; after Escape none until the next “@”. */
+function useMentions({ field, people, onText }: UseMentionsProps) {
+  const [sought, setSought] = useState<{ from: number; query: string } | null>(null)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const labels = labelsOf(people)
+  const isOpen = sought !== null && sought.from !== closedAt
+  const fitting = isOpen ? suggestionsFor(sought.query, people) : []
+  const suggestions = useSuggestions({
+    choices: fitting.map(({ userId, name }) => ({ id: userId, name: labels.get(userId) ?? name })),
+    query: sought?.query ?? '',
+    take: ({ name }) => pick(`@${name} `),
+    close: () => setClosedAt(sought?.from ?? null),
+  })
+  /** After each change of the text or of the caret. */
+  const look = () => {
+    const { current } = field
+    if (!current) return
+    const found =
+      current.selectionStart === current.selectionEnd
+        ? mentionQueryAt(current.value, current.selectionStart)
+        : null
+    setSought(found)
+    if (found === null) setClosedAt(null)
+  }
+  const pick = (mention: string) => {
+    const { current } = field
+    if (!current || !sought) return
+    onText(current.value.slice(0, sought.from) + mention + current.value.slice(current.selectionStart))
+    setSought(null)
+    const caret = sought.from + mention.length
+    // Once the field shows the new text.
+    requestAnimationFrame(() => {
+      current.focus()
+      current.setSelectionRange(caret, caret)
+    })
+  }
+  return { suggestions, look, close: () => setSought(null) }
 }

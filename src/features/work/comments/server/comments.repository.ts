@@ -4,8 +4,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { isInTrash } from '../../../../server/db/presence.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
-import { memberships } from '../../../../server/db/schema/groups.ts'
-import { commentMentions, comments, tasks } from '../../../../server/db/schema/tasks.ts'
+import { commentMentions, comments } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
 /** Each statement names the comment and its group: an id of another group finds nothing. */
@@ -68,21 +67,6 @@ export function listMentions(db: Executor, commentIds: string[]) {
     .innerJoin(users, eq(users.id, commentMentions.userId))
     .where(inArray(commentMentions.commentId, commentIds))
     .orderBy(asc(commentMentions.commentId), asc(commentMentions.userId))
-}
-
-/** Those of the given people who are in the group. */
-export async function listMembersAmong(db: Executor, familyGroupId: string, userIds: string[]) {
-  const rows = await db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.familyGroupId, familyGroupId),
-        inArray(memberships.userId, userIds),
-        isNull(memberships.leftAt),
-      ),
-    )
-  return rows.map(({ userId }) => userId)
 }
 
 /** What people are called, also those who have left. */
@@ -169,18 +153,6 @@ export async function setDeleted(tx: Tx, key: CommentKey, isDeleted: boolean) {
     .update(comments)
     .set({ deletedAt: isDeleted ? sql`now()` : null })
     .where(isThis(key))
-}
-
-/** That the task is there. @throws AppError `not-found` */
-export async function requireTask(
-  db: Executor,
-  { taskId, familyGroupId }: { taskId: string; familyGroupId: string },
-) {
-  const [task] = await db
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.id, taskId), eq(tasks.familyGroupId, familyGroupId), isNull(tasks.deletedAt)))
-  if (!task) throw notFound('This task')
 }
 
 export const deleteComments = (tx: Tx, ids: string[]) => tx.delete(comments).where(inArray(comments.id, ids))

@@ -4,12 +4,16 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { comments } from '../../../../server/db/schema/tasks.ts'
 import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
-import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { findLastChange } from '../../../base/activity/server/activity.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
-import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
-import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
+import {
+  changeTask,
+  type HeldTask,
+  recordOfTask,
+  requireTask,
+} from '../../tasks/server/change-task.service.ts'
 import { commentLimit, commentPageSize, maxComments, mentionedIn, withNames } from '../comments.rules.ts'
 import type {
   AddCommentInput,
@@ -27,7 +31,7 @@ export async function listComments(
   { taskId, before }: ListCommentsInput,
 ): Promise<CommentsPageView> {
   const { familyGroupId } = ctx.member
-  await repository.requireTask(ctx.db, { taskId, familyGroupId })
+  await requireTask(ctx, taskId)
   // One more than is shown tells whether there are earlier ones.
   const limit = commentPageSize + 1
   const rows = await repository.listComments(ctx.db, { taskId, familyGroupId, before, limit })
@@ -85,7 +89,7 @@ export async function addComment(ctx: MemberContext, { taskId, body, id = newId(
     }
     await repository.insertMentions(tx, id, mentioned)
     await tellMentioned(tx, ctx, { commentId: id, taskId, userIds: mentioned, body })
-    await record(tx, ctx, task, 'COMMENTED')
+    await recordOfTask(tx, ctx, task, { verb: 'COMMENTED' })
     return { commentId: id }
   })
 }
@@ -121,8 +125,8 @@ async function tellMentioned(
 /** Only people of the group are mentioned: nobody else could read it. */
 async function requireMembers(tx: Tx, { familyGroupId }: HeldTask, userIds: string[]) {
   if (userIds.length === 0) return
-  const members = await repository.listMembersAmong(tx, familyGroupId, userIds)
-  if (members.length === userIds.length) return
+  const members = await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
+  if (userIds.every((userId) => members.includes(userId))) return
   const message =
     'Somebody whom you mention is not (or no longer) in this group. Take the “@” before their name out, then send it again.'
   throw new AppError('invalid', message, { fields: { body: message } })
@@ -146,7 +150,7 @@ export function editComment(ctx: MemberContext, { commentId, version, body }: Ed
       before.filter((userId) => !after.includes(userId)),
     )
     await tellMentioned(tx, ctx, { commentId, taskId: task.taskId, userIds: mentioned, body })
-    await record(tx, ctx, task, 'COMMENT_CHANGED')
+    await recordOfTask(tx, ctx, task, { verb: 'COMMENT_CHANGED' })
     return { version: version + 1 }
   })
 }
@@ -166,7 +170,7 @@ export function deleteComment(ctx: MemberContext, commentId: string) {
   return changeComment(ctx, commentId, async (tx, { task, comment, key }) => {
     requireTie(task, comment, ctx)
     await repository.setDeleted(tx, key, true)
-    await record(tx, ctx, task, deletion, { commentId })
+    await recordOfTask(tx, ctx, task, { verb: deletion, before: { commentId } })
   })
 }
 
@@ -199,7 +203,7 @@ export function restoreComment(ctx: MemberContext, commentId: string) {
       if (comment.deletedAt) {
         await requireOwnDeletion(tx, task, ctx, commentId)
         await repository.setDeleted(tx, key, false)
-        await record(tx, ctx, task, 'COMMENT_RESTORED')
+        await recordOfTask(tx, ctx, task, { verb: 'COMMENT_RESTORED' })
       }
       return { taskId: task.taskId }
     },
@@ -229,19 +233,6 @@ async function changeComment<Result>(
     return change(tx, { task, comment, key })
   })
 }
-
-const record = (
-  tx: Tx,
-  { user }: MemberContext,
-  { familyGroupId, taskId, propertyId, fields }: HeldTask,
-  verb: VerbOf<'task'>,
-  before?: { commentId: string },
-) =>
-  recordTaskActivity(
-    tx,
-    { familyGroupId, user },
-    { verb, taskId, propertyId, ...(before && { before }), after: { name: fields.title } },
-  )
 
 /** Removes for good what was deleted more than 30 days ago. @returns how many. */
 export const purgeDeletedComments = (ctx: PurgeContext): Promise<number> =>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { Differences, differencesOf, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
@@ -18,7 +19,6 @@ import {
   useUpdateFamilyEvent,
 } from '../family-events.queries.ts'
 import { type FamilyEventFields, type FamilyEventView, familyEventView } from '../family-events.schemas.ts'
-import { EventConflict } from './event-conflict.tsx'
 import { EventForm } from './event-form.tsx'
 
 type EventDialogProps = {
@@ -163,5 +163,33 @@ function EventFacts({ event }: { event: FamilyEventView }) {
       {event.propertyName && <p>{event.propertyName}</p>}
       {event.note && <p className="whitespace-pre-line text-muted">{event.note}</p>}
     </div>
+  )
+}
+
+type EventConflictProps = {
+  mine: FamilyEventFields
+  theirs: FamilyEventFields
+  properties: readonly { id: string; name: string }[]
+  onTakeNewer: () => void
+}
+
+/** Somebody else saved first: what they wrote beside what is in the form. */
+export function EventConflict({ mine, theirs, properties, onTakeNewer }: EventConflictProps) {
+  const texts = (fields: FamilyEventFields) => ({
+    Title: fields.title,
+    'First day': formatCalendarDate(fields.startsOn, locale()),
+    'Last day': formatCalendarDate(fields.endsOn, locale()),
+    From: fields.startTime ?? '',
+    Until: fields.endTime ?? '',
+    'Comes every year': fields.repeatsYearly ? 'Yes' : 'No',
+    Property: fields.propertyId
+      ? (properties.find(({ id }) => id === fields.propertyId)?.name ?? 'Another one')
+      : '',
+    Note: fields.note ?? '',
+  })
+  return (
+    <EditConflict onTakeNewer={onTakeNewer}>
+      <Differences of={differencesOf(texts(theirs), texts(mine))} />
+    </EditConflict>
   )
 }

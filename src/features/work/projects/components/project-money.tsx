@@ -3,8 +3,8 @@ import { Card } from '../../../../components/ui/card.tsx'
 import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import { budgetUse, pendingText, remainingText } from '../project-money.texts.ts'
 import type { ProjectView } from '../projects.schemas.ts'
+import { budgetUse, pendingText, remainingText } from '../projects.texts.ts'
 
 type ProjectMoneyProps = {
   project: ProjectView

@@ -1,34 +1,30 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Hammer, Plus } from 'lucide-react'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { optionsOf, Select } from '../../../../components/ui/select.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
-import type { ProjectSearch } from '../project-search.ts'
+import { priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { type ProjectSearch, projectSearch } from '../project-search.ts'
 import { projectsQuery } from '../projects.queries.ts'
 import { projectStatuses } from '../projects.rules.ts'
 import type { ProjectCardView } from '../projects.schemas.ts'
-import { archivedNotice, countText, statusLabels } from '../projects.texts.ts'
+import { archivedNotice, countText, kindLabels, statusLabels } from '../projects.texts.ts'
 import { ProjectCards } from './project-cards.tsx'
-import { ProjectFilters } from './project-filters.tsx'
 
 type ProjectsPartProps = { property: Pick<PropertyView, 'id' | 'role' | 'status'>; search: ProjectSearch }
 
 /** The projects of a house, by their state, narrowed as the address says. */
 export function ProjectsPart({ property, search }: ProjectsPartProps) {
   const { id: propertyId, role, status } = property
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    projectsQuery(propertyId, search),
-  )
-  const total = data.pages[0]?.total ?? 0
+  const list = useSuspenseInfiniteQuery(projectsQuery(propertyId, search))
+  const total = list.data.pages[0]?.total ?? 0
   const isNarrowed = Object.keys(search).length > 0
   const isEmpty = total === 0 && !isNarrowed
   const isEditable = can(role, 'project.edit') && status === 'ACTIVE'
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
   return (
     <section aria-labelledby="projects-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -47,12 +43,8 @@ export function ProjectsPart({ property, search }: ProjectsPartProps) {
         {!isEmpty && countText(total, isNarrowed)}
       </p>
       {total === 0 && isNarrowed && <NoMatch propertyId={propertyId} />}
-      <ByStatus projects={data.pages.flatMap(({ projects }) => projects)} />
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show more
-        </Button>
-      )}
+      <ByStatus projects={list.data.pages.flatMap(({ projects }) => projects)} />
+      <ShowMore list={list} />
     </section>
   )
 }
@@ -102,3 +94,35 @@ const NoMatch = ({ propertyId }: { propertyId: string }) => (
     Choose another state, kind or priority, or show all projects.
   </EmptyState>
 )
+
+const filters = [
+  { name: 'status', label: 'Status', options: optionsOf(statusLabels) },
+  { name: 'kind', label: 'Kind', options: optionsOf(kindLabels) },
+  { name: 'priority', label: 'Priority', options: optionsOf(priorityLabels) },
+] as const
+
+/** Narrows the list; all of it goes into the address. */
+function ProjectFilters({ propertyId, search }: { propertyId: string; search: ProjectSearch }) {
+  const navigate = useNavigate()
+  const show = (change: Record<string, string>) =>
+    navigate({
+      to: '/property/$propertyId/projects',
+      params: { propertyId },
+      search: (before) => projectSearch({ ...before, ...change }),
+      resetScroll: false,
+    })
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {filters.map(({ name, ...select }) => (
+        <Select
+          key={name}
+          {...select}
+          placeholder="All"
+          value={search[name] ?? ''}
+          onChange={({ target }) => void show({ [name]: target.value })}
+          className={name === 'status' ? 'max-sm:col-span-2' : ''}
+        />
+      ))}
+    </search>
+  )
+}

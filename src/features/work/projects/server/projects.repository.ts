@@ -241,21 +241,6 @@ export async function updateProject(tx: Tx, key: ProjectKey, change: Change) {
     .where(and(isThis(key), isNull(projects.deletedAt)))
 }
 
-/** Whether somebody is in the group now. */
-export async function isMember(tx: Tx, familyGroupId: string, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.familyGroupId, familyGroupId),
-        eq(memberships.userId, userId),
-        isNull(memberships.leftAt),
-      ),
-    )
-  return rows.length > 0
-}
-
 const isOpenTaskOf = ({ projectId, familyGroupId }: ProjectKey) =>
   and(
     eq(tasks.projectId, projectId),

@@ -4,6 +4,7 @@ import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import {
   changeInProperty,
@@ -179,7 +180,9 @@ export async function addProject(tx: Tx, ctx: MemberContext, propertyId: string,
 }
 
 async function requireLead(tx: Tx, familyGroupId: string, leadUserId: string | null) {
-  if (leadUserId === null || (await repository.isMember(tx, familyGroupId, leadUserId))) return
+  if (leadUserId === null) return
+  const members = await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
+  if (members.includes(leadUserId)) return
   throw new AppError('invalid', notAMember, { fields: { leadUserId: notAMember } })
 }
 

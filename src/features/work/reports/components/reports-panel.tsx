@@ -2,10 +2,10 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { statusLabels } from '../../tasks/tasks.texts.ts'
 import { reportsQuery } from '../reports.queries.ts'
 import type { ListReportsInput, ReportView } from '../reports.schemas.ts'
@@ -33,15 +33,9 @@ const titles = { waiting: 'Reported problems', mine: 'What I reported' } as cons
  * `reportsQuery({ familyGroupId, propertyId }, part)` in the loader.
  */
 export function ReportsPanel({ part, ...of }: ReportsPanelProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    reportsQuery(of, part),
-  )
-  const reports = data.pages.flatMap((page) => page.reports)
+  const list = useSuspenseInfiniteQuery(reportsQuery(of, part))
+  const reports = list.data.pages.flatMap((page) => page.reports)
   if (reports.length === 0) return null
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
   return (
     <section aria-label={titles[part]} className="grid grid-cols-1 gap-3">
       <h2 className="text-lg">{titles[part]}</h2>
@@ -50,11 +44,7 @@ export function ReportsPanel({ part, ...of }: ReportsPanelProps) {
           <ReportLine key={report.id} report={report} isMine={part === 'mine'} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </section>
   )
 }

@@ -1,17 +1,19 @@
+import { useState } from 'react'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { FieldNotes } from '../../../../components/ui/field.tsx'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
+import { TextField } from '../../../../components/ui/text-field.tsx'
 import {
   frequencies,
+  maxInterval,
   type Recurrence,
   readRule,
   weekdays,
   weeksOfMonth,
   writeRule,
 } from '../recurrence.rules.ts'
-import { frequencyLabels, monthName, weekdayLabels, weekLabels } from '../schedules.texts.ts'
-import { IntervalField } from './interval-field.tsx'
+import { frequencyLabels, monthName, timingRefusals, weekdayLabels, weekLabels } from '../schedules.texts.ts'
 
 type RuleEditorProps = {
   rule: string
@@ -156,5 +158,31 @@ function MonthDay({ recurrence, onChange }: { recurrence: Monthly; onChange: (ne
         />
       )}
     </Pair>
+  )
+}
+
+type IntervalFieldProps = { interval: number; onChange: (interval: number) => void }
+
+/** "Every 3": what is typed stays as it is typed; what is no such number changes nothing, and says so. */
+function IntervalField({ interval, onChange }: IntervalFieldProps) {
+  const [text, setText] = useState(String(interval))
+  const isNumber = (typed: string) =>
+    /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxInterval
+  const shown = isNumber(text) && Number(text) !== interval ? String(interval) : text
+  return (
+    <TextField
+      label="Every"
+      inputMode="numeric"
+      autoComplete="off"
+      value={shown}
+      error={isNumber(shown) ? undefined : timingRefusals['wrong-interval']}
+      onChange={({ target }) => {
+        setText(target.value)
+        if (isNumber(target.value)) onChange(Number(target.value))
+      }}
+      onBlur={() => {
+        if (!isNumber(text)) setText(String(interval))
+      }}
+    />
   )
 }

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -17,8 +16,7 @@ import { datesWithin, nextIfDone } from '../schedules.rules.ts'
 import type { ScheduleTaskView, ScheduleView } from '../schedules.schemas.ts'
 import { archivedNotice, describeTiming, fieldLabels, rotationLabels } from '../schedules.texts.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
-import { StatusBadge } from './schedule-badge.tsx'
-import { nextText } from './schedule-list.tsx'
+import { nextText, StatusBadge } from './schedule-part.tsx'
 
 /** A plan: when it comes, what each task is, and what came of it so far. */
 export function SchedulePage({ schedule }: { schedule: ScheduleView }) {
@@ -128,14 +126,8 @@ function Template({ schedule }: { schedule: ScheduleView }) {
 }
 
 function TasksSoFar({ schedule }: { schedule: ScheduleView }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    scheduleTasksQuery(schedule.id),
-  )
-  const tasks = data.pages.flatMap((page) => page.tasks)
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
+  const list = useSuspenseInfiniteQuery(scheduleTasksQuery(schedule.id))
+  const tasks = list.data.pages.flatMap((page) => page.tasks)
   return (
     <SectionCard title="Tasks so far">
       {tasks.length === 0 ? (
@@ -147,11 +139,7 @@ function TasksSoFar({ schedule }: { schedule: ScheduleView }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="mt-3">
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} className="mt-3" />
     </SectionCard>
   )
 }

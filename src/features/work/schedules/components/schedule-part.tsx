@@ -1,26 +1,25 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { CalendarClock, ListPlus, Plus } from 'lucide-react'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, CircleStop, ListPlus, Pause, Plus } from 'lucide-react'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { schedulesQuery } from '../schedules.queries.ts'
-import { archivedNotice } from '../schedules.texts.ts'
-import { ScheduleList } from './schedule-list.tsx'
+import type { ScheduleLineView, ScheduleView } from '../schedules.schemas.ts'
+import { archivedNotice, describeTiming, statusLabels } from '../schedules.texts.ts'
 
 /** What comes again at a house, and when. */
 export function SchedulePart({ property }: { property: Pick<PropertyView, 'id' | 'role' | 'status'> }) {
   const { id: propertyId, role, status } = property
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    schedulesQuery(propertyId),
-  )
-  const schedules = data.pages.flatMap((page) => page.schedules)
+  const list = useSuspenseInfiniteQuery(schedulesQuery(propertyId))
+  const schedules = list.data.pages.flatMap((page) => page.schedules)
   const isEditable = can(role, 'schedule.edit') && status === 'ACTIVE'
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
   return (
     <section aria-labelledby="schedule-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,11 +41,7 @@ export function SchedulePart({ property }: { property: Pick<PropertyView, 'id' |
       ) : (
         <ScheduleList schedules={schedules} />
       )}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </section>
   )
 }
@@ -72,3 +67,63 @@ const Actions = ({ propertyId, isFirst = false }: { propertyId: string; isFirst?
     </ButtonLink>
   </div>
 )
+
+/** One line for each plan; the whole line leads to its page. */
+function ScheduleList({ schedules }: { schedules: ScheduleLineView[] }) {
+  return (
+    <ul className={`${cardClass} divide-y`} aria-label="Plans">
+      {schedules.map((schedule) => (
+        <li key={schedule.id}>
+          <ScheduleLine schedule={schedule} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ScheduleLine({ schedule }: { schedule: ScheduleLineView }) {
+  const { id: scheduleId, title, status, people } = schedule
+  return (
+    <article className="group relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 hover:bg-raised">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+        <h3 className="font-medium wrap-anywhere">
+          <Link
+            to="/schedule/$scheduleId"
+            params={{ scheduleId }}
+            className="after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted wrap-anywhere">{describeTiming(schedule, locale())}</p>
+        {people.length > 0 && <p className="text-sm text-muted wrap-anywhere">{people.join(', ')}</p>}
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-sm tabular-nums">
+        {nextText(schedule)}
+        <StatusBadge status={status} />
+      </p>
+    </article>
+  )
+}
+
+/** What comes next: the open task, or the next date. */
+export function nextText({
+  status,
+  nextOn,
+  openTask,
+}: Pick<ScheduleLineView, 'status' | 'nextOn' | 'openTask'>) {
+  if (openTask)
+    return `Open now${openTask.dueOn ? `, due ${formatCalendarDate(openTask.dueOn, locale())}` : ''}`
+  if (status === 'ACTIVE' && nextOn) return `Next ${formatCalendarDate(nextOn, locale())}`
+  return ''
+}
+
+/** Of an active one nothing is said. */
+export function StatusBadge({ status }: Pick<ScheduleView, 'status'>) {
+  if (status === 'ACTIVE') return null
+  return (
+    <Badge tone={status === 'PAUSED' ? 'warning' : 'neutral'} icon={status === 'PAUSED' ? Pause : CircleStop}>
+      {statusLabels[status]}
+    </Badge>
+  )
+}

@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { useDraft } from '../../../../components/ui/draft.ts'
 import { DraftNotice } from '../../../../components/ui/form.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { HouseBreadcrumbs, ReadOnlyPart } from '../../../house/components/house-part.tsx'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
+import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import { emptySchedule } from '../schedule-fields.rules.ts'
 import { useAddSchedules } from '../schedules.queries.ts'
 import type { ScheduleFields } from '../schedules.schemas.ts'
@@ -24,29 +23,17 @@ type StarterPackPageProps = {
 }
 
 /** Plans the year of a house: what most families plan, each line to be changed or left out before all are added. */
-export function StarterPackPage({ property, people, titles }: StarterPackPageProps) {
-  const { id: propertyId, name, role, status } = property
-  const isEditable = can(role, 'schedule.edit') && status === 'ACTIVE'
-  return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <HouseBreadcrumbs part="schedule" of={{ ...property, propertyId, propertyName: name }} />
-        <h1 className="text-xl">Starter pack</h1>
-        {isEditable && (
-          <p className="text-muted">
-            What most families plan for such a property. Change each line as you need it, leave out what does
-            not fit, then add all of them at once.
-          </p>
-        )}
-      </div>
-      {isEditable ? (
-        <StarterForm key={propertyId} property={property} people={people} titles={titles} />
-      ) : (
-        <ReadOnlyPart part="schedule" propertyId={propertyId} isArchived={status === 'ARCHIVED'} />
-      )}
-    </Page>
-  )
-}
+export const StarterPackPage = (props: StarterPackPageProps) => (
+  <HouseFormPage
+    of={houseOf(props.property)}
+    part="schedule"
+    title="Starter pack"
+    hint="What most families plan for such a property. Change each line as you need it, leave out what does not fit, then add all of them at once."
+    may={can(props.property.role, 'schedule.edit')}
+  >
+    <StarterForm key={props.property.id} {...props} />
+  </HouseFormPage>
+)
 
 const choiceOf = (starter: Starter, today: string): StarterChoice => ({
   isChosen: true,

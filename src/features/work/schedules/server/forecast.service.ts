@@ -3,6 +3,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import { datesWithin } from '../schedules.rules.ts'
 import type { ForecastView } from '../schedules.schemas.ts'
 import { keepSoonest } from '../soonest.rules.ts'
+import { nextDates } from './next-dates.repository.ts'
 import { listForForecast } from './occurrences.repository.ts'
 
 /** Between two pages others get their turn: a group can have 25,000 plans (50 properties of 500). */
@@ -51,3 +52,7 @@ function datesOf(row: Row, { from, to, limit }: Asked): ForecastView[] {
     assigneeUserId: rotation === 'NONE' ? row.assigneeUserId : null,
   }))
 }
+
+/** What comes again within a span of days, both included: each schedule with its next date. */
+export const listNextDates = (ctx: MemberContext, span: { from: string; to: string; limit: number }) =>
+  nextDates(ctx.db).execute({ familyGroupId: ctx.member.familyGroupId, ...span })

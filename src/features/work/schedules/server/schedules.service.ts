@@ -11,7 +11,7 @@ import {
   holdActiveProperty,
 } from '../../../house/properties/server/properties.service.ts'
 import { requireTies } from '../../tasks/server/add-task.service.ts'
-import { approvalRefusal } from '../../tasks/server/approval.service.ts'
+import { approvalRefusal } from '../../tasks/server/change-task.service.ts'
 import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
 import { changedFields, doersOf, isSameTiming, pickFields } from '../schedule-fields.rules.ts'
 import { afterStanding, maxSchedulesPerProperty, schedulePageSize, timingOf } from '../schedules.rules.ts'

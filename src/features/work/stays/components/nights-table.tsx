@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { NotLoaded } from '../../../../components/ui/show-more.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { nightsQuery } from '../stays.queries.ts'
 
@@ -9,7 +10,8 @@ type NightsTableProps = { propertyId: string; year: number; onYear: (year: numbe
 
 /** How many nights each person has in a year. */
 export function NightsTable({ propertyId, year, onYear }: NightsTableProps) {
-  const { data: nights, isError, refetch, isFetching } = useQuery(nightsQuery(propertyId, year))
+  const query = useQuery(nightsQuery(propertyId, year))
+  const nights = query.data
   return (
     <SectionCard
       title={`Nights in ${year}`}
@@ -32,13 +34,8 @@ export function NightsTable({ propertyId, year, onYear }: NightsTableProps) {
         </span>
       }
     >
-      {isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          The nights could not be loaded.
-          <Button onClick={() => refetch()} loading={isFetching}>
-            Try again
-          </Button>
-        </div>
+      {query.isError ? (
+        <NotLoaded query={query}>The nights could not be loaded.</NotLoaded>
       ) : !nights ? (
         <Skeleton className="h-24" />
       ) : nights.people.length === 0 ? (

@@ -12,7 +12,7 @@ import { isFinal, mayChange, refuseStayMove, sharedSpan } from '../stays.rules.t
 import type { OverlapView, StayView } from '../stays.schemas.ts'
 import { spanText, stayName, stayRefusals } from '../stays.texts.ts'
 import { DeclineForm } from './decline-form.tsx'
-import { EditStayForm } from './edit-stay-form.tsx'
+import { EditStayForm } from './stay-form.tsx'
 
 /** Who looks at the page, and whether anything of the house can be changed. */
 export type StayReader = { role: Role; isEditable: boolean }

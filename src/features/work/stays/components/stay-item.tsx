@@ -1,6 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { cardClass } from '../../../../components/ui/card.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
+import { NotLoaded, ShowMore } from '../../../../components/ui/show-more.tsx'
+import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { pastStaysQuery } from '../stays.queries.ts'
 import type { StayStatus } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
 import { guestsText, nightsText, spanText, stayStatusLabels } from '../stays.texts.ts'
@@ -71,5 +76,33 @@ function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: num
         {further > 0 && <li>and {further} more</li>}
       </ul>
     </div>
+  )
+}
+
+/** What is over, and what came to nothing; the latest first. */
+export function PastStays({ propertyId, reader }: { propertyId: string; reader: StayReader }) {
+  const list = useInfiniteQuery(pastStaysQuery(propertyId))
+  const stays = list.data?.pages.flatMap((page) => page.stays) ?? []
+  if (list.isSuccess && stays.length === 0) return null
+  return (
+    <section aria-labelledby="past-stays" className="grid grid-cols-1 gap-3">
+      <h2 id="past-stays" className="text-lg">
+        Past, declined and cancelled
+      </h2>
+      {list.isPending && <Skeleton className="h-24" />}
+      {list.isError && (
+        <NotLoaded query={list} className="rounded-md bg-danger-soft p-3">
+          The past stays could not be loaded.
+        </NotLoaded>
+      )}
+      {stays.length > 0 && (
+        <ul className={`${cardClass} divide-y`}>
+          {stays.map((stay) => (
+            <StayItem key={stay.id} stay={stay} reader={reader} />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list}>Show older ones</ShowMore>
+    </section>
   )
 }

@@ -13,10 +13,9 @@ import type { PropertyView } from '../../../house/properties/properties.schemas.
 import { useRequestStay } from '../stays.queries.ts'
 import type { PlannedStayView, PropertyStaysView } from '../stays.schemas.ts'
 import { NightsTable } from './nights-table.tsx'
-import { PastStays } from './past-stays.tsx'
 import type { StayReader } from './stay-actions.tsx'
 import { StayForm } from './stay-form.tsx'
-import { StayItem } from './stay-item.tsx'
+import { PastStays, StayItem } from './stay-item.tsx'
 
 type StaysPageProps = {
   property: PropertyView

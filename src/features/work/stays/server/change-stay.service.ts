@@ -1,12 +1,15 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
-import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { stayDecided, stayRequested } from '../../../base/notifications/types/houses.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { type Caller, isOwnStay, maxLiveStays, type Span } from '../stays.rules.ts'
+import { type Caller, isOwnStay, maxLiveStays, type Span, type StayStatus } from '../stays.rules.ts'
 import { stayName } from '../stays.texts.ts'
-import { personNameOf, stayView } from './list-stays.service.ts'
+import { personNameOf, stayView } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
 export type HeldStay = Awaited<ReturnType<typeof repository.lockStay>> &
@@ -100,3 +103,77 @@ export const recordStay = (
   })
 
 export const nameOf = ({ personName, ...span }: Span & { personName: string }) => stayName(personName, span)
+
+type Told = Span & {
+  familyGroupId: string
+  propertyId: string
+  propertyName: string
+  personName: string
+  userId: string | null
+  createdBy: string | null
+}
+
+const factsOf = ({ familyGroupId, propertyId, propertyName, personName, startsOn, endsOn }: Told) => ({
+  familyGroupId,
+  propertyId,
+  propertyName,
+  personName,
+  startsOn,
+  endsOn,
+})
+
+/** To those who can say yes or no. */
+export async function announceRequest(tx: Tx, ctx: MemberContext, stay: Told) {
+  await raiseNotification(tx, ctx, stayRequested, {
+    userIds: await listMemberIds(tx, stay.familyGroupId, ['MANAGER', 'MEMBER']),
+    actorUserId: ctx.user.id,
+    familyGroupId: stay.familyGroupId,
+    facts: factsOf(stay),
+  })
+}
+
+/** To the one who stays, and to the one who asked for them. */
+export function announceDecision(
+  tx: Tx,
+  ctx: MemberContext,
+  stay: Told,
+  { status, reason }: { status: Exclude<StayStatus, 'REQUESTED'>; reason: string | null },
+) {
+  return raiseNotification(tx, ctx, stayDecided, {
+    userIds: [stay.userId, stay.createdBy].filter((userId) => userId !== null),
+    actorUserId: ctx.user.id,
+    familyGroupId: stay.familyGroupId,
+    facts: { ...factsOf(stay), status, reason },
+  })
+}
+
+type Leaver = {
+  familyGroupId: string
+  userId: string
+  /** Who is said to have cancelled them: the one who does it, or nobody when their account goes. */
+  decidedBy?: string | null
+}
+
+/**
+ * Somebody leaves the group: what they planned and has not begun is cancelled, and what they only asked for; who is there
+ * now, or was, stays in the history. In the transaction in which they leave.
+ */
+export async function cancelStaysOf(
+  tx: Tx,
+  { user, clock }: Pick<SignedInContext, 'user' | 'clock'>,
+  { familyGroupId, userId, decidedBy = user.id }: Leaver,
+) {
+  const leaver = { familyGroupId, userId, decidedBy }
+  for (const row of await repository.cancelPlansOf(tx, leaver, clock.now())) {
+    await recordActivity(tx, {
+      familyGroupId,
+      actor: user,
+      verb: 'CANCELLED',
+      entityType: 'stay',
+      entityId: row.id,
+      propertyId: row.propertyId,
+      before: { name: stayName(personNameOf(row), row), status: row.status },
+      after: { status: 'CANCELLED' },
+    })
+  }
+}

@@ -12,8 +12,7 @@ import { listDeleted, purgeDeleted } from '../../../base/deletion/server/deletio
 import { removeMember } from '../../../base/groups/server/members.service.ts'
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { maxLiveStays } from '../stays.rules.ts'
-import { listStays } from './list-stays.service.ts'
-import { listPastStays } from './stay-pages.service.ts'
+import { listPastStays, listStays } from './stay-pages.service.ts'
 import { deleteStay, restoreStay, stayTrash } from './stay-trash.service.ts'
 
 const database = testDatabase()

@@ -14,9 +14,8 @@ import {
 import { requireRight } from '../../../base/groups/server/access.service.ts'
 import { isLive, type Span } from '../stays.rules.ts'
 import { stayName, stayTexts } from '../stays.texts.ts'
-import { changeStay, isTaken, nameOf, requireRoom } from './change-stay.service.ts'
-import { personNameOf } from './list-stays.service.ts'
-import { announceRequest } from './stay-notices.service.ts'
+import { announceRequest, changeStay, isTaken, nameOf, requireRoom } from './change-stay.service.ts'
+import { personNameOf } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
 /** Who stays, and when: put into words where the dates are formatted. */

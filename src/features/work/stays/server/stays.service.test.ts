@@ -16,9 +16,9 @@ import { leaveGroup, removeMember } from '../../../base/groups/server/members.se
 import { setPropertyStatus } from '../../../house/properties/server/properties.service.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
 import { maxListedStays, maxLiveStays, shownStays } from '../stays.rules.ts'
-import { cancelStaysOf } from './leaving-stays.service.ts'
-import { listStays } from './list-stays.service.ts'
+import { cancelStaysOf } from './change-stay.service.ts'
 import * as pages from './stay-pages.service.ts'
+import { listStays } from './stay-pages.service.ts'
 import * as service from './stays.service.ts'
 
 const database = testDatabase()

@@ -22,6 +22,8 @@ import type {
 } from '../stays.schemas.ts'
 import { stayName, stayRefusals } from '../stays.texts.ts'
 import {
+  announceDecision,
+  announceRequest,
   changeStay,
   type HeldStay,
   isTaken,
@@ -30,8 +32,7 @@ import {
   requireFresh,
   requireRoom,
 } from './change-stay.service.ts'
-import { personNameOf } from './list-stays.service.ts'
-import { announceDecision, announceRequest } from './stay-notices.service.ts'
+import { personNameOf } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
 /** Asks for a stay; managers may ask for somebody else. Whoever can say yes or no is told. */

@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { ViewLink, ViewSwitch } from '../../components/view-switch.tsx'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
 import { Board } from './board.tsx'
-import { NoTaskOnBoard } from './no-task-on-board.tsx'
+import { NoTaskOnBoard } from './no-tasks.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { TaskList } from './task-list.tsx'
 
@@ -32,7 +31,26 @@ export function ProjectTasks({ project, isList }: ProjectTasksProps) {
           Tasks
         </h2>
         <div className="flex flex-wrap gap-2">
-          <ViewSwitch projectId={projectId} isList={isList} />
+          <ViewSwitch>
+            <ViewLink
+              resetScroll={false}
+              isCurrent={!isList}
+              to="/project/$projectId"
+              params={{ projectId }}
+              search={{}}
+            >
+              Board
+            </ViewLink>
+            <ViewLink
+              resetScroll={false}
+              isCurrent={isList}
+              to="/project/$projectId"
+              params={{ projectId }}
+              search={{ view: 'list' }}
+            >
+              List
+            </ViewLink>
+          </ViewSwitch>
           {isEditable && (
             <ButtonLink to="/property/$propertyId/tasks/new" params={{ propertyId }} search={{ projectId }}>
               <Plus aria-hidden="true" />
@@ -53,31 +71,5 @@ export function ProjectTasks({ project, isList }: ProjectTasksProps) {
         <Board familyGroupId={familyGroupId} place={{ projectId }} empty={<NoTaskOnBoard />} />
       )}
     </section>
-  )
-}
-
-function ViewSwitch({ projectId, isList }: { projectId: string; isList: boolean }) {
-  const look = (isCurrent: boolean) =>
-    clsx('flex min-h-touch items-center rounded-sm px-4', isCurrent && 'bg-accent-soft font-medium')
-  return (
-    <nav aria-label="View" className="flex rounded-md border border-border-strong bg-surface p-1">
-      {(['Board', 'List'] as const).map((label) => {
-        const isCurrent = isList === (label === 'List')
-        return (
-          <Link
-            key={label}
-            to="/project/$projectId"
-            params={{ projectId }}
-            search={label === 'List' ? { view: 'list' } : {}}
-            activeOptions={{ includeSearch: true, exact: true }}
-            resetScroll={false}
-            aria-current={isCurrent ? 'page' : undefined}
-            className={look(isCurrent)}
-          >
-            {label}
-          </Link>
-        )
-      })}
-    </nav>
   )
 }

@@ -7,12 +7,13 @@ import { isAppError } from '../../../../lib/app-error.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { Suggestions } from '../../components/suggestions.tsx'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { dayName } from '../due.rules.ts'
 import { type Named, type QuickTask, readQuickTask, type Understood } from '../quick-add.rules.ts'
 import { useCreateTask, useTakeBackTask } from '../tasks.queries.ts'
 import { emptyTask } from '../tasks.rules.ts'
-import { NameSuggestions, useNameSuggestions } from './name-suggestions.tsx'
+import { useNameSuggestions } from './use-name-suggestions.ts'
 
 export type QuickAddProps = {
   propertyId: string
@@ -78,6 +79,9 @@ export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early
           value={text}
           onChange={({ target }) => setText(target.value)}
           error={error}
+          role="combobox"
+          aria-expanded={suggestions.choices.length > 0}
+          onKeyDown={suggestions.takeKey}
           {...suggestions.control}
         />
         {/* Not held back while one is being added: the next one may follow at once. */}
@@ -85,7 +89,11 @@ export function QuickAddLine({ early, ...props }: QuickAddProps & { early: Early
           <Plus aria-hidden="true" />
           Add
         </Button>
-        <NameSuggestions {...suggestions} />
+        <Suggestions
+          list={suggestions}
+          label="Suggestions"
+          className="absolute inset-x-0 top-full z-20 mt-1 max-w-form"
+        />
       </div>
       <UnderstoodChips task={task} today={today} ignore={ignore} />
     </form>

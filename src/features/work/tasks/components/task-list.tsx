@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { pageTitle } from '../../../../components/ui/focus.ts'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import type { TaskSearch } from '../task-search.ts'
 import { type ListOf, tasksQuery, useMoveTask, useUndoTasks } from '../tasks.queries.ts'
@@ -29,14 +29,8 @@ type TaskListProps = {
 
 /** One part of the tasks, by their status, page by page. */
 export function TaskList({ of, part, search, ...line }: TaskListProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    tasksQuery(of, part, search),
-  )
-  const tasks = data.pages.flatMap((page) => page.tasks)
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
+  const list = useSuspenseInfiniteQuery(tasksQuery(of, part, search))
+  const tasks = list.data.pages.flatMap((page) => page.tasks)
   return (
     <>
       {taskStatuses.map((status) => {
@@ -45,11 +39,7 @@ export function TaskList({ of, part, search, ...line }: TaskListProps) {
           own.length > 0 && <StatusGroup key={status} title={statusLabels[status]} tasks={own} {...line} />
         )
       })}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   )
 }

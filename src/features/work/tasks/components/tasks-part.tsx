@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { clsx } from 'clsx'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
+import { ViewLink, ViewSwitch } from '../../components/view-switch.tsx'
 import { projectChoicesQuery } from '../../projects/projects.queries.ts'
 import { isNarrowed, type TaskSearch, taskSearch } from '../task-search.ts'
 import { tasksQuery } from '../tasks.queries.ts'
@@ -27,6 +27,8 @@ type TasksPartProps = {
   board?: ReactNode
 }
 
+const to = '/property/$propertyId/tasks'
+
 /** The tasks of a house: narrowed, sorted and shown as the address says. */
 export function TasksPart({ property, search, board }: TasksPartProps) {
   const { id: propertyId, familyGroupId, role, status } = property
@@ -41,7 +43,22 @@ export function TasksPart({ property, search, board }: TasksPartProps) {
           Tasks
         </h2>
         <div className="flex flex-wrap gap-2">
-          {board !== undefined && <ViewSwitch propertyId={propertyId} isBoard={isBoard} />}
+          {board !== undefined && (
+            <ViewSwitch>
+              <ViewLink resetScroll={false} isCurrent={!isBoard} to={to} params={{ propertyId }} search={{}}>
+                List
+              </ViewLink>
+              <ViewLink
+                resetScroll={false}
+                isCurrent={isBoard}
+                to={to}
+                params={{ propertyId }}
+                search={{ view: 'board' }}
+              >
+                Board
+              </ViewLink>
+            </ViewSwitch>
+          )}
           {isEditable && (
             <ButtonLink to="/property/$propertyId/tasks/new" params={{ propertyId }}>
               <Plus aria-hidden="true" />
@@ -70,31 +87,6 @@ export function TasksPart({ property, search, board }: TasksPartProps) {
 const usePeople = (familyGroupId: string) => {
   const { data: members } = useSuspenseQuery(membersQuery(familyGroupId))
   return members.map(({ userId, name, isMe }) => ({ id: userId, name, isMe }))
-}
-
-function ViewSwitch({ propertyId, isBoard }: { propertyId: string; isBoard: boolean }) {
-  const look = (isCurrent: boolean) =>
-    clsx('flex min-h-touch items-center rounded-sm px-4', isCurrent && 'bg-accent-soft font-medium')
-  return (
-    <nav aria-label="View" className="flex rounded-md border border-border-strong bg-surface p-1">
-      {(['List', 'Board'] as const).map((label) => {
-        const isCurrent = isBoard === (label === 'Board')
-        return (
-          <Link
-            key={label}
-            to="/property/$propertyId/tasks"
-            params={{ propertyId }}
-            search={label === 'Board' ? { view: 'board' } : {}}
-            resetScroll={false}
-            aria-current={isCurrent ? 'page' : undefined}
-            className={look(isCurrent)}
-          >
-            {label}
-          </Link>
-        )
-      })}
-    </nav>
-  )
 }
 
 type ListOfTasksProps = {
@@ -150,7 +142,7 @@ function useShow(propertyId: string) {
   const navigate = useNavigate()
   return (change: Record<string, string>) =>
     void navigate({
-      to: '/property/$propertyId/tasks',
+      to,
       params: { propertyId },
       search: (before) => taskSearch({ ...before, ...change }),
       // Letters would each be a step back.

@@ -3,10 +3,11 @@ import type { MemberContext, RequestContext } from '../../../../server/context.t
 import type { Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
+import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
 import { changedFields, maxOpenTasks } from '../tasks.rules.ts'
-import type { TaskFields } from '../tasks.schemas.ts'
+import type { CreateTaskInput, TaskFields } from '../tasks.schemas.ts'
 import { taskTexts } from '../tasks.texts.ts'
-import { recordTaskActivity } from './task-activity.service.ts'
+import { recordTaskActivity } from './change-task.service.ts'
 import { announceAssigned, announceReport } from './task-notices.service.ts'
 import {
   countUnfinished,
@@ -32,6 +33,12 @@ export type NewTask = TaskFields & {
 export type Actor = Pick<RequestContext, 'enqueue'> & {
   member: Pick<MemberContext['member'], 'familyGroupId'>
   user: MemberContext['user'] | null
+}
+
+export function createTask(ctx: MemberContext, { propertyId, ...fields }: CreateTaskInput) {
+  return changeInProperty(ctx, 'task.edit', propertyId, async (tx) => ({
+    taskId: await addTask(tx, ctx, propertyId, fields),
+  }))
 }
 
 /**

@@ -8,8 +8,7 @@ import type { BoardDoneInput, BoardDoneView, BoardInput, BoardPlace, BoardView }
 import { cardOf } from '../task-cards.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
 import { compareCards } from '../tasks.rules.ts'
-import { countOpen, listOpenCards } from './board.repository.ts'
-import { listCards } from './task-lists.repository.ts'
+import { countOpen, listCards, listOpenCards } from './task-lists.repository.ts'
 
 /** The open columns of a board. What is done is never counted: there may be any number of it. */
 export async function getBoard(ctx: MemberContext, { isWhole, ...input }: BoardInput): Promise<BoardView> {

@@ -16,9 +16,8 @@ import { addLines, listChecklist, setLineDone } from '../../checklists/server/ch
 import { addComment } from '../../comments/server/comments.service.ts'
 import { isOpen, maxBulkTasks, taskStatuses } from '../tasks.rules.ts'
 import { type BulkChangeInput, bulkChangeInput, taskFields } from '../tasks.schemas.ts'
-import { bulkChangeTasks } from './bulk-tasks.service.ts'
+import { bulkChangeTasks, undoTaskChanges } from './bulk-tasks.service.ts'
 import { moveTask } from './move-task.service.ts'
-import { undoTaskChanges } from './undo-tasks.service.ts'
 import { updateTask } from './update-task.service.ts'
 
 const { db } = testDatabase()

@@ -1,9 +1,22 @@
-import { isAppError } from '../../../../lib/app-error.ts'
+import { z } from 'zod'
+import { AppError, isAppError } from '../../../../lib/app-error.ts'
+import { idSchema } from '../../../../lib/ids.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { findLastChange } from '../../../base/activity/server/activity.service.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup, forbidden } from '../../../base/groups/server/access.service.ts'
+import { refuseMove, taskStatuses } from '../tasks.rules.ts'
 import type { BulkChangeInput, BulkResultView, TaskVersion } from '../tasks.schemas.ts'
-import { changedMeanwhile, type HeldTask, holdTask, requireOpen } from './change-task.service.ts'
+import { requireTies } from './add-task.service.ts'
+import {
+  changedMeanwhile,
+  type HeldTask,
+  holdTask,
+  recordOfTask,
+  requireOpen,
+  writeStep,
+} from './change-task.service.ts'
 import { moveHeldTask } from './move-task.service.ts'
 import { findTitle } from './tasks.repository.ts'
 import { updateHeldTask } from './update-task.service.ts'
@@ -30,7 +43,7 @@ export function bulkChangeTasks(ctx: MemberContext, { tasks, change }: BulkChang
 type Step = (tx: Tx, held: HeldTask) => Promise<{ version: number }>
 
 /** Each task by itself: one that is refused leaves no trace, and the others go on. Always in the order of their ids. */
-export async function forEachTask(
+async function forEachTask(
   tx: Tx,
   member: Member,
   tasks: readonly TaskVersion[],
@@ -53,3 +66,106 @@ export async function forEachTask(
   }
   return result
 }
+
+/** What a step or a change wrote down of what was before; the log is the only one who is believed. */
+const before = z.strictObject({
+  /** The title: it is there in any case. */
+  name: z.string().optional(),
+  status: z.enum(taskStatuses).optional(),
+  statusReason: z.string().nullable().optional(),
+  reviewRequestedBy: idSchema.nullable().optional(),
+  doneBy: idSchema.nullable().optional(),
+  completedAt: z.coerce.date().nullable().optional(),
+  completedBy: idSchema.nullable().optional(),
+  assigneeUserId: idSchema.nullable().optional(),
+  dueOn: z.string().nullable().optional(),
+  dueTime: z.string().nullable().optional(),
+})
+
+type Change = Omit<z.output<typeof before>, 'name'>
+
+/**
+ * Puts tasks back to exactly what they were before the caller's last change of them. What somebody has changed since, as
+ * the version tells, stays as it is.
+ */
+export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[]) {
+  return changeInGroup(ctx, 'task.complete-assigned', (tx, member) =>
+    forEachTask(tx, member, tasks, async (step, held) => {
+      const isTheirs = held.fields.assigneeUserId === ctx.user.id
+      if (!can(member.role, 'task.edit') && !isTheirs) throw forbidden()
+      const { taskId, familyGroupId } = held
+      const last = await findLastChange(step, {
+        familyGroupId,
+        entityType: 'task',
+        entityId: taskId,
+        verbs: [...undoable, ...notUndoable],
+      })
+      if (!last || last.actorUserId !== ctx.user.id || !undoable.some((verb) => verb === last.verb))
+        throw nothingToUndo()
+      const change = changeOf(last.before, held)
+      requireRightTo(change, held, ctx.user.id)
+      await requireTies(step, held, { assigneeUserId: change.assigneeUserId ?? null })
+      await writeStep(step, ctx, held, change)
+      await recordOfTask(step, ctx, held, { verb: 'UNDONE', before: statesOf(held) })
+      return { version: held.version + 1 }
+    }),
+  )
+}
+
+/** All of a change or nothing of it: what the form changed beside these is not put back. */
+function changeOf(written: unknown, { fields }: HeldTask) {
+  const known = before.safeParse(written ?? {})
+  const { name = fields.title, ...change } = known.data ?? {}
+  // Log entries from before `doneBy` existed do not have it: the person who sent the work is the best answer.
+  if (known.success && name === fields.title) {
+    const { doneBy = change.reviewRequestedBy ?? null } = change
+    return change.status ? { ...change, doneBy } : change
+  }
+  throw new AppError(
+    'conflict',
+    'This change cannot be taken back in one step. Please open the task and change it back by hand.',
+  )
+}
+
+/** Who could not do the change today does not undo it either: their role may have become another one. */
+function requireRightTo(change: Change, held: HeldTask, userId: string) {
+  const { status, reviewRequestedBy = null, doneBy = null } = change
+  const { role } = held.member
+  const { needsApproval, assigneeUserId } = held.fields
+  const task = status && { status, reviewRequestedBy, doneBy, needsApproval, assigneeUserId }
+  const refused = task
+    ? refuseMove({ task, to: held.status, reason: 'as before', caller: { userId, role } })
+    : !can(role, 'task.edit') && 'not-allowed'
+  if (refused === 'not-allowed' || refused === 'own-review') throw forbidden()
+}
+
+const statesOf = ({ status, fields: { assigneeUserId, dueOn, dueTime } }: HeldTask) => ({
+  status,
+  assigneeUserId,
+  dueOn,
+  dueTime,
+})
+
+const undoable = [
+  'ACCEPTED',
+  'APPROVED',
+  'ASSIGNED',
+  'REVIEW_REQUESTED',
+  'BLOCKED',
+  'CANCELLED',
+  'CHANGED',
+  'COMPLETED',
+  'DECLINED',
+  'PUT_BACK',
+  'REOPENED',
+  'REPORTED_AGAIN',
+  'SENT_BACK',
+  'STARTED',
+  'UNASSIGNED',
+] as const
+
+/** Also changes of the task; comments and the lines of its checklist are not. */
+const notUndoable = ['CREATED', 'REPORTED', 'DELETED', 'RESTORED', 'UNDONE'] as const
+
+const nothingToUndo = () =>
+  new AppError('conflict', 'Somebody changed this task meanwhile, so that nothing was undone here.')

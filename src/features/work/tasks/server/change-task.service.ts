@@ -2,12 +2,15 @@ import { AppError } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { causeCode } from '../../../../server/errors.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import type { Action } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { isOpen } from '../tasks.rules.ts'
-import { readTask } from './read-task.service.ts'
+import { type ApprovalRefusal, isOpen, type TaskStatus } from '../tasks.rules.ts'
+import { approvalRefusals } from '../tasks.texts.ts'
+import { planOfTask } from './tasks.ports.ts'
 import * as repository from './tasks.repository.ts'
+import { readTask } from './tasks.service.ts'
 
 /** A task as it is now, whose row and property are held until the transaction ends. */
 export type HeldTask = Awaited<ReturnType<typeof repository.lockTask>> &
@@ -25,6 +28,10 @@ export function changeTask<Result>(
 ): Promise<Result> {
   return changeInGroup(ctx, action, async (tx, member) => change(tx, await holdTask(tx, member, taskId)))
 }
+
+/** That a task is there. @throws AppError `not-found` */
+export const requireTask = (ctx: MemberContext, taskId: string) =>
+  repository.findPropertyOf(ctx.db, { taskId, familyGroupId: ctx.member.familyGroupId })
 
 /** The part of `changeTask` that runs inside a transaction of the caller. */
 export async function holdTask(tx: Tx, member: Member, taskId: string): Promise<HeldTask> {
@@ -66,3 +73,48 @@ export async function oneOpenOfSchedule<Result>(write: () => Promise<Result>): P
     )
   }
 }
+
+type Change = Parameters<typeof repository.updateTask>[2] & { status?: TaskStatus | undefined }
+
+/** Writes a change that may open a task again. Of a schedule, the one that followed makes room while it is untouched. */
+export async function writeStep(tx: Tx, ctx: MemberContext, held: HeldTask, change: Change) {
+  const { scheduleId, taskId, familyGroupId, propertyId } = held
+  const reopens = !isOpen(held.status) && change.status !== undefined && isOpen(change.status)
+  if (scheduleId && reopens) {
+    const taken = await planOfTask().takeBackSuccessor(tx, scheduleId, taskId)
+    if (taken) {
+      const before = { name: taken.title }
+      const line = { verb: 'TAKEN_BACK' as const, taskId: taken.taskId, propertyId, before }
+      await recordTaskActivity(tx, { familyGroupId, user: ctx.user }, line)
+    }
+  }
+  await oneOpenOfSchedule(() => repository.updateTask(tx, held, change))
+}
+
+type Line = ActivityEntry<'task'> & { taskId: string; propertyId: string }
+
+/** A line about a task; `before` or `after` holds its title as `name`. @param user nobody when a job does it */
+export const recordTaskActivity = (
+  tx: Tx,
+  { familyGroupId, user }: { familyGroupId: string; user: MemberContext['user'] | null },
+  { taskId, ...line }: Line,
+) => recordActivity(tx, { familyGroupId, actor: user, entityType: 'task', entityId: taskId, ...line })
+
+/** A line about a task that is held, under its title. */
+export const recordOfTask = (
+  tx: Tx,
+  { user }: Pick<MemberContext, 'user'>,
+  { familyGroupId, taskId, propertyId, fields }: HeldTask,
+  { after, ...entry }: ActivityEntry<'task'>,
+) =>
+  recordTaskActivity(
+    tx,
+    { familyGroupId, user },
+    { ...entry, taskId, propertyId, after: { name: fields.title, ...after } },
+  )
+
+/** Said of tasks and of the schedules that make them. */
+export const approvalRefusal = (reason: ApprovalRefusal) =>
+  new AppError(reason === 'over' ? 'invalid' : 'forbidden', approvalRefusals[reason], {
+    fields: { needsApproval: approvalRefusals[reason] },
+  })

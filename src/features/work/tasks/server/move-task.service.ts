@@ -1,7 +1,10 @@
 import { AppError } from '../../../../lib/app-error.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { reportDecided, taskDecided } from '../../../base/notifications/types/tasks.ts'
+import { reportOutcome, reviewOutcome } from '../task-decisions.rules.ts'
 import {
   doersAfter,
   isOpen,
@@ -12,11 +15,16 @@ import {
   type TaskStatus,
 } from '../tasks.rules.ts'
 import type { MoveTaskInput } from '../tasks.schemas.ts'
-import { moveRefusals } from '../tasks.texts.ts'
-import { changeTask, type HeldTask, staleTask } from './change-task.service.ts'
-import { writeStep } from './reopen-task.service.ts'
-import { recordTaskActivity } from './task-activity.service.ts'
-import { announceMove } from './task-decisions.service.ts'
+import { keepsProjectOpen, moveRefusals } from '../tasks.texts.ts'
+import {
+  changeTask,
+  type HeldTask,
+  holdTask,
+  recordOfTask,
+  staleTask,
+  writeStep,
+} from './change-task.service.ts'
+import { announceReview, findTaskFacts, nameOf, oncePerHour } from './task-notices.service.ts'
 import { planOfTask } from './tasks.ports.ts'
 
 /** One step of a task. The version tells that the caller knows where it is now: nobody undoes what others did. */
@@ -40,7 +48,7 @@ export async function moveHeldTask(
   held: HeldTask,
   { status, reason }: Step,
 ): Promise<Moved> {
-  const { needsApproval, assigneeUserId, title } = held.fields
+  const { needsApproval, assigneeUserId } = held.fields
   const standing = { ...held, needsApproval, assigneeUserId }
   const refused = refuseMove({
     task: standing,
@@ -59,18 +67,12 @@ export async function moveHeldTask(
     completedAt: isDone ? ctx.clock.now() : null,
     completedBy: isDone ? ctx.user.id : null,
   })
-  await recordTaskActivity(
-    tx,
-    { familyGroupId: held.familyGroupId, user: ctx.user },
-    {
-      verb: moveVerb({ status: held.status, needsApproval }, status),
-      taskId: held.taskId,
-      propertyId: held.propertyId,
-      // All that a step changes, so that it can be undone.
-      before: statesOf(held),
-      after: { name: title, status, ...(reason && { reason }) },
-    },
-  )
+  await recordOfTask(tx, ctx, held, {
+    verb: moveVerb({ status: held.status, needsApproval }, status),
+    // All that a step changes, so that it can be undone.
+    before: statesOf(held),
+    after: { status, ...(reason && { reason }) },
+  })
   const nextOn =
     held.scheduleId && !isOpen(status) ? await planOfTask().taskEnded(tx, ctx, held.scheduleId) : null
   await announceMove(tx, ctx, held, { status, reason })
@@ -92,3 +94,63 @@ const refusal = (reason: Exclude<MoveRefusal, 'not-allowed'>) =>
     : new AppError('invalid', moveRefusals[reason], {
         fields: { [reason === 'no-reason' ? 'reason' : 'status']: moveRefusals[reason] },
       })
+
+/**
+ * Tells the people concerned of a step, in its transaction and after it: those who may approve the work, those who did
+ * it, and the person who reported the problem. Each of them is told once per step.
+ * @param held the task as it was before the step
+ */
+async function announceMove(tx: Tx, ctx: MemberContext, held: HeldTask, step: Step): Promise<void> {
+  if (step.status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
+  const workers = await announceReviewed(tx, ctx, held, step)
+  await announceToReporter(tx, ctx, held, step, workers)
+}
+
+/** @returns the people who were told. */
+async function announceReviewed(tx: Tx, ctx: MemberContext, held: HeldTask, { status, reason }: Step) {
+  const outcome = reviewOutcome(held.status, status)
+  const userIds = [held.doneBy, held.reviewRequestedBy].filter((userId) => userId !== null)
+  const facts = outcome && userIds.length > 0 && (await findTaskFacts(tx, held.taskId))
+  if (!facts) return []
+  await raiseNotification(tx, ctx, taskDecided, {
+    actorUserId: ctx.user.id,
+    ...oncePerHour(ctx, outcome, held.taskId),
+    userIds,
+    familyGroupId: held.familyGroupId,
+    facts: { ...facts, decidedBy: nameOf(ctx), outcome, reason },
+  })
+  return userIds
+}
+
+async function announceToReporter(
+  tx: Tx,
+  ctx: MemberContext,
+  { taskId, familyGroupId, reportedBy, status: from }: HeldTask,
+  { status, reason }: Step,
+  alreadyTold: string[],
+) {
+  const outcome = reportOutcome(from, status)
+  if (!outcome || !reportedBy || alreadyTold.includes(reportedBy)) return
+  const facts = await findTaskFacts(tx, taskId)
+  if (!facts) return
+  await raiseNotification(tx, ctx, reportDecided, {
+    actorUserId: ctx.user.id,
+    ...oncePerHour(ctx, `report ${outcome}`, taskId),
+    userIds: [reportedBy],
+    familyGroupId,
+    facts: { ...facts, decidedBy: nameOf(ctx), outcome, reason },
+  })
+}
+
+type Ending = { member: Member; tasks: readonly { id: string; title: string }[]; to: 'DONE' | 'CANCELLED' }
+
+/** Ends the open tasks of a project that is completed: all of them, or the project is not completed. */
+export async function endTasks(tx: Tx, ctx: MemberContext, { member, tasks, to }: Ending) {
+  const caller = { userId: ctx.user.id, role: member.role }
+  for (const { id, title } of tasks) {
+    const held = await holdTask(tx, member, id)
+    const refused = refuseMove({ task: { ...held, ...held.fields }, to, reason: null, caller })
+    if (refused) throw new AppError('conflict', keepsProjectOpen(title, moveRefusals[refused]))
+    await moveHeldTask(tx, ctx, held, { status: to, reason: null })
+  }
+}

@@ -3,7 +3,7 @@ import { workApart } from '../../../../server/jobs/apart.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { taskOverdue } from '../../../base/notifications/types/tasks.ts'
-import { isTimeToTell, lateWindow, toldOfLate } from '../overdue.rules.ts'
+import { isTimeToTell, lateWindow, toldOfLate } from '../due.rules.ts'
 import * as repository from './task-notices.repository.ts'
 
 type Services = Pick<RequestContext, 'db' | 'enqueue' | 'log'> & { signal: AbortSignal }

@@ -9,7 +9,7 @@ import { expectIndexed } from '../../../../../test/plans.ts'
 import type { Role } from '../../../../server/context.ts'
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
-import { rescheduleTask } from './reschedule-task.service.ts'
+import { rescheduleTask } from './update-task.service.ts'
 
 const database = testDatabase()
 const { db } = database

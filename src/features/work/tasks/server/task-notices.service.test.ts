@@ -15,10 +15,9 @@ import { setNotificationPreference } from '../../../base/notifications/server/pr
 import { announceMention } from '../../comments/server/comment-notices.service.ts'
 import { addComment, editComment } from '../../comments/server/comments.service.ts'
 import { emptyTask } from '../tasks.rules.ts'
-import { addTask } from './add-task.service.ts'
+import { addTask, createTask } from './add-task.service.ts'
 import { moveTask } from './move-task.service.ts'
 import { announceAssigned, announceReport, announceReview } from './task-notices.service.ts'
-import { createTask } from './tasks.service.ts'
 import { updateTask } from './update-task.service.ts'
 
 const { db } = testDatabase()

@@ -15,7 +15,8 @@ import { listGroupActivity } from '../../../overview/activity-log/server/activit
 import { compareCards, taskPageSize } from '../tasks.rules.ts'
 import { type ListTasksInput, listTasksInput, taskFields } from '../tasks.schemas.ts'
 import { taskTexts } from '../tasks.texts.ts'
-import { createTask, getTask, listTasks } from './tasks.service.ts'
+import { createTask } from './add-task.service.ts'
+import { getTask, listTasks } from './tasks.service.ts'
 
 const database = testDatabase()
 const { db } = database

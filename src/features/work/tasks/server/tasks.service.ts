@@ -1,13 +1,16 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import { changeInProperty, getProperty } from '../../../house/properties/server/properties.service.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { getProperty } from '../../../house/properties/server/properties.service.ts'
 import { cardOf } from '../task-cards.rules.ts'
 import { decodeEnd, encodeEnd, orderOf } from '../task-order.rules.ts'
-import { searchWords, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
-import type { CreateTaskInput, ListTasksInput, TaskPageView, TaskView } from '../tasks.schemas.ts'
-import { addTask } from './add-task.service.ts'
-import { readTask } from './read-task.service.ts'
+import { isOpen, searchWords, type TaskPart, type TaskSort, taskPageSize } from '../tasks.rules.ts'
+import type { ListTasksInput, TaskPageView, TaskView } from '../tasks.schemas.ts'
 import * as repository from './task-lists.repository.ts'
+import { planOfTask } from './tasks.ports.ts'
+import { findTask, type TaskKey } from './tasks.repository.ts'
 
 /** A page of the tasks of a group or of a property, narrowed and sorted as the address says. */
 export async function listTasks(
@@ -49,8 +52,33 @@ export async function getTask(ctx: MemberContext, taskId: string): Promise<TaskV
   return task
 }
 
-export function createTask(ctx: MemberContext, { propertyId, ...fields }: CreateTaskInput) {
-  return changeInProperty(ctx, 'task.edit', propertyId, async (tx) => ({
-    taskId: await addTask(tx, ctx, propertyId, fields),
-  }))
+type Reader = Pick<MemberContext, 'clock' | 'member' | 'user'> & { db: MemberContext['db'] | Tx }
+
+/** A task as the caller sees it, or undefined when there is none (any more). */
+export async function readTask(
+  { db, clock, member, user }: Reader,
+  key: TaskKey,
+): Promise<TaskView | undefined> {
+  const row = await findTask(db, key)
+  if (!row) return
+  const { reviewer, doer, completedBy, finisher, reporter, createdAt, schedule, ...task } = row
+  const today = todayIn(row.timeZone, clock.now())
+  return {
+    ...cardOf(task, clock.now()),
+    assigneeUserId: row.assigneeUserId,
+    reviewRequestedByName: nameOf(reviewer),
+    doneByName: nameOf(doer),
+    approvedByName: row.needsApproval && completedBy !== row.doneBy ? nameOf(finisher) : null,
+    reportedByName: nameOf(reporter),
+    createdAt: createdAt.toISOString(),
+    role: member.role,
+    myUserId: user.id,
+    today,
+    nextIfDoneToday:
+      schedule?.status === 'ACTIVE' && isOpen(row.status)
+        ? planOfTask().nextIfDone(schedule, { ...schedule, today })
+        : null,
+  }
 }
+
+const nameOf = (person: Parameters<typeof fullName>[0] | null) => person && (fullName(person) ?? 'A member')

@@ -1,15 +1,26 @@
-import type { MemberContext } from '../../../../server/context.ts'
+import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changedFields, doersOf, isOpen, pickFields, refuseApprovalChange } from '../tasks.rules.ts'
-import type { TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
+import type { RescheduleTaskInput, TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
-import { approvalRefusal } from './approval.service.ts'
-import { changeTask, type HeldTask, staleTask } from './change-task.service.ts'
-import { recordTaskActivity } from './task-activity.service.ts'
+import {
+  approvalRefusal,
+  changeTask,
+  type HeldTask,
+  recordOfTask,
+  requireOpen,
+  staleTask,
+} from './change-task.service.ts'
 import { announceAssigned } from './task-notices.service.ts'
-import { findPersonName, isOfProperty, updateTask as writeTask } from './tasks.repository.ts'
+import {
+  findPersonName,
+  isOfProperty,
+  unassignOpenTasks,
+  updateTask as writeTask,
+} from './tasks.repository.ts'
 
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
 export function updateTask(ctx: MemberContext, { taskId, version, ...fields }: UpdateTaskInput) {
@@ -69,15 +80,12 @@ function requireApprovalKept(held: HeldTask, change: Partial<TaskFields>, userId
 
 /** Whose it is has a line of its own; everything else is told together. */
 async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: TaskFields) {
-  const { taskId, propertyId, familyGroupId, fields: before } = held
-  const by = { familyGroupId, user: ctx.user }
-  const of = { taskId, propertyId }
+  const { fields: before } = held
   const changed = changedFields(before, next)
   // The title is there as the name.
   const others = changed.filter((name) => name !== 'assigneeUserId' && name !== 'title')
   if (others.length > 0 || changed.includes('title')) {
-    await recordTaskActivity(tx, by, {
-      ...of,
+    await recordOfTask(tx, ctx, held, {
       verb: 'CHANGED',
       before: { ...pickFields(before, others), name: before.title },
       after: { ...pickFields(next, others), name: next.title },
@@ -85,8 +93,7 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
   }
   if (before.assigneeUserId === next.assigneeUserId) return
   const { assigneeUserId } = next
-  await recordTaskActivity(tx, by, {
-    ...of,
+  await recordOfTask(tx, ctx, held, {
     verb: assigneeUserId ? 'ASSIGNED' : 'UNASSIGNED',
     // With all that was changed in the same step, so that it can be undone as a whole.
     before: {
@@ -99,5 +106,42 @@ async function recordChange(tx: Tx, ctx: MemberContext, held: HeldTask, next: Ta
       assigneeUserId,
       ...(assigneeUserId && { assigneeName: await findPersonName(tx, assigneeUserId) }),
     },
+  })
+}
+
+/**
+ * Gives an open task another day, everything else as it is: what a drag in the calendar does. The date for which a
+ * schedule made it stays.
+ */
+export function rescheduleTask(ctx: MemberContext, { taskId, version, dueOn, dueTime }: RescheduleTaskInput) {
+  return changeTask(ctx, 'task.edit', taskId, async (tx, held) => {
+    if (held.version !== version) throw await staleTask(tx, ctx, held)
+    requireOpen(held)
+    const { fields } = held
+    return updateHeldTask(tx, ctx, held, {
+      ...fields,
+      dueOn,
+      dueTime: dueTime === undefined ? fields.dueTime : dueTime,
+    })
+  })
+}
+
+type Leaver = { familyGroupId: string; userId: string; name: string }
+
+/** Who leaves a group leaves their open tasks to the others; what they have done stays theirs. */
+export async function releaseTasksOf(
+  tx: Tx,
+  { user }: Pick<SignedInContext, 'user'>,
+  { familyGroupId, userId, name }: Leaver,
+) {
+  const count = await unassignOpenTasks(tx, { familyGroupId, userId })
+  if (count === 0) return
+  await recordActivity(tx, {
+    familyGroupId,
+    actor: user,
+    verb: user.id === userId ? 'LEFT_TASKS' : 'RELEASED_TASKS',
+    entityType: 'member',
+    entityId: userId,
+    after: { name, count },
   })
 }

@@ -1,12 +1,13 @@
+import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { type CardRow, cardOf } from '../task-cards.rules.ts'
-import { compareCards } from '../tasks.rules.ts'
+import { compareCards, isOverdue } from '../tasks.rules.ts'
 import type { TaskCardView } from '../tasks.schemas.ts'
-import * as repository from './dashboard-tasks.repository.ts'
+import * as repository from './tasks-ahead.repository.ts'
 
 /** The first of something, and whether there is more. */
-export type Few<Item> = { items: Item[]; hasMore: boolean }
+type Few<Item> = { items: Item[]; hasMore: boolean }
 
 const few = <Item>(items: Item[], limit: number): Few<Item> => ({
   items: items.slice(0, limit),
@@ -57,4 +58,24 @@ export async function countOpenTasks(
   const { familyGroupId } = ctx.member
   const rows = await repository.openTasksOfProperties(ctx.db).execute({ familyGroupId, propertyIds })
   return new Map(rows.map(({ propertyId, total }) => [propertyId, total]))
+}
+
+/** The tasks of the group's houses in use that are due within a span of days, both included; the soonest first. */
+export async function listDueTasks(ctx: MemberContext, span: repository.DueSpan) {
+  const rows = await repository.listDueTasks(ctx.db, ctx.member.familyGroupId, span)
+  const now = ctx.clock.now()
+  return rows.flatMap(({ dueOn, ...task }) =>
+    dueOn === null
+      ? []
+      : [{ ...task, dueOn, isOverdue: isOverdue({ ...task, dueOn }, todayIn(task.timeZone, now)) }],
+  )
+}
+
+/** How many there are of each day. */
+export async function countDueTasks(
+  ctx: MemberContext,
+  choice: Omit<repository.DueSpan, 'limit' | 'perDay'>,
+): Promise<Map<string, number>> {
+  const rows = await repository.countDueTasks(ctx.db, ctx.member.familyGroupId, choice)
+  return new Map(rows.flatMap(({ dueOn, total }) => (dueOn === null ? [] : [[dueOn, total]])))
 }

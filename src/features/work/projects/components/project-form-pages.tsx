@@ -1,0 +1,150 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
+import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
+import { priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { useCreateProject, useUpdateProject } from '../projects.queries.ts'
+import { changedFields, emptyProject, type ProjectFieldName, projectFieldsOf } from '../projects.rules.ts'
+import { type ProjectFields, type ProjectView, projectView } from '../projects.schemas.ts'
+import { fieldLabels, kindLabels } from '../projects.texts.ts'
+import { type Person, ProjectForm } from './project-form.tsx'
+
+type NewProjectPageProps = { property: PropertyView; members: readonly Person[] }
+
+/** Begins a project in a property, and goes on to its page. */
+export const NewProjectPage = (props: NewProjectPageProps) => (
+  <HouseFormPage
+    of={houseOf(props.property)}
+    part="projects"
+    title="New project"
+    hint="It begins as an idea; a title is enough. Its tasks are added on its page."
+    may={can(props.property.role, 'project.edit')}
+  >
+    <NewProjectForm {...props} />
+  </HouseFormPage>
+)
+
+function NewProjectForm({ property, members }: NewProjectPageProps) {
+  const navigate = useNavigate()
+  const creation = useCreateProject(property.id)
+  const save = async (fields: ProjectFields) => {
+    const { projectId } = await creation.mutateAsync(fields)
+    toast.success(`${fields.title} is added.`)
+    return () => navigate({ to: '/project/$projectId', params: { projectId } })
+  }
+  return (
+    <ProjectForm
+      defaultValues={emptyProject}
+      currency={property.currency}
+      people={members}
+      draftKey={`new-project:${property.id}`}
+      submitLabel="Add project"
+      save={save}
+      cancel={
+        <ButtonLink to="/property/$propertyId/projects" params={{ propertyId: property.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+type EditProjectPageProps = { project: ProjectView; members: readonly Person[] }
+
+/** Changes what is known of a project. */
+export function EditProjectPage({ project, members }: EditProjectPageProps) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(project)
+  return (
+    <HouseFormPage
+      of={project}
+      part="projects"
+      title={`Edit ${base.title}`}
+      may={can(project.role, 'project.edit')}
+    >
+      <EditProjectForm key={base.version} base={base} members={members} onReload={setBase} />
+    </HouseFormPage>
+  )
+}
+
+type EditProjectFormProps = {
+  base: ProjectView
+  members: readonly Person[]
+  onReload: (newer: ProjectView) => void
+}
+
+function EditProjectForm({ base, members, onReload }: EditProjectFormProps) {
+  const navigate = useNavigate()
+  const update = useUpdateProject(base.id)
+  const { stale, known, save: send, saveLabel } = useStaleEdit<ProjectView, ProjectFields>(base, projectView)
+  const people = withLeads(members, [base, known])
+
+  const save = async (fields: ProjectFields) => {
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
+    toast.success('Saved')
+    return () => navigate({ to: '/project/$projectId', params: { projectId: base.id } })
+  }
+  return (
+    <ProjectForm
+      defaultValues={projectFieldsOf(base)}
+      currency={base.currency}
+      people={people}
+      draftKey={`project:${base.id}:${base.version}`}
+      submitLabel={saveLabel}
+      save={save}
+      before={
+        stale && <ProjectConflict {...stale} people={people} onTakeNewer={() => onReload(stale.newer)} />
+      }
+      cancel={
+        <ButtonLink to="/project/$projectId" params={{ projectId: base.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Who leads it stays a choice, also when they have left the group. */
+function withLeads(members: readonly Person[], projects: ProjectView[]): Person[] {
+  const leads = projects.flatMap(({ lead }) => lead ?? [])
+  const known = new Map([...leads, ...members].map((person) => [person.userId, person]))
+  return [...known.values()]
+}
+
+type ProjectConflictProps = {
+  mine: ProjectFields
+  newer: ProjectView
+  people: readonly Person[]
+  onTakeNewer: () => void
+}
+
+/** Somebody else saved first: what they wrote beside what is in the form. */
+function ProjectConflict({ mine, newer, people, onTakeNewer }: ProjectConflictProps) {
+  const text = (fields: ProjectFields, name: ProjectFieldName): string => {
+    const value = fields[name]
+    if (value === null) return ''
+    if (name === 'kind') return kindLabels[fields.kind]
+    if (name === 'priority') return priorityLabels[fields.priority]
+    if (name === 'leadUserId') return people.find(({ userId }) => userId === value)?.name ?? 'A member'
+    if (typeof value === 'number') return formatMoney(value, newer.currency, locale())
+    return name === 'startsOn' || name === 'targetOn' ? formatCalendarDate(value, locale()) : value
+  }
+  return (
+    <FieldConflict
+      theirs={projectFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedFields}
+      labels={fieldLabels}
+      textOf={text}
+      onTakeNewer={onTakeNewer}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { formatCalendarDate, todayIn } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
+import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
+import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
+import { approvalRefusals } from '../../tasks/tasks.texts.ts'
+import { priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { readRule } from '../recurrence.rules.ts'
+import { changedFields, doersOf, emptySchedule, scheduleFieldsOf } from '../schedule-fields.rules.ts'
+import { useCreateSchedule, useUpdateSchedule } from '../schedules.queries.ts'
+import { type ScheduleFields, type ScheduleView, scheduleView } from '../schedules.schemas.ts'
+import { countingLabels, describeRecurrence, fieldLabels, rotationLabels } from '../schedules.texts.ts'
+import { type FormPlace, ScheduleForm } from './schedule-form.tsx'
+
+type NewSchedulePageProps = { property: PropertyView } & Pick<FormPlace, 'people' | 'assets'>
+
+/** Plans something that comes again, and goes on to its page. */
+export const NewSchedulePage = (props: NewSchedulePageProps) => (
+  <HouseFormPage
+    of={houseOf(props.property)}
+    part="schedule"
+    title="New plan"
+    hint="What comes again becomes a task by itself when its day comes."
+    may={can(props.property.role, 'schedule.edit')}
+  >
+    <NewScheduleForm {...props} />
+  </HouseFormPage>
+)
+
+function NewScheduleForm({ property, people, assets }: NewSchedulePageProps) {
+  const navigate = useNavigate()
+  const creation = useCreateSchedule(property.id)
+  const today = todayIn(property.timeZone, new Date())
+  const save = async (fields: ScheduleFields) => {
+    const { scheduleId } = await creation.mutateAsync(fields)
+    toast.success(`${fields.title} is planned.`)
+    return () => navigate({ to: '/schedule/$scheduleId', params: { scheduleId } })
+  }
+  return (
+    <ScheduleForm
+      defaultValues={{ ...emptySchedule, startsOn: today }}
+      place={{ currency: property.currency, today, people, assets }}
+      draftKey={`new-schedule:${property.id}`}
+      submitLabel="Add plan"
+      save={save}
+      cancel={
+        <ButtonLink to="/property/$propertyId/schedule" params={{ propertyId: property.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+type EditSchedulePageProps = { schedule: ScheduleView } & Pick<FormPlace, 'people' | 'assets'>
+
+/** Changes a plan. */
+export function EditSchedulePage({ schedule, people, assets }: EditSchedulePageProps) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(schedule)
+  return (
+    <HouseFormPage
+      of={schedule}
+      part="schedule"
+      title={`Edit ${base.title}`}
+      hint="Another rule or first date changes when the next task comes. A task that is open now stays as it is."
+      may={can(schedule.role, 'schedule.edit') && schedule.status !== 'ENDED'}
+    >
+      <EditScheduleForm key={base.version} base={base} people={people} assets={assets} onReload={setBase} />
+    </HouseFormPage>
+  )
+}
+
+type EditScheduleFormProps = Pick<FormPlace, 'people' | 'assets'> & {
+  base: ScheduleView
+  onReload: (newer: ScheduleView) => void
+}
+
+function EditScheduleForm({ base, people, assets, onReload }: EditScheduleFormProps) {
+  const navigate = useNavigate()
+  const update = useUpdateSchedule(base.id)
+  const {
+    stale,
+    known,
+    save: send,
+    saveLabel,
+  } = useStaleEdit<ScheduleView, ScheduleFields>(base, scheduleView)
+  const refused = refuseApprovalChange(
+    {
+      status: null,
+      needsApproval: known.needsApproval,
+      createdBy: known.isMine ? base.myUserId : null,
+      doers: doersOf(known),
+    },
+    { userId: base.myUserId, role: base.role },
+  )
+
+  const save = async (fields: ScheduleFields) => {
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
+    toast.success('Saved')
+    return () => navigate({ to: '/schedule/$scheduleId', params: { scheduleId: base.id } })
+  }
+  return (
+    <ScheduleForm
+      defaultValues={scheduleFieldsOf(base)}
+      place={{ currency: base.currency, today: base.today, people, assets: withOwn(assets, base) }}
+      draftKey={`schedule:${base.id}:${base.version}`}
+      approvalFixed={refused && approvalRefusals[refused]}
+      submitLabel={saveLabel}
+      save={save}
+      before={
+        stale && <ScheduleConflict {...stale} people={people} onTakeNewer={() => onReload(stale.newer)} />
+      }
+      cancel={
+        <ButtonLink to="/schedule/$scheduleId" params={{ scheduleId: base.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** What it names and is no longer to choose from, since it is in the trash, stays chosen until somebody takes another one. */
+const withOwn = (assets: FormPlace['assets'], { assetId, assetName }: ScheduleView) =>
+  assetId === null || assets.some(({ id }) => id === assetId)
+    ? assets
+    : [...assets, { id: assetId, name: assetName ?? 'An asset in the trash' }]
+
+type ScheduleConflictProps = {
+  mine: ScheduleFields
+  newer: ScheduleView
+  people: FormPlace['people']
+  onTakeNewer: () => void
+}
+
+/** Somebody else saved first: what they wrote beside what is in the form. */
+function ScheduleConflict({ mine, newer, people, onTakeNewer }: ScheduleConflictProps) {
+  return (
+    <FieldConflict
+      theirs={scheduleFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedFields}
+      labels={fieldLabels}
+      textOf={(fields, name) => fieldText(fields, name, { currency: newer.currency, people })}
+      onTakeNewer={onTakeNewer}
+    />
+  )
+}
+
+type Names = { currency: string; people: FormPlace['people'] }
+
+function fieldText(fields: ScheduleFields, name: keyof ScheduleFields, { currency, people }: Names): string {
+  const value = fields[name]
+  const nameOf = (id: string) => people.find(({ userId }) => userId === id)?.name ?? 'Somebody who left'
+  if (name === 'rule') {
+    const read = readRule(fields.rule)
+    return 'refusal' in read ? fields.rule : describeRecurrence(read.recurrence, fields)
+  }
+  if (name === 'priority') return priorityLabels[fields.priority]
+  if (name === 'countedFrom') return countingLabels[fields.countedFrom]
+  if (name === 'rotation') return rotationLabels[fields.rotation]
+  if (name === 'memberUserIds') return fields.memberUserIds.map(nameOf).join(', ')
+  if (name === 'checklist') return fields.checklist.join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (name === 'costMinor')
+    return fields.costMinor === null ? '' : formatMoney(fields.costMinor, currency, locale())
+  if (name === 'assigneeUserId') return fields.assigneeUserId ? nameOf(fields.assigneeUserId) : ''
+  if ((name === 'startsOn' || name === 'endsOn') && typeof value === 'string')
+    return formatCalendarDate(value, locale())
+  return value === null ? '' : String(value)
+}

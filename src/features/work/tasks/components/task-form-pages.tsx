@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
+import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
+import { priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { useCreateTask, useUpdateTask } from '../tasks.queries.ts'
+import { changedFields, doersOf, emptyTask, refuseApprovalChange, taskFieldsOf } from '../tasks.rules.ts'
+import { type NewTaskFields, type TaskFields, type TaskView, taskView } from '../tasks.schemas.ts'
+import { approvalRefusals, fieldLabels } from '../tasks.texts.ts'
+import { type TaskChoices, TaskForm } from './task-form.tsx'
+
+type NewTaskPageProps = {
+  property: PropertyView
+  choices: TaskChoices
+  /** What is known from where one came: the project, the asset, what was typed. */
+  given: Partial<Pick<TaskFields, 'projectId' | 'assetId' | 'title'>>
+}
+
+/** Adds a task to a property, and goes on to its page. */
+export function NewTaskPage({ property, choices, given }: NewTaskPageProps) {
+  const { id: propertyId } = property
+  const navigate = useNavigate()
+  const [defaultValues] = useState(() => ({ ...emptyTask, ...given, id: newId() }))
+  const creation = useCreateTask(propertyId)
+  const save = async (fields: NewTaskFields) => {
+    const { taskId } = await creation.mutateAsync(fields)
+    toast.success(`${fields.title} is added.`)
+    return () => navigate({ to: '/task/$taskId', params: { taskId } })
+  }
+  return (
+    <HouseFormPage
+      of={houseOf(property)}
+      part="tasks"
+      title="New task"
+      hint="A title is enough to begin."
+      may={can(property.role, 'task.edit')}
+    >
+      <TaskForm
+        defaultValues={defaultValues}
+        currency={property.currency}
+        choices={choices}
+        draftKey={`new-task:${propertyId}`}
+        submitLabel="Add task"
+        save={save}
+        cancel={
+          <ButtonLink to="/property/$propertyId/tasks" params={{ propertyId }} variant="quiet">
+            Cancel
+          </ButtonLink>
+        }
+      />
+    </HouseFormPage>
+  )
+}
+
+type EditTaskPageProps = { task: TaskView; choices: TaskChoices }
+
+/** Changes the facts of a task. */
+export function EditTaskPage({ task, choices }: EditTaskPageProps) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(task)
+  return (
+    <HouseFormPage of={task} part="tasks" title={`Edit ${base.title}`} may={can(task.role, 'task.edit')}>
+      <EditTaskForm key={base.version} base={base} choices={choices} onReload={setBase} />
+    </HouseFormPage>
+  )
+}
+
+type EditTaskFormProps = { base: TaskView; choices: TaskChoices; onReload: (newer: TaskView) => void }
+
+function EditTaskForm({ base, choices, onReload }: EditTaskFormProps) {
+  const navigate = useNavigate()
+  const update = useUpdateTask(base.id)
+  const { stale, known, save: send, saveLabel } = useStaleEdit<TaskView, TaskFields>(base, taskView)
+  const refused = refuseApprovalChange(
+    { ...known, doers: doersOf(known) },
+    { userId: base.myUserId, role: base.role },
+  )
+
+  const save = async ({ id: _, ...fields }: NewTaskFields) => {
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, version }))
+    toast.success('Saved')
+    return () => navigate({ to: '/task/$taskId', params: { taskId: base.id } })
+  }
+  return (
+    <TaskForm
+      defaultValues={{ ...taskFieldsOf(base), id: base.id }}
+      currency={base.currency}
+      approvalFixed={refused && approvalRefusals[refused]}
+      choices={withOwn(choices, base)}
+      draftKey={`task:${base.id}:${base.version}`}
+      submitLabel={saveLabel}
+      save={save}
+      before={
+        stale && <TaskConflict {...stale} choices={choices} onTakeNewer={() => onReload(stale.newer)} />
+      }
+      cancel={
+        <ButtonLink to="/task/$taskId" params={{ taskId: base.id }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** With what the task has now, also when it could not be chosen any more: who has left, a project that is over. */
+function withOwn({ people, projects, assets }: TaskChoices, task: TaskView): TaskChoices {
+  const add = (options: TaskChoices['people'], value: string | null, label: string | null | undefined) =>
+    value === null || options.some((option) => option.value === value)
+      ? options
+      : [...options, { value, label: label ?? 'Another one' }]
+  return {
+    people: add(people, task.assigneeUserId, task.assignee?.name),
+    projects: add(projects, task.projectId, task.projectTitle),
+    assets: add(assets, task.assetId, task.assetName),
+  }
+}
+
+type TaskConflictProps = {
+  mine: TaskFields
+  newer: TaskView
+  choices: TaskChoices
+  onTakeNewer: () => void
+}
+
+/** Somebody else saved first: what they wrote beside what is in the form. */
+function TaskConflict({ mine, newer, choices, onTakeNewer }: TaskConflictProps) {
+  return (
+    <FieldConflict
+      theirs={taskFieldsOf(newer)}
+      mine={mine}
+      changedFields={changedFields}
+      labels={fieldLabels}
+      textOf={(fields, name) => fieldText(fields, name, { choices, currency: newer.currency })}
+      onTakeNewer={onTakeNewer}
+    />
+  )
+}
+
+type Words = { choices: TaskChoices; currency: string }
+
+/** One field as a reader sees it; empty when there is nothing. */
+function fieldText(fields: TaskFields, name: keyof TaskFields, { choices, currency }: Words): string {
+  const value = fields[name]
+  if (name === 'priority') return priorityLabels[fields.priority]
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatMoney(value, currency, locale())
+  if (!value) return ''
+  if (name === 'dueOn') return formatCalendarDate(value, locale())
+  if (name === 'projectId') return labelOf(choices.projects, value)
+  if (name === 'assetId') return labelOf(choices.assets, value)
+  return name === 'assigneeUserId' ? labelOf(choices.people, value) : value
+}
+
+const labelOf = (options: TaskChoices['people'], value: string) =>
+  options.find((option) => option.value === value)?.label ?? 'Another one'

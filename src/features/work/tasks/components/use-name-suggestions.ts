@@ -1,0 +1,32 @@
+import { type RefObject, useState } from 'react'
+import { useSuggestions } from '../../components/suggestions.tsx'
+import type { Named } from '../quick-add.rules.ts'
+
+type Options = {
+  field: RefObject<HTMLInputElement | null>
+  text: string
+  setText: (text: string) => void
+  people: readonly Named[]
+  projects: readonly Named[]
+}
+
+/** At most so many are offered. */
+const most = 6
+
+/** Names for the @ or # that is being typed at the end of the line. */
+export function useNameSuggestions({ field, text, setText, people, projects }: Options) {
+  const [closedFor, setClosedFor] = useState<string>()
+  const typed = /(?:^|\s)([@#])([^\s@#]*)$/u.exec(text)
+  const [, sign = '', word = ''] = typed ?? []
+  const fits = ({ name }: Named) => name.toLowerCase().includes(word.toLowerCase())
+  return useSuggestions({
+    choices:
+      typed && closedFor !== text ? (sign === '@' ? people : projects).filter(fits).slice(0, most) : [],
+    query: sign + word,
+    take: ({ name }) => {
+      setText(`${text.slice(0, text.length - word.length)}${name} `)
+      field.current?.focus()
+    },
+    close: () => setClosedFor(text),
+  })
+}
