@@ -1,7 +1,6 @@
 import { memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { getBalancesInput } from './balances.schemas.ts'
-import { getStatementInput, listEntriesInput } from './entries.schemas.ts'
+import { getBalancesInput, getStatementInput, listEntriesInput } from './balances.schemas.ts'
 import * as balances from './server/balances.service.ts'
 import * as entries from './server/entries.service.ts'
 

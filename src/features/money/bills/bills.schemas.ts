@@ -5,7 +5,7 @@ import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { categories } from '../categories/categories.ts'
 import { sentPaymentFields } from '../payments/payments.schemas.ts'
-import { billRules } from './bills.rules.ts'
+import { type BillRule, type BillState, billRules, type HouseTotals, type YearTotals } from './bills.rules.ts'
 
 const optionalId = z
   .union([idSchema, z.literal('')])
@@ -156,7 +156,7 @@ export type BillLineView = {
   amountMinor: number
   isEstimate: boolean
   dueOn: string
-  state: 'PLANNED' | 'DUE' | 'PAID' | 'CANCELLED'
+  state: BillState
   isOverdue: boolean
   /** Paid, and what paid it is not approved yet. */
   isWaiting: boolean
@@ -176,21 +176,13 @@ export type DueBillView = Omit<BillLineView, 'id' | 'isRepeated'> & {
   timeZone: string
 }
 
-export type YearTotalsView = {
-  paidMinor: number
-  /** Paid, and not approved yet. */
-  waitingMinor: number
-  openMinor: number
-  forecastMinor: number
-}
-
 /** What is coming, and what a year costs. */
 export type BillsAheadView = {
   today: string
   currency: string
   year: number
-  all: YearTotalsView
-  houses: (YearTotalsView & { propertyId: string | null; propertyName: string | null })[]
+  all: YearTotals
+  houses: (HouseTotals & { propertyName: string | null })[]
   /** Of the twelve months to come, for which no bill is made yet. */
   forecast: DueBillView[]
 }
@@ -201,7 +193,7 @@ export type BillSeriesLineView = {
   payee: string | null
   amountMinor: number
   isEstimate: boolean
-  rule: 'MONTHLY' | 'QUARTERLY' | 'YEARLY'
+  rule: BillRule
   /** The next date of it, open or yet to be made; null when no more come. */
   nextOn: string | null
   propertyName: string | null
@@ -216,52 +208,42 @@ const paidBy = z.object({
   status: z.enum(['PENDING', 'APPROVED']),
 })
 
-const place = {
+/** What the views of one and of a series share. */
+const seen = {
+  id: idSchema,
   familyGroupId: idSchema,
   groupName: z.string().nullable(),
   currency: z.string(),
   propertyId: idSchema.nullable(),
   propertyName: z.string().nullable(),
   today: z.string(),
-}
-
-const rights = {
+  title: z.string(),
+  payee: z.string().nullable(),
+  amountMinor: z.number(),
+  isEstimate: z.boolean(),
+  category: z.enum(categories),
+  note: z.string().nullable(),
+  /** Whether the reader may record that it was paid. */
+  mayPay: z.boolean(),
   /** Whether the reader may change, cancel or delete it: nobody in an archived house. */
   mayChange: z.boolean(),
   version,
 }
 
 export const billView = z.object({
-  id: idSchema,
-  ...place,
-  title: z.string(),
-  payee: z.string().nullable(),
-  amountMinor: z.number(),
-  isEstimate: z.boolean(),
-  category: z.enum(categories),
+  ...seen,
   dueOn: z.string(),
-  note: z.string().nullable(),
   projectId: idSchema.nullable(),
   projectTitle: z.string().nullable(),
   series: z.object({ id: idSchema, rule: z.enum(billRules), isDeleted: z.boolean() }).nullable(),
   state: z.enum(['PLANNED', 'DUE', 'PAID', 'CANCELLED']),
   isOverdue: z.boolean(),
   paid: paidBy.nullable(),
-  /** Whether the reader may record that it was paid. */
-  mayPay: z.boolean(),
-  ...rights,
 })
 export type BillView = z.output<typeof billView>
 
 export const billSeriesView = z.object({
-  id: idSchema,
-  ...place,
-  title: z.string(),
-  payee: z.string().nullable(),
-  amountMinor: z.number(),
-  isEstimate: z.boolean(),
-  category: z.enum(categories),
-  note: z.string().nullable(),
+  ...seen,
   rule: z.enum(billRules),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
@@ -269,8 +251,5 @@ export const billSeriesView = z.object({
   nextOn: z.string().nullable(),
   /** Its house is in the archive: no bills come until it is back in use. */
   isResting: z.boolean(),
-  /** Whether the reader may record that its bills were paid. */
-  mayPay: z.boolean(),
-  ...rights,
 })
 export type BillSeriesView = z.output<typeof billSeriesView>

@@ -3,11 +3,23 @@ import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { categories } from '../categories/categories.ts'
-import { type Ownership, preview, type SplitDraft, splitFieldsOf } from '../splits/split-draft.rules.ts'
+import {
+  draftOf,
+  type Ownership,
+  preview,
+  type SplitDraft,
+  splitFieldsOf,
+} from '../splits/split-draft.rules.ts'
 import { splitMethods } from '../splits/splits.rules.ts'
 import { convert, maxOriginalMinor, parseRate } from './foreign.rules.ts'
 import { paymentKinds } from './payments.rules.ts'
-import { type PaymentFields, paidAmount, paymentDate, type SentPaymentFields } from './payments.schemas.ts'
+import {
+  type PaymentFields,
+  type PaymentView,
+  paidAmount,
+  paymentDate,
+  type SentPaymentFields,
+} from './payments.schemas.ts'
 
 // A payment as the form holds it: choices and numbers as they were typed.
 
@@ -89,3 +101,44 @@ function readOriginal(
   } else return { amountMinor: originalMinor, currency: from, rate }
   return undefined
 }
+
+type Given = { id: string; paidOn: string; payerId: string } & Partial<PaymentFormValues>
+
+/** The form of a payment that is to be recorded: what is known already, and nothing else. */
+export const emptyPayment = (given: Given): PaymentFormValues => ({
+  kind: 'EXPENSE',
+  title: '',
+  amountMinor: null,
+  category: '',
+  propertyId: null,
+  projectId: null,
+  taskId: null,
+  note: null,
+  originalCurrency: '',
+  originalAmountMinor: null,
+  rate: '',
+  split: null,
+  ...given,
+})
+
+/** The form of a payment as it is. */
+export const paymentFormOf = (payment: PaymentView, locale: string): PaymentFormValues => ({
+  id: payment.id,
+  kind: payment.kind,
+  title: payment.title,
+  amountMinor: payment.amountMinor,
+  paidOn: payment.paidOn,
+  payerId: payment.payerId,
+  category: payment.category,
+  propertyId: payment.propertyId,
+  projectId: payment.projectId,
+  taskId: payment.taskId,
+  note: payment.note,
+  originalCurrency: payment.original?.currency ?? '',
+  originalAmountMinor: payment.original?.amountMinor ?? null,
+  rate: payment.original?.rate ?? '',
+  split: draftOf(
+    { method: payment.split.method, weights: payment.parts },
+    { currency: payment.currency, locale },
+  ),
+})

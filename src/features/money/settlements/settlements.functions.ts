@@ -1,6 +1,6 @@
 import { managerOfGroup, memberOfGroup, memberOfSettlement } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import * as pages from './server/settlement-pages.service.ts'
+import * as pages from './server/settlement-views.service.ts'
 import * as settlements from './server/settlements.service.ts'
 import * as writeOffs from './server/write-off.service.ts'
 import {

@@ -6,8 +6,8 @@ import { type ActivityEntry, recordActivity } from '../../../base/activity/serve
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
-import { changedSeriesFields, loggedFields } from '../bill-fields.rules.ts'
+import { limitWrites, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { loggedFields, seriesForm } from '../bill-fields.rules.ts'
 import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
 import type {
   BillSeriesLineView,
@@ -17,9 +17,7 @@ import type {
   ListBillSeriesInput,
   UpdateBillSeriesInput,
 } from '../bills.schemas.ts'
-import { getGroupOf } from './bill-reads.repository.ts'
 import * as repository from './bill-series.repository.ts'
-import * as reads from './bill-series-reads.repository.ts'
 import { makeBills } from './make-bills.service.ts'
 
 const keyOf = (billSeriesId: string, { familyGroupId }: Member) => ({ billSeriesId, familyGroupId })
@@ -30,7 +28,7 @@ export const getBillSeries = (ctx: MemberContext, billSeriesId: string): Promise
 type Reader = Pick<MemberContext, 'clock' | 'member'> & { db: MemberContext['db'] | Tx }
 
 async function readSeries({ db, clock, member }: Reader, key: repository.SeriesKey): Promise<BillSeriesView> {
-  const row = await reads.findSeries(db, key)
+  const row = await repository.findSeries(db, key)
   if (!row) throw notFound('This plan')
   const { propertyStatus, timeZone, createdBy, ...series } = row
   const own = createdBy === member.userId
@@ -48,7 +46,11 @@ export async function listBillSeries(
   ctx: MemberContext,
   { familyGroupId, inProperty }: ListBillSeriesInput,
 ): Promise<BillSeriesLineView[]> {
-  const rows = await reads.listSeries(ctx.db, { familyGroupId, inProperty, limit: maxBillSeries })
+  const rows = await repository.listSeries(ctx.db, {
+    familyGroupId,
+    propertyId: inProperty,
+    limit: maxBillSeries,
+  })
   return rows.map(
     ({ nextOn, openOn, timeZone: _, startsOn: __, endsOn: ___, propertyId: ____, ...line }) => ({
       ...line,
@@ -124,7 +126,7 @@ export function updateBillSeries(
   return changeSeries(ctx, billSeriesId, async (tx, { key, member, timing, ...held }) => {
     await requireFresh(tx, ctx, { key, member, version: held.version }, version)
     const before = held.fields
-    const changed = changedSeriesFields(before, fields)
+    const changed = seriesForm.changedFields(before, fields)
     if (changed.length === 0) return { version }
     if (fields.endsOn !== null && fields.endsOn < timing.startsOn)
       throw isOver('Please choose a day that is not before the first bill.')
@@ -135,7 +137,7 @@ export function updateBillSeries(
         : await nextDateOf(tx, key, { ...timing, endsOn: fields.endsOn }, today)
     await repository.updateSeries(tx, key, { ...fields, nextOn })
     await repository.carryOver(tx, key, { from: today, before, after: fields })
-    const { currency } = await getGroupOf(tx, key.familyGroupId)
+    const { currency } = await reckoningOf(tx, key.familyGroupId)
     await recordSeries(tx, ctx, {
       billSeriesId,
       propertyId: held.propertyId,

@@ -8,8 +8,8 @@ import { changeInGroup, requireRight } from '../../../base/groups/server/access.
 import { fullName } from '../../../base/users/users.rules.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireTies } from '../../../work/tasks/server/add-task.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
-import { changedBillFields, loggedFields } from '../bill-fields.rules.ts'
+import { limitWrites, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { billForm, loggedFields } from '../bill-fields.rules.ts'
 import { isOverdue, stateOf } from '../bills.rules.ts'
 import type {
   BillFields,
@@ -69,7 +69,7 @@ export async function createBill(ctx: MemberContext, { fields }: CreateBillInput
     await holdPlaces(tx, familyGroupId, [fields.propertyId])
     await requireProject(tx, familyGroupId, fields)
     const billId = await repository.insertBill(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
-    const { currency } = await reads.getGroupOf(tx, familyGroupId)
+    const { currency } = await reckoningOf(tx, familyGroupId)
     const after = loggedFields(fields, ['amountMinor'], currency)
     await recordBill(tx, ctx, { billId, propertyId: fields.propertyId, verb: 'CREATED', after })
     return { billId }
@@ -128,12 +128,12 @@ export function updateBill(ctx: MemberContext, { billId, version, fields }: Upda
   const update = async (tx: Tx, { fields: before, key, member, ...held }: Held) => {
     await requireFresh(tx, ctx, { ...held, key, member }, version)
     if (held.status !== 'PLANNED') throw isOver(held.status)
-    const changed = changedBillFields(before, fields)
+    const changed = billForm.changedFields(before, fields)
     if (changed.length === 0) return { version }
     if (changed.includes('projectId') || changed.includes('propertyId'))
       await requireProject(tx, key.familyGroupId, fields)
     await repository.updateBill(tx, key, fields)
-    const { currency } = await reads.getGroupOf(tx, key.familyGroupId)
+    const { currency } = await reckoningOf(tx, key.familyGroupId)
     await recordBill(tx, ctx, {
       billId,
       propertyId: fields.propertyId,

@@ -3,11 +3,11 @@ import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { reckoningOf } from '../../ledger/server/ledger.service.ts'
 import { recordLimit } from '../../payments/payments.rules.ts'
 import { paymentTexts } from '../../payments/payments.texts.ts'
 import { type AddedPayment, addPayment } from '../../payments/server/add-payment.service.ts'
 import type { PayBillInput } from '../bills.schemas.ts'
-import * as reads from './bill-reads.repository.ts'
 import * as repository from './bills.repository.ts'
 import { holdBill, isOver, recordBill, requireFresh } from './bills.service.ts'
 
@@ -43,7 +43,7 @@ export async function payHeldBill(
   // The id is that of another payment, or of one that was taken back: this bill was not paid by it.
   if (!added.isNew) throw new AppError('conflict', paymentTexts.idTaken)
   await repository.updateBill(tx, key, { status: 'PAID' })
-  const { currency } = await reads.getGroupOf(tx, familyGroupId)
+  const { currency } = await reckoningOf(tx, familyGroupId)
   const amount = formatMoney(payment.amountMinor, currency, 'en')
   const { propertyId, title: name } = bill.fields
   await recordBill(tx, ctx, { billId, propertyId, verb: 'PAID', after: { name, amount } })

@@ -16,9 +16,9 @@ export async function goOnWithBills(
 ): Promise<void> {
   const now = clock.now()
   const ids = await repository.lockSeriesOfHouse(tx, house)
-  for (const { id, nextOn, timeZone, ...timing } of await repository.readSeries(tx, ids)) {
-    const next = dateOnReturn(timing, { nextOn, today: todayIn(timeZone, now) })
-    if (next !== nextOn) await repository.advance(tx, { id, nextOn: next })
+  for (const { id, timing, timeZone } of await repository.readSeries(tx, ids)) {
+    const nextOn = dateOnReturn(timing, { nextOn: timing.nextOn, today: todayIn(timeZone, now) })
+    if (nextOn !== timing.nextOn) await repository.advance(tx, { id, nextOn })
   }
   await makeBills(tx, now, ids)
 }

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { money } from '../../components/shown.ts'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
-import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { Role } from '../../../../server/context.ts'
-import { projectChoicesQuery } from '../../../work/projects/projects.queries.ts'
-import { categories, categoryLabels } from '../../categories/categories.ts'
+import { CategoryField, type House, HouseField, peopleOptions, ProjectField } from '../../components/money-fields.tsx'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { PaymentFormValues } from '../payment-form.schemas.ts'
 import { ExchangeWords, ForeignFields, useExchange } from './foreign-fields.tsx'
@@ -17,8 +14,6 @@ const kinds = [
   { value: 'EXPENSE', label: 'Expense' },
   { value: 'INCOME', label: 'Income' },
 ] as const
-
-const categoryOptions = categories.map((value) => ({ value, label: categoryLabels[value] }))
 
 export function AboutFields({ form: { Field }, isBill }: Part & { isBill: boolean | undefined }) {
   return (
@@ -45,9 +40,7 @@ export function AboutFields({ form: { Field }, isBill }: Part & { isBill: boolea
         )}
       </Field>
       <Field name="category">
-        {(field) => (
-          <field.Select label="Category" placeholder="Choose a category" options={categoryOptions} />
-        )}
+        {() => <CategoryField />}
       </Field>
     </FieldGroup>
   )
@@ -88,7 +81,7 @@ export function MoneyFields({ form, currency, role, participants, saved }: Money
 /** The amount as it was understood: `1.234` is not read in the same way everywhere. */
 const readBack = (amountMinor: number | null, currency: string) =>
   amountMinor !== null && Number.isSafeInteger(amountMinor) && amountMinor > 0
-    ? formatMoney(amountMinor, currency, locale())
+    ? money(amountMinor, currency)
     : undefined
 
 /** A member records what they paid themselves. */
@@ -110,10 +103,7 @@ function PayerField({
               <field.Select
                 label={kind === 'EXPENSE' ? 'Paid by' : 'Received by'}
                 help={isManager ? undefined : 'A manager can record it for somebody else.'}
-                options={people.map(({ id, name, isMe }) => ({
-                  value: id,
-                  label: isMe ? `${name} (you)` : name,
-                }))}
+                options={peopleOptions(people)}
               />
             )}
           </Field>
@@ -124,7 +114,7 @@ function PayerField({
 }
 
 type PlaceFieldsProps = Part & {
-  houses: readonly { propertyId: string; name: string }[]
+  houses: readonly House[]
   task: { id: string; title: string } | null
 }
 
@@ -137,19 +127,13 @@ export function PlaceFields({ form: { form, Field }, houses, task }: PlaceFields
   return (
     <FieldGroup title="What is it for?">
       <Field name="propertyId" listeners={{ onChange: forget }}>
-        {(field) => (
-          <field.Select
-            label="Property"
-            placeholder="No property: the family as a whole"
-            options={houses.map(({ propertyId, name }) => ({ value: propertyId, label: name }))}
-          />
-        )}
+        {() => <HouseField houses={houses} />}
       </Field>
       <form.Subscribe selector={({ values }) => values.propertyId}>
         {(propertyId) =>
           propertyId && (
             <Pair>
-              <ProjectField Field={Field} propertyId={propertyId} />
+              <Field name="projectId">{() => <ProjectField propertyId={propertyId} />}</Field>
               {task && (
                 <Field name="taskId">
                   {(field) => (
@@ -173,24 +157,3 @@ export function PlaceFields({ form: { form, Field }, houses, task }: PlaceFields
   )
 }
 
-function ProjectField({ Field, propertyId }: Pick<PaymentFormApi, 'Field'> & { propertyId: string }) {
-  const { data: projects = [] } = useQuery(projectChoicesQuery(propertyId))
-  return (
-    <Field name="projectId">
-      {(field) => {
-        const chosen = field.state.value
-        const options = projects.map(({ id, title }) => ({ value: id, label: title }))
-        const isListed = !chosen || options.some(({ value }) => value === chosen)
-        return (
-          <field.Select
-            label="Project"
-            optional
-            placeholder="No project"
-            // One that has ended is not offered, but stays what it was.
-            options={isListed ? options : [...options, { value: chosen, label: 'As it is' }]}
-          />
-        )
-      }}
-    </Field>
-  )
-}

@@ -1,3 +1,4 @@
+import { day } from '../../components/shown.ts'
 import { Ban, Check, X } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -5,7 +6,6 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { useDecideSettlement } from '../settlements.queries.ts'
 import type { SettlementView } from '../settlements.schemas.ts'
@@ -80,7 +80,7 @@ function Confirm({ settlement }: { settlement: SettlementView }) {
         </Button>
       }
       title={`${nameOf(settlement)}?`}
-      description={`On ${formatCalendarDate(settledOn, locale())}. Confirm it when the money has come: it counts in the balances from then on.`}
+      description={`On ${day(settledOn)}. Confirm it when the money has come: it counts in the balances from then on.`}
       confirmLabel="The money has come"
       confirmVariant="primary"
       onConfirm={confirm}

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { lockMoney } from '../../ledger/server/ledger.service.ts'
+import { lockMoney, reckoningOf } from '../../ledger/server/ledger.service.ts'
 import { myParticipantId } from '../../participants/server/participants.service.ts'
 import { isNamedInWaiting } from '../../payments/server/named-in-waiting.service.ts'
 import { leavingTexts } from '../settlements.texts.ts'
@@ -35,7 +35,7 @@ export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
   const own = balances.filter(({ participantId }) => participantId === leaverId)
   const balanceMinor = own.reduce((sum, balance) => sum + balance.balanceMinor, 0)
   if (balanceMinor === 0) return
-  const { currency } = await reads.findGroup(tx, familyGroupId)
+  const { currency } = await reckoningOf(tx, familyGroupId)
   const owing = { balanceMinor, currency }
   if (isSelf) throw new AppError('conflict', leavingTexts.mine(owing))
   if (!leaver.writeOffReason) throw new AppError('conflict', leavingTexts.theirs(name, owing))

@@ -4,8 +4,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
-import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { limitWrites, lockMoney, putEntries, reckoningOf } from '../../ledger/server/ledger.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { effectsOfSettlement } from '../settlements.rules.ts'
 import type { WriteOffFormerInput } from '../settlements.schemas.ts'
@@ -57,7 +56,7 @@ export async function writeOffAll(tx: Tx, ctx: SignedInContext, { ofId, balances
   const ids = [ofId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
   const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
   const names = new Map(people.map((person) => [person.id, person.name]))
-  const group = await reads.findGroup(tx, familyGroupId)
+  const group = await reckoningOf(tx, familyGroupId)
   for (const writeOff of writeOffs) await writeOffOne(tx, ctx, { ...writeOff, ...whole, ...group, names })
 }
 
