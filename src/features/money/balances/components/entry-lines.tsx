@@ -1,7 +1,7 @@
-import { day, money } from '../../components/shown.ts'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { day, money } from '../../components/shown.ts'
 import type { EntryView } from '../balances.schemas.ts'
 import { signedMoney } from '../balances.texts.ts'
 
@@ -102,4 +102,3 @@ const BalanceLine = ({ text, on, balanceMinor, currency }: BalanceLineProps) => 
     </td>
   </tr>
 )
-

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { TabLink, TabLinks } from '../../../../components/ui/tabs.tsx'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
 import { moneyPath } from '../../ledger/money-links.ts'
 import { moneyParts } from '../balances.texts.ts'
 

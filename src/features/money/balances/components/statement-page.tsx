@@ -1,4 +1,3 @@
-import { day, money } from '../../components/shown.ts'
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -9,8 +8,9 @@ import { Select } from '../../../../components/ui/select.tsx'
 import { DateField } from '../../../../components/ui/text-field.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
-import { peopleOptions } from '../../components/money-fields.tsx'
 import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
+import { peopleOptions } from '../../components/money-fields.tsx'
+import { day, money } from '../../components/shown.ts'
 import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { StatementView } from '../balances.schemas.ts'
@@ -85,8 +85,8 @@ function Closing({ statement }: { statement: StatementView }) {
       </p>
       {waitingMinor !== 0 && (
         <p>
-          {money(Math.abs(waitingMinor), currency)} that{' '}
-          {waitingMinor > 0 ? 'was given' : 'was received'} waits for confirmation and is not counted.
+          {money(Math.abs(waitingMinor), currency)} that {waitingMinor > 0 ? 'was given' : 'was received'}{' '}
+          waits for confirmation and is not counted.
         </p>
       )}
       <p className="text-sm text-muted">
@@ -102,7 +102,6 @@ function fileAddress({ familyGroupId, participant, property, from, to }: Stateme
   if (property) search.set('propertyId', property.id)
   return `/api/money/${familyGroupId}/statement.csv?${search}`
 }
-
 
 /** Whose statement, and of which days. */
 function StatementChoice({ statement, people, onChoose }: StatementPageProps) {
@@ -129,12 +128,7 @@ function StatementChoice({ statement, people, onChoose }: StatementPageProps) {
       noValidate
       className="grid items-start gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]"
     >
-      <Select
-        label="Person"
-        name="person"
-        defaultValue={participant.id}
-        options={peopleOptions(people)}
-      />
+      <Select label="Person" name="person" defaultValue={participant.id} options={peopleOptions(people)} />
       <DateField label="From" name="from" defaultValue={from} />
       <DateField label="To" name="to" defaultValue={to} error={problem} />
       <Button type="submit" className="sm:mt-7.5">

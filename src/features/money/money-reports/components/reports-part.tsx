@@ -1,4 +1,3 @@
-import { day, money } from '../../components/shown.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ChartColumn, Download, Upload } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +7,7 @@ import { Select } from '../../../../components/ui/select.tsx'
 import { DateField } from '../../../../components/ui/text-field.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { day, money } from '../../components/shown.ts'
 import type { MoneyReportSearch } from '../money-report-search.ts'
 import { netOf, refuseSpan, usualSpans } from '../money-reports.rules.ts'
 import type { MoneyReportView } from '../money-reports.schemas.ts'
@@ -81,9 +81,7 @@ function Totals({ report }: { report: MoneyReportView }) {
       {figures.map(([label, amountMinor]) => (
         <div key={label} className="rounded-lg border bg-surface p-4 shadow-card">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-lg font-semibold tabular-nums">
-            {money(amountMinor, currency)}
-          </dd>
+          <dd className="text-lg font-semibold tabular-nums">{money(amountMinor, currency)}</dd>
         </div>
       ))}
     </dl>

@@ -1,10 +1,12 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
 import { csvResponse, writeCsv } from '../../../../server/csv-response.ts'
+import type { Executor } from '../../../../server/db/client.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { getProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
+import type { Spending } from '../../../work/projects/server/projects.ports.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { moneyReportSearch } from '../money-report-search.ts'
 import { fillMonths, refuseSpan, reportSpan, totalOf } from '../money-reports.rules.ts'
@@ -152,4 +154,17 @@ async function* onePage(rows: string[][]) {
 function choiceOf(query: URLSearchParams) {
   const { propertyId, ...span } = moneyReportSearch(Object.fromEntries(query))
   return { ...span, ofPropertyId: propertyId }
+}
+
+const nothing: Spending = { spentMinor: 0, receivedMinor: 0, pendingMinor: 0, pendingPayments: 0 }
+
+/** What projects of the caller's group have cost so far: of each that was asked for, also where nothing was paid. */
+export async function getProjectSpending(
+  { db, member }: { db: Executor; member: Pick<Member, 'familyGroupId'> },
+  projectIds: readonly string[],
+): Promise<(projectId: string) => Spending> {
+  if (projectIds.length === 0) return () => nothing
+  const rows = await repository.listSpending(db, member.familyGroupId, projectIds)
+  const byProject = new Map(rows.map(({ projectId, ...spending }) => [projectId, spending]))
+  return (projectId) => byProject.get(projectId) ?? nothing
 }

@@ -1,4 +1,3 @@
-import { day, money } from '../../components/shown.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -9,6 +8,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { categoryLabels } from '../../categories/categories.ts'
 import { withOwnHouse } from '../../components/money-fields.tsx'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
+import { day, money } from '../../components/shown.ts'
 import { paymentFormOf, type SentPayment } from '../payment-form.schemas.ts'
 import { useUpdatePayment } from '../payments.queries.ts'
 import { type PaymentView, paymentView, type SentPaymentFields } from '../payments.schemas.ts'
@@ -132,9 +132,7 @@ function textsOf(
     Category: categoryLabels[payment.category],
     Amount: money(payment.amountMinor, currency),
     Date: day(payment.paidOn),
-    'Paid in': original
-      ? `${money(original.amountMinor, original.currency)} at ${original.rate}`
-      : '',
+    'Paid in': original ? `${money(original.amountMinor, original.currency)} at ${original.rate}` : '',
     'Paid by': nameOf(payment.payerId),
     Property: nameOf(payment.propertyId),
     Note: payment.note ?? '',

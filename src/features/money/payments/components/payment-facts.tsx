@@ -1,16 +1,17 @@
-import { day, money } from '../../components/shown.ts'
 import { Link } from '@tanstack/react-router'
-import { Facts, factLink } from '../../components/money-pages.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatPercent } from '../../../house/ownership/percent.rules.ts'
+import { Facts, factLink } from '../../components/money-pages.tsx'
+import { day, money } from '../../components/shown.ts'
 import type { PaymentView } from '../payments.schemas.ts'
 import { splitLabels, waitingText } from '../payments.texts.ts'
 
 /** What is known of it, with the ways to what it belongs to. */
 export function PaymentFacts({ payment }: { payment: PaymentView }) {
-  const { kind, payerName, isMine, original, currency, propertyId, projectId, taskId, billId, status } = payment
+  const { kind, payerName, isMine, original, currency, propertyId, projectId, taskId, billId, status } =
+    payment
   return (
     <Facts
       title="Facts"

@@ -1,8 +1,14 @@
-import { money } from '../../components/shown.ts'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import type { Role } from '../../../../server/context.ts'
-import { CategoryField, type House, HouseField, peopleOptions, ProjectField } from '../../components/money-fields.tsx'
+import {
+  CategoryField,
+  type House,
+  HouseField,
+  ProjectField,
+  peopleOptions,
+} from '../../components/money-fields.tsx'
+import { money } from '../../components/shown.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { PaymentFormValues } from '../payment-form.schemas.ts'
 import { ExchangeWords, ForeignFields, useExchange } from './foreign-fields.tsx'
@@ -39,9 +45,7 @@ export function AboutFields({ form: { Field }, isBill }: Part & { isBill: boolea
           />
         )}
       </Field>
-      <Field name="category">
-        {() => <CategoryField />}
-      </Field>
+      <Field name="category">{() => <CategoryField />}</Field>
     </FieldGroup>
   )
 }
@@ -156,4 +160,3 @@ export function PlaceFields({ form: { form, Field }, houses, task }: PlaceFields
     </FieldGroup>
   )
 }
-

@@ -1,10 +1,10 @@
-import { money } from '../../components/shown.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { categoryLabels } from '../../categories/categories.ts'
 import { ArchivedBadge, MoneyThingPage } from '../../components/money-pages.tsx'
+import { money } from '../../components/shown.ts'
 import type { PaymentView } from '../payments.schemas.ts'
 import { kindLabels } from '../payments.texts.ts'
 import { PaymentActions } from './payment-actions.tsx'
@@ -36,7 +36,9 @@ export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
       title={payment.title}
       subtitle={
         <>
-          <p className="text-2xl font-semibold tabular-nums">{money(payment.amountMinor, payment.currency)}</p>
+          <p className="text-2xl font-semibold tabular-nums">
+            {money(payment.amountMinor, payment.currency)}
+          </p>
           <p className="flex flex-wrap gap-2">
             <Badge>{kindLabels[kind]}</Badge>
             <Badge>{categoryLabels[category]}</Badge>

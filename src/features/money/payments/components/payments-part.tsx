@@ -12,8 +12,8 @@ import type { Role } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { categoryLabels } from '../../categories/categories.ts'
 import { type House, houseOptions } from '../../components/money-fields.tsx'
-import { RowList, ShowMore } from '../../components/rows.tsx'
 import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
+import { RowList, ShowMore } from '../../components/rows.tsx'
 import { participantsQuery } from '../../participants/participants.queries.ts'
 import { type PaymentSearch, paymentSearch } from '../payment-search.ts'
 import { paymentsQuery } from '../payments.queries.ts'
@@ -139,7 +139,11 @@ function PaymentFilters({ familyGroupId, search, houses }: Omit<PaymentsPartProp
       {/* On a phone they would stand before the first payment and fill the screen. */}
       <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
         {choice('propertyId', 'Property', houseOptions(houses))}
-        {choice('participantId', 'Person', people.map(({ id, name }) => ({ value: id, label: name })))}
+        {choice(
+          'participantId',
+          'Person',
+          people.map(({ id, name }) => ({ value: id, label: name })),
+        )}
         {choice('category', 'Category', optionsOf(categoryLabels))}
         {choice('kind', 'Kind', optionsOf(kindLabels))}
         {choice('status', 'Status', optionsOf(paymentStatusLabels))}

@@ -1,4 +1,3 @@
-import { money } from '../../components/shown.ts'
 import { CircleAlert, Plus } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -6,8 +5,17 @@ import { Select } from '../../../../components/ui/select.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { money } from '../../components/shown.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
-import { changeMethod, type Ownership, type Preview, preview, type SplitDraft, togglePerson, typeWeight } from '../../splits/split-draft.rules.ts'
+import {
+  changeMethod,
+  type Ownership,
+  type Preview,
+  preview,
+  type SplitDraft,
+  togglePerson,
+  typeWeight,
+} from '../../splits/split-draft.rules.ts'
 import { type SplitMethod, splitMethods } from '../../splits/splits.rules.ts'
 import { splitLabels } from '../payments.texts.ts'
 import { SplitRow } from './split-row.tsx'

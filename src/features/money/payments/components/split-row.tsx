@@ -1,9 +1,9 @@
-import { money } from '../../components/shown.ts'
 import { clsx } from 'clsx'
 import { controlClass } from '../../../../components/ui/field.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatPercent } from '../../../house/ownership/percent.rules.ts'
+import { money } from '../../components/shown.ts'
 import { readWeight } from '../../splits/split-draft.rules.ts'
 import type { SplitMethod } from '../../splits/splits.rules.ts'
 

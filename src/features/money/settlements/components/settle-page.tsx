@@ -1,4 +1,3 @@
-import { day } from '../../components/shown.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -15,6 +14,7 @@ import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { peopleOptions } from '../../components/money-fields.tsx'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
+import { day } from '../../components/shown.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { SettleSearch } from '../settlement-search.ts'
 import { useRecordSettlement } from '../settlements.queries.ts'
@@ -113,8 +113,8 @@ function SettleForm({ place, defaultValues }: SettleFormProps) {
         description={
           asked && (
             <p>
-              {methodLabels[asked.method]}, on {day(asked.settledOn)}. Kinstead moves
-              no money: record it once it was given.
+              {methodLabels[asked.method]}, on {day(asked.settledOn)}. Kinstead moves no money: record it once
+              it was given.
             </p>
           )
         }

@@ -8,7 +8,11 @@ import { listWaitingPayments } from '../../../money/payments/server/payments.ser
 import { listWaitingSettlements } from '../../../money/settlements/server/settlement-views.service.ts'
 import { listActiveProjects } from '../../../work/projects/server/projects.service.ts'
 import { listWhoIsWhere } from '../../../work/stays/server/stay-pages.service.ts'
-import { countOpenTasks, listPressingTasks, listWaitingTasks } from '../../../work/tasks/server/dashboard-tasks.service.ts'
+import {
+  countOpenTasks,
+  listPressingTasks,
+  listWaitingTasks,
+} from '../../../work/tasks/server/dashboard-tasks.service.ts'
 import { listGroupActivity } from '../../activity-log/server/activity-log.service.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import { allProjects, expiryDays, firstOf, listed, withoutShown } from '../dashboard.rules.ts'
