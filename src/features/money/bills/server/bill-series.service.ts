@@ -2,11 +2,10 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { limitWrites, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { limitWrites, logOf, reckoningOf } from '../../ledger/server/ledger.service.ts'
 import { loggedFields, seriesForm } from '../bill-fields.rules.ts'
 import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
 import type {
@@ -75,7 +74,8 @@ export async function createBillSeries(ctx: MemberContext, { fields }: CreateBil
     if (nextOn === null)
       throw isOver('All of its dates are over. Please choose a later first date, or a later end.')
     await repository.updateSeries(tx, key, { nextOn })
-    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'CREATED', after: { name: fields.title } })
+    const place = { id: billSeriesId, familyGroupId, propertyId }
+    await recordSeries(tx, ctx, place, { verb: 'CREATED', after: { name: fields.title } })
     await makeBills(tx, ctx.clock.now(), [billSeriesId])
     return { billSeriesId }
   })
@@ -138,9 +138,8 @@ export function updateBillSeries(
     await repository.updateSeries(tx, key, { ...fields, nextOn })
     await repository.carryOver(tx, key, { from: today, before, after: fields })
     const { currency } = await reckoningOf(tx, key.familyGroupId)
-    await recordSeries(tx, ctx, {
-      billSeriesId,
-      propertyId: held.propertyId,
+    const place = { id: billSeriesId, familyGroupId: key.familyGroupId, propertyId: held.propertyId }
+    await recordSeries(tx, ctx, place, {
       verb: 'CHANGED',
       before: loggedFields(before, changed, currency),
       after: loggedFields(fields, changed, currency),
@@ -172,8 +171,8 @@ export function endBillSeries(ctx: MemberContext, { billSeriesId, version }: End
     const lastMadeOn = (await repository.findLastMadeOn(tx, key)) ?? timing.startsOn
     const endsOn = [today, timing.startsOn, lastMadeOn].toSorted().at(-1) ?? today
     await repository.updateSeries(tx, key, { endsOn, nextOn: null })
-    const { propertyId, fields } = held
-    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'ENDED', after: { name: fields.title } })
+    const place = { id: billSeriesId, familyGroupId: key.familyGroupId, propertyId: held.propertyId }
+    await recordSeries(tx, ctx, place, { verb: 'ENDED', after: { name: held.fields.title } })
     return { version: version + 1 }
   })
 }
@@ -192,18 +191,4 @@ async function requireFresh(
   )
 }
 
-type Entry = ActivityEntry<'bill-series'> & { billSeriesId: string; propertyId: string | null }
-
-const recordSeries = (
-  tx: Tx,
-  { member, user }: Pick<MemberContext, 'member' | 'user'>,
-  { billSeriesId, propertyId, ...entry }: Entry,
-) =>
-  recordActivity(tx, {
-    familyGroupId: member.familyGroupId,
-    actor: user,
-    entityType: 'bill-series',
-    entityId: billSeriesId,
-    ...(propertyId && { propertyId }),
-    ...entry,
-  })
+const recordSeries = logOf('bill-series')

@@ -18,7 +18,7 @@ import { billForm } from '../bill-fields.rules.ts'
 import type { BillFields } from '../bills.schemas.ts'
 import { billSeriesTrash, billTrash, deleteBill, restoreBill } from './bill-trash.service.ts'
 import { createBill, getBill, setBillStatus, updateBill } from './bills.service.ts'
-import { reopenBillOf, settleBillAgain } from './reopen-bill.service.ts'
+import { reopenBillOf, settleBillAgain } from './pay-bill.service.ts'
 
 const database = testDatabase()
 const { db } = database

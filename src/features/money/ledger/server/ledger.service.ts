@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+import type { ActivityKind } from '../../../base/activity/activity.rules.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import type { Effect } from '../../splits/splits.rules.ts'
 
 /**
@@ -96,3 +98,20 @@ const perDay = { points: 1_000, durationSeconds: 86_400 }
 /** To be called before the transaction: the counter has a connection of its own. @throws AppError `too-many` */
 export const limitWrites = ({ limits, user }: Pick<MemberContext, 'limits' | 'user'>): Promise<void> =>
   limits.limit('money-write', user.id, perDay)
+
+type Logged = { id: string; familyGroupId: string; propertyId: string | null }
+
+/** How lines are added to the log about things of one kind: in the group, or in the house that they are about. */
+export const logOf =
+  <Kind extends ActivityKind>(entityType: Kind) =>
+  (
+    tx: Tx,
+    { user }: Pick<SignedInContext, 'user'>,
+    { id, familyGroupId, propertyId }: Logged,
+    entry: ActivityEntry<Kind>,
+  ) =>
+    recordActivity(tx, {
+      ...entry,
+      ...{ familyGroupId, entityType, entityId: id, actor: user },
+      ...(propertyId && { propertyId }),
+    })

@@ -2,6 +2,7 @@ import { notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { logOf } from '../../ledger/server/ledger.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import {
@@ -165,3 +166,5 @@ export async function listWaitingSettlements(
   )
   return lineViews(ctx, ctx.db, rows)
 }
+
+export const recordSettlementActivity = logOf('settlement')

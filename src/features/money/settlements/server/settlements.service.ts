@@ -17,11 +17,10 @@ import {
 } from '../settlements.rules.ts'
 import type { DecideSettlementInput, RecordSettlementInput } from '../settlements.schemas.ts'
 import { settlementName, settlementRefusals, settlementTexts } from '../settlements.texts.ts'
-import { recordSettlementActivity } from './settlement-activity.service.ts'
 import { announceDecision, announceRecorded } from './settlement-notices.service.ts'
 import { requirePayerEven, requirePeople, requireReceiverEven, wrong } from './settlement-people.service.ts'
 import * as reads from './settlement-reads.repository.ts'
-import { settlementView, standOf } from './settlement-views.service.ts'
+import { recordSettlementActivity, settlementView, standOf } from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
 
 type Recorded = { settlementId: string; status: SettlementStatus; isNew: boolean }
