@@ -1,29 +1,13 @@
 import { z } from 'zod'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
-import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { categories } from '../categories/categories.ts'
+import { amountMinor, moneyDate, optionalId, version } from '../ledger/money.schemas.ts'
 import { sentPaymentFields } from '../payments/payments.schemas.ts'
 import { type BillRule, type BillState, billRules, type HouseTotals, type YearTotals } from './bills.rules.ts'
 
-const optionalId = z
-  .union([idSchema, z.literal('')])
-  .nullish()
-  .transform((id) => id || null)
-
-/** Nobody plans for the next century, and what is computed from a date must stay one of four digits. */
-const billDate = calendarDate.refine(
-  (date) => date >= '1900-01-01' && date < '2200-01-01',
-  'Please enter a date between 1900 and 2199.',
-)
-
 const noAmount = 'Please enter an amount.'
-const amountMinor = z
-  .number(noAmount)
-  .int(noAmount)
-  .min(1, 'Please enter an amount above zero.')
-  .max(maxAmountMinor, 'That is more than Kinstead can record.')
 
 /** What a bill says, whether it comes once or again and again. */
 const details = {
@@ -38,7 +22,7 @@ const details = {
 /** Everything about one bill that a member may fill in. */
 export const billFields = z.strictObject({
   ...details,
-  dueOn: billDate,
+  dueOn: moneyDate,
   propertyId: optionalId,
   projectId: optionalId,
 })
@@ -59,7 +43,7 @@ const seriesFields = z
     ...details,
     propertyId: optionalId,
     rule: z.enum(billRules, 'Please choose how often it comes.'),
-    startsOn: billDate,
+    startsOn: moneyDate,
     endsOn: optionalDate,
   })
   .check(endsAfterStart)
@@ -83,7 +67,6 @@ export const newBillFields = z
 export type NewBillFields = z.output<typeof newBillFields>
 export type BillFormValues = z.input<typeof newBillFields>
 
-const version = z.number().int().min(1)
 const billId = idSchema
 const billSeriesId = idSchema
 const familyGroupId = idSchema

@@ -3,7 +3,7 @@ import { toDecimalText } from '../../../lib/money.ts'
 import { type Category, categoryLabels } from '../categories/categories.ts'
 import type { SplitMethod } from '../splits/splits.rules.ts'
 import { aheadOf, netOf } from './money-reports.rules.ts'
-import type { MoneyReportView } from './money-reports.schemas.ts'
+import type { MoneyReportView, Sums } from './money-reports.schemas.ts'
 import { ofNoHouse, partTitles, personLabels, type ReportPart, sumLabels } from './money-reports.texts.ts'
 
 // The tables that people take away. Files that they keep rely on the names of the columns: they never change.
@@ -119,39 +119,38 @@ export type ReportTable = {
   rows: { key: string; name: string; amounts: number[] }[]
 }
 
-const sumHeaders = [sumLabels.expenseMinor, sumLabels.incomeMinor, sumLabels.net]
-const amountsOf = (sums: { expenseMinor: number; incomeMinor: number }) => [
-  sums.expenseMinor,
-  sums.incomeMinor,
-  netOf(sums),
-]
-
 /** What the page shows and the file holds. @param locale for the names of months; without it they are `2026-03` */
 export function reportTable(report: MoneyReportView, part: ReportPart, locale?: string): ReportTable {
-  if (part === 'person') return peopleTable(report)
-  if (part === 'month') {
-    const rows = report.months.map(({ month, ...sums }) => ({
-      key: month,
-      name: locale ? formatMonth(month, locale) : month,
-      amounts: amountsOf(sums),
-    }))
-    return { nameHeader: 'Month', headers: sumHeaders, rows }
+  switch (part) {
+    case 'person':
+      return peopleTable(report)
+    case 'month':
+      return sumsTable('Month', report.months, ({ month }) => [
+        month,
+        locale ? formatMonth(month, locale) : month,
+      ])
+    case 'category':
+      return sumsTable('Category', report.categories, ({ category }) => [category, categoryLabels[category]])
+    case 'property':
+      return sumsTable('Property', report.properties, ({ propertyId, name }) => [
+        propertyId ?? 'none',
+        name ?? ofNoHouse,
+      ])
   }
-  if (part === 'category') {
-    const rows = report.categories.map(({ category, ...sums }) => ({
-      key: category,
-      name: categoryLabels[category],
-      amounts: amountsOf(sums),
-    }))
-    return { nameHeader: 'Category', headers: sumHeaders, rows }
-  }
-  const rows = report.properties.map(({ propertyId, name, ...sums }) => ({
-    key: propertyId ?? 'none',
-    name: name ?? ofNoHouse,
-    amounts: amountsOf(sums),
-  }))
-  return { nameHeader: 'Property', headers: sumHeaders, rows }
 }
+
+const sumsTable = <Row extends Sums>(
+  nameHeader: string,
+  rows: readonly Row[],
+  named: (row: Row) => [key: string, name: string],
+): ReportTable => ({
+  nameHeader,
+  headers: [sumLabels.expenseMinor, sumLabels.incomeMinor, sumLabels.net],
+  rows: rows.map((row) => {
+    const [key, name] = named(row)
+    return { key, name, amounts: [row.expenseMinor, row.incomeMinor, netOf(row)] }
+  }),
+})
 
 const peopleTable = ({ people }: MoneyReportView): ReportTable => ({
   nameHeader: 'Person',

@@ -3,6 +3,7 @@ import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { categories } from '../categories/categories.ts'
+import { amountMinor, moneyDate, optionalId } from '../ledger/money.schemas.ts'
 import {
   draftOf,
   type Ownership,
@@ -11,22 +12,11 @@ import {
   splitFieldsOf,
 } from '../splits/split-draft.rules.ts'
 import { splitMethods } from '../splits/splits.rules.ts'
-import { convert, maxOriginalMinor, parseRate } from './foreign.rules.ts'
+import { convert, isOriginal, parseRate } from './foreign.rules.ts'
 import { paymentKinds } from './payments.rules.ts'
-import {
-  type PaymentFields,
-  type PaymentView,
-  paidAmount,
-  paymentDate,
-  type SentPaymentFields,
-} from './payments.schemas.ts'
+import type { PaymentFields, PaymentView, SentPaymentFields } from './payments.schemas.ts'
 
 // A payment as the form holds it: choices and numbers as they were typed.
-
-const choice = z
-  .union([idSchema, z.literal('')])
-  .nullable()
-  .transform((id) => id || null)
 
 const splitDraft = z.object({
   method: z.enum(splitMethods),
@@ -38,13 +28,13 @@ const fields = z.strictObject({
   id: idSchema,
   kind: z.enum(paymentKinds),
   title: requiredText('a title'),
-  amountMinor: z.number('Please enter an amount.').nullable().pipe(paidAmount),
-  paidOn: paymentDate,
+  amountMinor: z.number('Please enter an amount.').nullable().pipe(amountMinor),
+  paidOn: moneyDate,
   payerId: z.string().pipe(z.uuid('Please choose somebody.')),
   category: z.string().pipe(z.enum(categories, 'Please choose a category.')),
-  propertyId: choice,
-  projectId: choice,
-  taskId: choice,
+  propertyId: optionalId,
+  projectId: optionalId,
+  taskId: optionalId,
   note: optionalText(2_500),
   /** Empty: the currency of the group. */
   originalCurrency: z.union([z.literal(''), currencyCode]),
@@ -93,8 +83,7 @@ function readOriginal(
   refuse: (path: string, message: string) => void,
 ): PaymentFields['original'] | undefined {
   const rate = parseRate(typed)
-  const isAmount = originalMinor !== null && Number.isSafeInteger(originalMinor) && originalMinor > 0
-  if (!isAmount || originalMinor > maxOriginalMinor) refuse('originalAmountMinor', 'Please enter an amount.')
+  if (!isOriginal(originalMinor)) refuse('originalAmountMinor', 'Please enter an amount.')
   else if (!rate) refuse('rate', 'Please enter a rate above zero, with at most 10 decimals.')
   else if (convert({ originalMinor, from, to }, rate) !== amountMinor) {
     refuse('rate', 'At this rate it is another amount. Enter the rate or the amount again.')

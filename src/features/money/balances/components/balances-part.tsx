@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, HandCoins } from 'lucide-react'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { ArrowRight } from 'lucide-react'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { maxAmountMinor } from '../../../../lib/money.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
+import { SettleLink } from '../../components/settle-link.tsx'
 import { money } from '../../components/shown.ts'
-import { houseMoneyPath, settleTarget } from '../../ledger/money-links.ts'
+import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { BalancesView } from '../balances.schemas.ts'
 import { mineOfNoHouse, standingText } from '../balances.texts.ts'
@@ -143,21 +142,15 @@ function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
       </span>
       {openMinor === 0 && <span className="text-sm text-muted">Evened out over all houses</span>}
       {openMinor > 0 && maySettle && !property?.isArchived && (
-        <ButtonLink
-          {...settleTarget(familyGroupId, {
-            from: transfer.fromId,
-            to: transfer.toId,
-            amountMinor: Math.min(openMinor, maxAmountMinor),
-            ...(property && { propertyId: property.id }),
-          })}
+        <SettleLink
+          familyGroupId={familyGroupId}
+          of={{ ...transfer, amountMinor: openMinor, propertyId: property?.id }}
         >
-          <HandCoins aria-hidden="true" />
-          Settle
           <span className="sr-only">
             {' '}
             {open} from {nameOf(from)} to {nameOf(to)}
           </span>
-        </ButtonLink>
+        </SettleLink>
       )}
     </li>
   )

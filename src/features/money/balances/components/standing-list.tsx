@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Clock, HandCoins, LogOut } from 'lucide-react'
+import { Clock, LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { maxAmountMinor } from '../../../../lib/money.ts'
-import { settleTarget } from '../../ledger/money-links.ts'
+import { SettleLink } from '../../components/settle-link.tsx'
 import type { BalancesView, BalanceView } from '../balances.schemas.ts'
 import { formerText, standingText, waitingText } from '../balances.texts.ts'
 
@@ -90,19 +89,7 @@ function FormerPart({ person: { participant, balanceMinor }, balances }: FormerP
       <p>{formerText(role === 'MANAGER')}</p>
       {role === 'MANAGER' && (
         <div className="flex flex-wrap gap-2">
-          {next && (
-            <ButtonLink
-              {...settleTarget(familyGroupId, {
-                from: next.fromId,
-                to: next.toId,
-                amountMinor: Math.min(next.amountMinor, maxAmountMinor),
-              })}
-              aria-label={`Settle with ${name}`}
-            >
-              <HandCoins aria-hidden="true" />
-              Settle
-            </ButtonLink>
-          )}
+          {next && <SettleLink familyGroupId={familyGroupId} of={next} aria-label={`Settle with ${name}`} />}
           <Button onClick={() => setWritingOff(true)} aria-label={`Write off what is open with ${name}`}>
             Write off
           </Button>
