@@ -1,4 +1,3 @@
-import { money } from '../../components/shown.ts'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
@@ -7,8 +6,16 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { type Category, categories, categoryLabels } from '../../categories/categories.ts'
+import { money } from '../../components/shown.ts'
 import { useCreateBudget, useUpdateBudget } from '../budgets.queries.ts'
-import { type BudgetsView, budgetAmount, budgetFields, type HouseBudgetsView, type NewerBudget, newerBudget } from '../budgets.schemas.ts'
+import {
+  type BudgetsView,
+  budgetAmount,
+  budgetFields,
+  type HouseBudgetsView,
+  type NewerBudget,
+  newerBudget,
+} from '../budgets.schemas.ts'
 import { scopeLabel } from '../budgets.texts.ts'
 
 type AddBudgetProps = {
