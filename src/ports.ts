@@ -2,17 +2,13 @@ import { holdHouse } from './features/base/deletion/server/deletion.ports.ts'
 import { releaseAfterLeaving, settleBeforeLeaving } from './features/base/groups/server/groups.ports.ts'
 import { goOnAfterReturn, refuseDeletion } from './features/house/properties/server/properties.ports.ts'
 import { holdActiveProperty } from './features/house/properties/server/properties.service.ts'
-import {
-  holdBillOf,
-  reopenBillOf,
-  settleBillAgain,
-} from './features/money/bills/server/reopen-bill.service.ts'
-import { goOnWithBills } from './features/money/bills/server/resting-bills.service.ts'
+import { goOnWithBills } from './features/money/bills/server/make-bills.service.ts'
+import { holdBillOf, reopenBillOf, settleBillAgain } from './features/money/bills/server/pay-bill.service.ts'
 import { checkBudgets } from './features/money/budgets/server/budget-notices.service.ts'
-import { requireNoMoney } from './features/money/payments/server/money-of-property.service.ts'
+import { getProjectSpending } from './features/money/money-reports/server/money-reports.service.ts'
 import { billOfPayment, expenseCounts } from './features/money/payments/server/payments.ports.ts'
-import { letGoEven } from './features/money/settlements/server/leaving-money.service.ts'
-import { getProjectSpending } from './features/money/spending/server/spending.service.ts'
+import { requireNoMoney } from './features/money/payments/server/payments.service.ts'
+import { letGoEven } from './features/money/settlements/server/write-off.service.ts'
 import { endTasksOfProject, spendingOfProjects } from './features/work/projects/server/projects.ports.ts'
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'

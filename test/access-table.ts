@@ -1178,7 +1178,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: () => ({ firstName: 'Anna', lastName: 'Keller', timeZone: 'UTC', locale: null, version: 1 }),
   },
-  'outsiders.addOutsider': {
+  'participants.addOutsider': {
     rule: 'member',
     method: 'POST',
     input: ({ familyGroupId }) => ({ familyGroupId, name: 'Aunt Rosa' }),

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { billSeriesQuery } from '../../features/money/bills/bills.queries.ts'
-import { EditBillSeriesPage } from '../../features/money/bills/components/edit-bill-series-page.tsx'
+import { EditBillSeriesPage } from '../../features/money/bills/components/edit-bill-page.tsx'
 import { load, pageTitle } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill-series_/$billSeriesId/edit')({

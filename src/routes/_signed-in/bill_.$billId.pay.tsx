@@ -4,7 +4,6 @@ import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { billQuery } from '../../features/money/bills/bills.queries.ts'
 import { PayBillPage } from '../../features/money/bills/components/pay-bill-page.tsx'
-import { useAddOutsider } from '../../features/money/participants/outsiders.queries.ts'
 import { participantsQuery } from '../../features/money/participants/participants.queries.ts'
 import { PaymentForm } from '../../features/money/payments/components/payment-form.tsx'
 import { loadUsualSplit } from '../../features/money/payments/payment-choices.ts'
@@ -31,7 +30,6 @@ function PayBill() {
   const { data: group } = useSuspenseQuery(groupQuery(familyGroupId))
   const { data: participants } = useSuspenseQuery(participantsQuery(familyGroupId))
   const { data: places } = useSuspenseQuery(placesQuery)
-  const { mutateAsync: addOutsider } = useAddOutsider(familyGroupId)
   return (
     <PayBillPage
       key={billId}
@@ -45,7 +43,6 @@ function PayBill() {
           role={group.role}
           participants={participants}
           houses={places.filter((place) => place.familyGroupId === familyGroupId && !place.isArchived)}
-          addOutsider={addOutsider}
           {...form}
         />
       )}

@@ -1,18 +1,17 @@
 import { memberOfGroup } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { getBalancesInput } from './balances.schemas.ts'
-import { getStatementInput, listEntriesInput } from './entries.schemas.ts'
+import * as schemas from './balances.schemas.ts'
 import * as balances from './server/balances.service.ts'
 import * as entries from './server/entries.service.ts'
 
 export const getBalances = memberOfGroup({ method: 'GET' })
-  .validator(input(getBalancesInput))
+  .validator(input(schemas.getBalancesInput))
   .handler(({ context, data }) => balances.getBalances(context.ctx, data))
 
 export const listEntries = memberOfGroup({ method: 'GET' })
-  .validator(input(listEntriesInput))
+  .validator(input(schemas.listEntriesInput))
   .handler(({ context, data }) => entries.listEntries(context.ctx, data))
 
 export const getStatement = memberOfGroup({ method: 'GET' })
-  .validator(input(getStatementInput))
+  .validator(input(schemas.getStatementInput))
   .handler(({ context, data }) => entries.getStatement(context.ctx, data))

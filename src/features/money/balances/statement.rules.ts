@@ -1,5 +1,5 @@
 import { toDecimalText } from '../../../lib/money.ts'
-import type { EntryView, StatementView } from './entries.schemas.ts'
+import type { EntryView, StatementView } from './balances.schemas.ts'
 
 export const statementHeaders = [
   'Date',

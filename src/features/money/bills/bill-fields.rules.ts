@@ -1,67 +1,20 @@
+import { fieldsLike } from '../../../lib/fields.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import type { BillFields, BillSeriesEdit, BillSeriesView, BillView } from './bills.schemas.ts'
+import type { BillFields, BillSeriesEdit } from './bills.schemas.ts'
 
-const billNames = [
-  'title',
-  'payee',
-  'amountMinor',
-  'isEstimate',
-  'category',
-  'dueOn',
-  'propertyId',
-  'projectId',
-  'note',
-] as const satisfies (keyof BillFields)[]
+const details = { title: '', payee: null, amountMinor: 0, isEstimate: false, category: 'OTHER' } as const
 
-const seriesNames = [
-  'title',
-  'payee',
-  'amountMinor',
-  'isEstimate',
-  'category',
-  'endsOn',
-  'note',
-] as const satisfies (keyof BillSeriesEdit)[]
-
-/** The fields in which two values of a form differ, in the order of the form. */
-export const changedBillFields = (before: BillFields, after: BillFields) =>
-  billNames.filter((name) => before[name] !== after[name])
-
-export const changedSeriesFields = (before: BillSeriesEdit, after: BillSeriesEdit) =>
-  seriesNames.filter((name) => before[name] !== after[name])
-
-/** What the form of a bill starts from. */
-export const billFieldsOf = ({
-  title,
-  payee,
-  amountMinor,
-  isEstimate,
-  category,
-  dueOn,
-  propertyId,
-  projectId,
-  note,
-}: BillView): BillFields => ({
-  title,
-  payee,
-  amountMinor,
-  isEstimate,
-  category,
-  dueOn,
-  propertyId,
-  projectId,
-  note,
+/** What the form of a bill holds, in its order. */
+export const billForm = fieldsLike<BillFields>({
+  ...details,
+  dueOn: '',
+  propertyId: null,
+  projectId: null,
+  note: null,
 })
 
-export const seriesFieldsOf = ({
-  title,
-  payee,
-  amountMinor,
-  isEstimate,
-  category,
-  endsOn,
-  note,
-}: BillSeriesView): BillSeriesEdit => ({ title, payee, amountMinor, isEstimate, category, endsOn, note })
+/** What can be changed of bills that come again. */
+export const seriesForm = fieldsLike<BillSeriesEdit>({ ...details, endsOn: null, note: null })
 
 /** What the log keeps of a change: what differs, with sums as text in the currency of the group, beside the name. */
 export function loggedFields<Fields extends { title: string; amountMinor: number }>(

@@ -32,36 +32,28 @@ import type {
 const noCursor = (): BillCursor | undefined => undefined
 
 type Place = { familyGroupId: string; inProperty?: string | undefined }
-const placed = ({ familyGroupId, inProperty }: Place) => ({
-  familyGroupId,
-  ...(inProperty && { inProperty }),
-})
-
 /** Of the group, of one house, or of one series alone. */
 export const billsQuery = (
-  { ofSeries, ...place }: Place & { ofSeries?: string | undefined },
+  { familyGroupId, ...narrowed }: Place & { ofSeries?: string | undefined },
   which: 'open' | 'over',
 ) =>
   infiniteQueryOptions({
-    queryKey: key('bills', place.familyGroupId, 'list', { which, inProperty: place.inProperty, ofSeries }),
-    queryFn: ({ pageParam: after }) =>
-      listBills({
-        data: { ...placed(place), which, ...(ofSeries && { ofSeries }), ...(after && { after }) },
-      }),
+    queryKey: key('bills', familyGroupId, 'list', { which, ...narrowed }),
+    queryFn: ({ pageParam: after }) => listBills({ data: { familyGroupId, ...narrowed, which, after } }),
     initialPageParam: noCursor(),
     getNextPageParam: ({ next }): BillCursor | undefined => next ?? undefined,
   })
 
-export const billsAheadQuery = (place: Place, year?: number) =>
+export const billsAheadQuery = ({ familyGroupId, inProperty }: Place, year?: number) =>
   queryOptions({
-    queryKey: key('bills', place.familyGroupId, 'ahead', { inProperty: place.inProperty, year }),
-    queryFn: () => getBillsAhead({ data: { ...placed(place), ...(year && { year }) } }),
+    queryKey: key('bills', familyGroupId, 'ahead', { inProperty, year }),
+    queryFn: () => getBillsAhead({ data: { familyGroupId, inProperty, year } }),
   })
 
-export const billSeriesListQuery = (place: Place) =>
+export const billSeriesListQuery = ({ familyGroupId, inProperty }: Place) =>
   queryOptions({
-    queryKey: key('bills', place.familyGroupId, 'series', { inProperty: place.inProperty }),
-    queryFn: () => listBillSeries({ data: placed(place) }),
+    queryKey: key('bills', familyGroupId, 'series', { inProperty }),
+    queryFn: () => listBillSeries({ data: { familyGroupId, inProperty } }),
   })
 
 export const billQuery = (billId: string) =>

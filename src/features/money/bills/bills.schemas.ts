@@ -1,29 +1,13 @@
 import { z } from 'zod'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
-import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { categories } from '../categories/categories.ts'
+import { amountMinor, moneyDate, optionalId, version } from '../ledger/money.schemas.ts'
 import { sentPaymentFields } from '../payments/payments.schemas.ts'
-import { billRules } from './bills.rules.ts'
-
-const optionalId = z
-  .union([idSchema, z.literal('')])
-  .nullish()
-  .transform((id) => id || null)
-
-/** Nobody plans for the next century, and what is computed from a date must stay one of four digits. */
-const billDate = calendarDate.refine(
-  (date) => date >= '1900-01-01' && date < '2200-01-01',
-  'Please enter a date between 1900 and 2199.',
-)
+import { type BillRule, type BillState, billRules, type HouseTotals, type YearTotals } from './bills.rules.ts'
 
 const noAmount = 'Please enter an amount.'
-const amountMinor = z
-  .number(noAmount)
-  .int(noAmount)
-  .min(1, 'Please enter an amount above zero.')
-  .max(maxAmountMinor, 'That is more than Kinstead can record.')
 
 /** What a bill says, whether it comes once or again and again. */
 const details = {
@@ -38,7 +22,7 @@ const details = {
 /** Everything about one bill that a member may fill in. */
 export const billFields = z.strictObject({
   ...details,
-  dueOn: billDate,
+  dueOn: moneyDate,
   propertyId: optionalId,
   projectId: optionalId,
 })
@@ -59,7 +43,7 @@ const seriesFields = z
     ...details,
     propertyId: optionalId,
     rule: z.enum(billRules, 'Please choose how often it comes.'),
-    startsOn: billDate,
+    startsOn: moneyDate,
     endsOn: optionalDate,
   })
   .check(endsAfterStart)
@@ -83,7 +67,6 @@ export const newBillFields = z
 export type NewBillFields = z.output<typeof newBillFields>
 export type BillFormValues = z.input<typeof newBillFields>
 
-const version = z.number().int().min(1)
 const billId = idSchema
 const billSeriesId = idSchema
 const familyGroupId = idSchema
@@ -156,7 +139,7 @@ export type BillLineView = {
   amountMinor: number
   isEstimate: boolean
   dueOn: string
-  state: 'PLANNED' | 'DUE' | 'PAID' | 'CANCELLED'
+  state: BillState
   isOverdue: boolean
   /** Paid, and what paid it is not approved yet. */
   isWaiting: boolean
@@ -176,21 +159,13 @@ export type DueBillView = Omit<BillLineView, 'id' | 'isRepeated'> & {
   timeZone: string
 }
 
-export type YearTotalsView = {
-  paidMinor: number
-  /** Paid, and not approved yet. */
-  waitingMinor: number
-  openMinor: number
-  forecastMinor: number
-}
-
 /** What is coming, and what a year costs. */
 export type BillsAheadView = {
   today: string
   currency: string
   year: number
-  all: YearTotalsView
-  houses: (YearTotalsView & { propertyId: string | null; propertyName: string | null })[]
+  all: YearTotals
+  houses: (HouseTotals & { propertyName: string | null })[]
   /** Of the twelve months to come, for which no bill is made yet. */
   forecast: DueBillView[]
 }
@@ -201,7 +176,7 @@ export type BillSeriesLineView = {
   payee: string | null
   amountMinor: number
   isEstimate: boolean
-  rule: 'MONTHLY' | 'QUARTERLY' | 'YEARLY'
+  rule: BillRule
   /** The next date of it, open or yet to be made; null when no more come. */
   nextOn: string | null
   propertyName: string | null
@@ -216,52 +191,42 @@ const paidBy = z.object({
   status: z.enum(['PENDING', 'APPROVED']),
 })
 
-const place = {
+/** What the views of one and of a series share. */
+const seen = {
+  id: idSchema,
   familyGroupId: idSchema,
   groupName: z.string().nullable(),
   currency: z.string(),
   propertyId: idSchema.nullable(),
   propertyName: z.string().nullable(),
   today: z.string(),
-}
-
-const rights = {
+  title: z.string(),
+  payee: z.string().nullable(),
+  amountMinor: z.number(),
+  isEstimate: z.boolean(),
+  category: z.enum(categories),
+  note: z.string().nullable(),
+  /** Whether the reader may record that it was paid. */
+  mayPay: z.boolean(),
   /** Whether the reader may change, cancel or delete it: nobody in an archived house. */
   mayChange: z.boolean(),
   version,
 }
 
 export const billView = z.object({
-  id: idSchema,
-  ...place,
-  title: z.string(),
-  payee: z.string().nullable(),
-  amountMinor: z.number(),
-  isEstimate: z.boolean(),
-  category: z.enum(categories),
+  ...seen,
   dueOn: z.string(),
-  note: z.string().nullable(),
   projectId: idSchema.nullable(),
   projectTitle: z.string().nullable(),
   series: z.object({ id: idSchema, rule: z.enum(billRules), isDeleted: z.boolean() }).nullable(),
   state: z.enum(['PLANNED', 'DUE', 'PAID', 'CANCELLED']),
   isOverdue: z.boolean(),
   paid: paidBy.nullable(),
-  /** Whether the reader may record that it was paid. */
-  mayPay: z.boolean(),
-  ...rights,
 })
 export type BillView = z.output<typeof billView>
 
 export const billSeriesView = z.object({
-  id: idSchema,
-  ...place,
-  title: z.string(),
-  payee: z.string().nullable(),
-  amountMinor: z.number(),
-  isEstimate: z.boolean(),
-  category: z.enum(categories),
-  note: z.string().nullable(),
+  ...seen,
   rule: z.enum(billRules),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
@@ -269,8 +234,5 @@ export const billSeriesView = z.object({
   nextOn: z.string().nullable(),
   /** Its house is in the archive: no bills come until it is back in use. */
   isResting: z.boolean(),
-  /** Whether the reader may record that its bills were paid. */
-  mayPay: z.boolean(),
-  ...rights,
 })
 export type BillSeriesView = z.output<typeof billSeriesView>

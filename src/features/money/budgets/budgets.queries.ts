@@ -15,8 +15,7 @@ import type {
 export const budgetsQuery = (familyGroupId: string, { year, propertyId }: BudgetSearch = {}) =>
   queryOptions({
     queryKey: key('budgets', familyGroupId, { year, propertyId }),
-    queryFn: () =>
-      listBudgets({ data: { familyGroupId, ...(year && { year }), ...(propertyId && { propertyId }) } }),
+    queryFn: () => listBudgets({ data: { familyGroupId, year, propertyId } }),
   })
 
 // Whether it worked or not, what is shown is what there is.

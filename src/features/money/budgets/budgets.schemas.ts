@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../../lib/ids.ts'
-import { maxAmountMinor } from '../../../lib/money.ts'
 import { categories } from '../categories/categories.ts'
+import { amountMinor, version } from '../ledger/money.schemas.ts'
 import { type BudgetLine, firstYear, lastYear } from './budgets.rules.ts'
 
 const year = z
@@ -9,12 +9,6 @@ const year = z
   .int('Please choose a year.')
   .min(firstYear, 'Please choose a year.')
   .max(lastYear, 'Please choose a year.')
-
-const amountMinor = z
-  .number('Please enter an amount.')
-  .int('Please enter an amount.')
-  .min(1, 'Please enter an amount above zero.')
-  .max(maxAmountMinor, 'That is more than Kinstead can record.')
 
 /** Empty in a form: the house as a whole. */
 const category = z
@@ -31,7 +25,6 @@ export const budgetAmount = z.strictObject({ amountMinor })
 export const createBudgetInput = budgetFields.extend({ propertyId: idSchema, year })
 export type CreateBudgetInput = z.output<typeof createBudgetInput>
 
-const version = z.number().int().min(1)
 export const updateBudgetInput = budgetAmount.extend({ budgetId: idSchema, version })
 export type UpdateBudgetInput = z.output<typeof updateBudgetInput>
 

@@ -11,7 +11,7 @@ const parts = {
   settlements: { to: '/money/$familyGroupId/settlements', label: 'Settlements' },
 } as const
 
-type MoneyBreadcrumbsProps = {
+export type MoneyBreadcrumbsProps = {
   of: { familyGroupId: string; groupName: string | null }
   part?: keyof typeof parts
   /** What the page belongs to inside that part: a link. */

@@ -4,16 +4,11 @@ import type { MoneyReportSearch } from './money-report-search.ts'
 import { getMoneyReport } from './money-reports.functions.ts'
 
 /** What was spent between two days. */
-export const moneyReportQuery = (familyGroupId: string, { from, to, propertyId }: MoneyReportSearch) =>
+export const moneyReportQuery = (
+  familyGroupId: string,
+  { propertyId: ofPropertyId, ...span }: MoneyReportSearch,
+) =>
   queryOptions({
-    queryKey: key('spending', familyGroupId, 'report', { from, to, propertyId }),
-    queryFn: () =>
-      getMoneyReport({
-        data: {
-          familyGroupId,
-          ...(from && { from }),
-          ...(to && { to }),
-          ...(propertyId && { ofPropertyId: propertyId }),
-        },
-      }),
+    queryKey: key('spending', familyGroupId, 'report', { ...span, ofPropertyId }),
+    queryFn: () => getMoneyReport({ data: { familyGroupId, ...span, ofPropertyId } }),
   })

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { idSchema } from '../../../lib/ids.ts'
+import { requiredText } from '../../../lib/text.ts'
+
 /** Somebody who takes part in the money of a group, as the others see them. */
 export type ParticipantView = {
   id: string
@@ -13,3 +17,5 @@ export type ParticipantView = {
   role: 'MANAGER' | 'MEMBER' | 'VIEWER' | null
   isMe: boolean
 }
+
+export const addOutsiderInput = z.strictObject({ familyGroupId: idSchema, name: requiredText('a name') })

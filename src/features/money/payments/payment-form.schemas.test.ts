@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
-import { emptyPayment } from './payment-form.rules.ts'
-import { type Around, paymentForm } from './payment-form.schemas.ts'
+import { type Around, emptyPayment, paymentForm } from './payment-form.schemas.ts'
 
 const [payerId, other] = [newId(), newId()]
 const nothingKnown: Around = { currency: 'EUR', locale: 'en', defaultSplit: null, ownership: null }

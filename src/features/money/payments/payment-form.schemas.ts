@@ -3,18 +3,20 @@ import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { categories } from '../categories/categories.ts'
-import { type Ownership, preview, type SplitDraft, splitFieldsOf } from '../splits/split-draft.rules.ts'
+import { amountMinor, moneyDate, optionalId } from '../ledger/money.schemas.ts'
+import {
+  draftOf,
+  type Ownership,
+  preview,
+  type SplitDraft,
+  splitFieldsOf,
+} from '../splits/split-draft.rules.ts'
 import { splitMethods } from '../splits/splits.rules.ts'
-import { convert, maxOriginalMinor, parseRate } from './foreign.rules.ts'
+import { convert, isOriginal, parseRate } from './foreign.rules.ts'
 import { paymentKinds } from './payments.rules.ts'
-import { type PaymentFields, paidAmount, paymentDate, type SentPaymentFields } from './payments.schemas.ts'
+import type { PaymentFields, PaymentView, SentPaymentFields } from './payments.schemas.ts'
 
 // A payment as the form holds it: choices and numbers as they were typed.
-
-const choice = z
-  .union([idSchema, z.literal('')])
-  .nullable()
-  .transform((id) => id || null)
 
 const splitDraft = z.object({
   method: z.enum(splitMethods),
@@ -26,13 +28,13 @@ const fields = z.strictObject({
   id: idSchema,
   kind: z.enum(paymentKinds),
   title: requiredText('a title'),
-  amountMinor: z.number('Please enter an amount.').nullable().pipe(paidAmount),
-  paidOn: paymentDate,
+  amountMinor: z.number('Please enter an amount.').nullable().pipe(amountMinor),
+  paidOn: moneyDate,
   payerId: z.string().pipe(z.uuid('Please choose somebody.')),
   category: z.string().pipe(z.enum(categories, 'Please choose a category.')),
-  propertyId: choice,
-  projectId: choice,
-  taskId: choice,
+  propertyId: optionalId,
+  projectId: optionalId,
+  taskId: optionalId,
   note: optionalText(2_500),
   /** Empty: the currency of the group. */
   originalCurrency: z.union([z.literal(''), currencyCode]),
@@ -81,11 +83,51 @@ function readOriginal(
   refuse: (path: string, message: string) => void,
 ): PaymentFields['original'] | undefined {
   const rate = parseRate(typed)
-  const isAmount = originalMinor !== null && Number.isSafeInteger(originalMinor) && originalMinor > 0
-  if (!isAmount || originalMinor > maxOriginalMinor) refuse('originalAmountMinor', 'Please enter an amount.')
+  if (!isOriginal(originalMinor)) refuse('originalAmountMinor', 'Please enter an amount.')
   else if (!rate) refuse('rate', 'Please enter a rate above zero, with at most 10 decimals.')
   else if (convert({ originalMinor, from, to }, rate) !== amountMinor) {
     refuse('rate', 'At this rate it is another amount. Enter the rate or the amount again.')
   } else return { amountMinor: originalMinor, currency: from, rate }
   return undefined
 }
+
+type Given = { id: string; paidOn: string; payerId: string } & Partial<PaymentFormValues>
+
+/** The form of a payment that is to be recorded: what is known already, and nothing else. */
+export const emptyPayment = (given: Given): PaymentFormValues => ({
+  kind: 'EXPENSE',
+  title: '',
+  amountMinor: null,
+  category: '',
+  propertyId: null,
+  projectId: null,
+  taskId: null,
+  note: null,
+  originalCurrency: '',
+  originalAmountMinor: null,
+  rate: '',
+  split: null,
+  ...given,
+})
+
+/** The form of a payment as it is. */
+export const paymentFormOf = (payment: PaymentView, locale: string): PaymentFormValues => ({
+  id: payment.id,
+  kind: payment.kind,
+  title: payment.title,
+  amountMinor: payment.amountMinor,
+  paidOn: payment.paidOn,
+  payerId: payment.payerId,
+  category: payment.category,
+  propertyId: payment.propertyId,
+  projectId: payment.projectId,
+  taskId: payment.taskId,
+  note: payment.note,
+  originalCurrency: payment.original?.currency ?? '',
+  originalAmountMinor: payment.original?.amountMinor ?? null,
+  rate: payment.original?.rate ?? '',
+  split: draftOf(
+    { method: payment.split.method, weights: payment.parts },
+    { currency: payment.currency, locale },
+  ),
+})

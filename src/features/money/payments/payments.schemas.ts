@@ -5,21 +5,10 @@ import { idSchema } from '../../../lib/ids.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
 import { categories } from '../categories/categories.ts'
+import { amountMinor, amountUpTo, moneyDate, version } from '../ledger/money.schemas.ts'
 import { maxParts, splitMethods } from '../splits/splits.rules.ts'
+import { maxOriginalMinor } from './foreign.rules.ts'
 import { paymentKinds, paymentStatuses } from './payments.rules.ts'
-
-/** A payment was made in living memory, or is planned for the near future. */
-export const paymentDate = calendarDate.refine(
-  (date) => date >= '1900-01-01' && date < '2200-01-01',
-  'Please enter a date between 1900 and 2199.',
-)
-
-/** An amount in minor units that can be recorded. */
-export const paidAmount = z
-  .number('Please enter an amount.')
-  .int('Please enter an amount.')
-  .min(1, 'Please enter an amount above zero.')
-  .max(maxAmountMinor, 'That is more than Kinstead can record.')
 
 const optionalId = idSchema.nullish().transform((id) => id ?? null)
 const category = z.enum(categories, 'Please choose a category.')
@@ -33,11 +22,7 @@ export const exchangeRate = z
 
 const original = z
   .strictObject({
-    amountMinor: z
-      .number('Please enter an amount.')
-      .int('Please enter an amount.')
-      .min(1, 'Please enter an amount above zero.')
-      .max(1_000_000_000_000, 'That is more than Kinstead can record.'),
+    amountMinor: amountUpTo(maxOriginalMinor),
     currency: currencyCode,
     rate: exchangeRate,
   })
@@ -56,8 +41,8 @@ export const splitFields = z.strictObject({
 export const paymentFields = z.strictObject({
   kind,
   title: requiredText('a title'),
-  amountMinor: paidAmount,
-  paidOn: paymentDate,
+  amountMinor,
+  paidOn: moneyDate,
   /** Who paid it, or received it. */
   payerId: idSchema,
   category,
@@ -75,7 +60,6 @@ export type PaymentFields = z.infer<typeof paymentFields>
 export const sentPaymentFields = paymentFields.extend({ split: splitFields.nullable() })
 export type SentPaymentFields = z.infer<typeof sentPaymentFields>
 
-const version = z.number().int().min(1)
 const reason = optionalText(2_500)
 
 /** The id is made by the sender: what is sent again after a lost answer is recorded once. */
@@ -123,7 +107,7 @@ export const listPaymentsInput = z.strictObject({
 })
 export type ListPaymentsInput = z.infer<typeof listPaymentsInput>
 
-export const ownershipWeightsInput = z.strictObject({ propertyId: idSchema, on: paymentDate })
+export const ownershipWeightsInput = z.strictObject({ propertyId: idSchema, on: moneyDate })
 export type OwnershipWeightsInput = z.infer<typeof ownershipWeightsInput>
 
 /** A payment as a line of a list. */

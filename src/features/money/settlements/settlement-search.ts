@@ -1,35 +1,23 @@
-import { type SettlementStatus, settlementStatuses } from './settlements.rules.ts'
-
-// By hand, so that the schema library stays out of the script that every page loads.
+import { idOf, oneOf, said } from '../ledger/search-values.ts'
+import { settlementStatuses } from './settlements.rules.ts'
 
 /** Which settlements of a group the address asks for. */
-export type SettlementSearch = { status?: SettlementStatus; participantId?: string; propertyId?: string }
-
-const idOf = (value: unknown) =>
-  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-    ? value
-    : undefined
-
-export function settlementSearch(search: Record<string, unknown>): SettlementSearch {
-  const status = settlementStatuses.find((known) => known === search.status)
-  const [participantId, propertyId] = [idOf(search.participantId), idOf(search.propertyId)]
-  return {
-    ...(status && { status }),
-    ...(participantId && { participantId }),
-    ...(propertyId && { propertyId }),
-  }
-}
+export const settlementSearch = (search: Record<string, unknown>) =>
+  said({
+    status: oneOf(settlementStatuses, search.status),
+    participantId: idOf(search.participantId),
+    propertyId: idOf(search.propertyId),
+  })
+export type SettlementSearch = ReturnType<typeof settlementSearch>
 
 /** What the form begins with: who gives whom how much, and for which house. */
-export type SettleSearch = { from?: string; to?: string; amountMinor?: number; propertyId?: string }
-
-export function settleSearch(search: Record<string, unknown>): SettleSearch {
-  const [from, to, propertyId] = [idOf(search.from), idOf(search.to), idOf(search.propertyId)]
+export function settleSearch(search: Record<string, unknown>) {
   const amountMinor = Number(search.amountMinor)
-  return {
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(Number.isSafeInteger(amountMinor) && amountMinor > 0 && { amountMinor }),
-    ...(propertyId && { propertyId }),
-  }
+  return said({
+    from: idOf(search.from),
+    to: idOf(search.to),
+    amountMinor: Number.isSafeInteger(amountMinor) && amountMinor > 0 ? amountMinor : undefined,
+    propertyId: idOf(search.propertyId),
+  })
 }
+export type SettleSearch = ReturnType<typeof settleSearch>

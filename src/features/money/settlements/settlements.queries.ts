@@ -23,22 +23,11 @@ export const settlementQuery = (settlementId: string) =>
   })
 
 /** The settlements of a group as the address narrows them, page by page. */
-export const settlementsQuery = (
-  familyGroupId: string,
-  { status, participantId, propertyId }: SettlementSearch = {},
-) =>
+export const settlementsQuery = (familyGroupId: string, choice: SettlementSearch = {}) =>
   infiniteQueryOptions({
-    queryKey: key('settlements', familyGroupId, { status, participantId, propertyId }),
+    queryKey: key('settlements', familyGroupId, choice),
     queryFn: ({ pageParam: after }) =>
-      listSettlements({
-        data: {
-          familyGroupId,
-          ...(status && { status }),
-          ...(participantId && { participantId }),
-          ...(propertyId && { propertyId }),
-          ...(after && { after }),
-        },
-      }),
+      listSettlements({ data: { familyGroupId, ...choice, ...(after && { after }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/ids.ts'
-import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import type { Role } from '../../../server/context.ts'
+import { amountMinor, moneyDate, optionalId, version } from '../ledger/money.schemas.ts'
 import {
   paymentMethods,
   type SettlementMethod,
@@ -17,21 +16,11 @@ const person = (message: string) => z.uuid(message)
 const details = {
   fromId: person('Please choose who gave the money.'),
   toId: person('Please choose who got the money.'),
-  amountMinor: z
-    .number('Please enter an amount.')
-    .int('Please enter an amount.')
-    .min(1, 'Please enter an amount above zero.')
-    .max(maxAmountMinor, 'That is more than Kinstead can record.'),
-  settledOn: calendarDate.refine(
-    (date) => date >= '1900-01-01' && date < '2200-01-01',
-    'Please enter a date between 1900 and 2199.',
-  ),
+  amountMinor,
+  settledOn: moneyDate,
   method: z.enum(paymentMethods, 'Please choose how it was paid.'),
   /** The house that it settles; none for the group as a whole. */
-  propertyId: z
-    .union([idSchema, z.literal('')])
-    .nullish()
-    .transform((id) => id || null),
+  propertyId: optionalId,
   note: optionalText(2_500),
 }
 
@@ -58,7 +47,7 @@ export const settlementInput = z.strictObject({ settlementId: idSchema })
 
 export const decideSettlementInput = z.strictObject({
   settlementId: idSchema,
-  version: z.number().int().min(1),
+  version,
   status: z.enum(['CONFIRMED', 'DISPUTED', 'VOID']),
   /** Why it is disputed or made void. */
   reason: optionalText(2_500),

@@ -118,7 +118,7 @@ export function preview(draft: SplitDraft, { amountMinor, ownership, ...writing 
   }
 }
 
-export const ownersUnknown =
+const ownersUnknown =
   'Who owns the house on that date is not known completely. Record the owners first, or choose another way to split.'
 
 /** What is wrong with a split, in one sentence. */
@@ -144,7 +144,7 @@ export function refusalText(refusal: SplitRefusal, method: SplitMethod, writing:
 }
 
 /** What to type for a person. */
-export const weightHelp: Record<SplitMethod, string> = {
+const weightHelp: Record<SplitMethod, string> = {
   EQUAL: '',
   OWNERSHIP: '',
   SHARES: 'Please enter whole shares from 1 to 10,000 for everybody, such as 2 for a couple.',

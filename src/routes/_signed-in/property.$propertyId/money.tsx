@@ -7,7 +7,7 @@ import { billsAheadQuery, billsQuery } from '../../../features/money/bills/bills
 import { ComingBills } from '../../../features/money/bills/components/coming-bills.tsx'
 import { budgetsQuery } from '../../../features/money/budgets/budgets.queries.ts'
 import { HouseBudgets } from '../../../features/money/budgets/components/house-budgets.tsx'
-import { LatestPayments } from '../../../features/money/payments/components/latest-payments.tsx'
+import { LatestPayments } from '../../../features/money/payments/components/payment-lists.tsx'
 import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
 import { load, partTitle, useFound } from '../../../lib/page.ts'
 

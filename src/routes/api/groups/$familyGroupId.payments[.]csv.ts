@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { paymentTableResponse } from '../../../features/money/money-reports/server/payment-table.service.ts'
+import { paymentTableResponse } from '../../../features/money/money-reports/server/money-reports.service.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 
 export const Route = createFileRoute('/api/groups/$familyGroupId/payments.csv')({

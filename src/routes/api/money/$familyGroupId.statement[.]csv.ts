@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getStatementInput } from '../../../features/money/balances/entries.schemas.ts'
+import { getStatementInput } from '../../../features/money/balances/balances.schemas.ts'
 import { statementSearch } from '../../../features/money/balances/money-search.ts'
 import { getStatement, listStatementPages } from '../../../features/money/balances/server/entries.service.ts'
 import { statementResponse } from '../../../features/money/balances/server/statement.response.ts'

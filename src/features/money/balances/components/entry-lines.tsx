@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { day, money } from '../../components/shown.ts'
+import type { EntryView } from '../balances.schemas.ts'
 import { signedMoney } from '../balances.texts.ts'
-import type { EntryView } from '../entries.schemas.ts'
 
 type EntryTableProps = {
   label: string
@@ -83,7 +82,7 @@ function EntryLink({ line }: { line: EntryView }) {
 }
 
 function entryText({ kind, personName, receiverName, totalMinor }: EntryView, currency: string) {
-  const total = formatMoney(totalMinor, currency, locale())
+  const total = money(totalMinor, currency)
   if (kind === 'EXPENSE') return `${personName} paid ${total}`
   if (kind === 'INCOME') return `${personName} received ${total}`
   if (kind === 'WRITE_OFF') return `${total} of ${personName}, towards ${receiverName}`
@@ -103,5 +102,3 @@ const BalanceLine = ({ text, on, balanceMinor, currency }: BalanceLineProps) => 
     </td>
   </tr>
 )
-
-const day = (date: string) => formatCalendarDate(date, locale())

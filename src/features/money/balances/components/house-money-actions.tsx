@@ -1,8 +1,7 @@
-import { Plus } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import type { Role } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { moneyPath } from '../../ledger/money-links.ts'
+import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
 
 type HouseMoneyActionsProps = {
   property: { id: string; familyGroupId: string; status: 'ACTIVE' | 'ARCHIVED'; role: Role }
@@ -13,14 +12,7 @@ export function HouseMoneyActions({ property: { id, familyGroupId, status, role 
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'ACTIVE' && can(role, 'payment.record') && (
-        <ButtonLink
-          to={moneyPath(familyGroupId, '/payments/new')}
-          search={{ ...{ propertyId: id } }}
-          variant="primary"
-        >
-          <Plus aria-hidden="true" />
-          Record expense
-        </ButtonLink>
+        <RecordPaymentLink familyGroupId={familyGroupId} of={{ propertyId: id }} variant="primary" />
       )}
       <ButtonLink to="/money/$familyGroupId" params={{ familyGroupId }} variant="quiet">
         All of the group’s money

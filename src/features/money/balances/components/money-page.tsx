@@ -1,12 +1,11 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { TabLink, TabLinks } from '../../../../components/ui/tabs.tsx'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
 import { moneyPath } from '../../ledger/money-links.ts'
 import { moneyParts } from '../balances.texts.ts'
 
@@ -21,10 +20,7 @@ export function MoneyPage({ group, children }: { group: GroupView; children: Rea
           above={<GroupBreadcrumbs of={{ familyGroupId, groupName: group.name }} />}
           actions={
             can(role, 'payment.record') && (
-              <ButtonLink to={moneyPath(familyGroupId, '/payments/new')} variant="primary">
-                <Plus aria-hidden="true" />
-                Record expense
-              </ButtonLink>
+              <RecordPaymentLink familyGroupId={familyGroupId} variant="primary" />
             )
           }
         />

@@ -1,9 +1,7 @@
-import { HandCoins } from 'lucide-react'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { formatMoney, maxAmountMinor } from '../../../../lib/money.ts'
-import { settleTarget } from '../../ledger/money-links.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { SettleLink } from '../../components/settle-link.tsx'
 import type { MyMoneyView } from '../balances.schemas.ts'
 import { standingText, waitingText } from '../balances.texts.ts'
 
@@ -51,17 +49,9 @@ function MyTransfer({ one, money: { currency, mayRecord }, familyGroupId }: MyTr
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2">
       <span className="min-w-0 break-words tabular-nums">{text}</span>
       {mayRecord && (
-        <ButtonLink
-          {...settleTarget(familyGroupId, {
-            from: transfer.fromId,
-            to: transfer.toId,
-            amountMinor: Math.min(amountMinor, maxAmountMinor),
-          })}
-        >
-          <HandCoins aria-hidden="true" />
-          Settle
+        <SettleLink familyGroupId={familyGroupId} of={{ ...transfer, amountMinor }}>
           <span className="sr-only">: {text}</span>
-        </ButtonLink>
+        </SettleLink>
       )}
     </li>
   )

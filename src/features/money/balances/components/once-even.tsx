@@ -22,13 +22,17 @@ export function OnceEven({ group, me, children }: OnceEvenProps) {
           ? leavingTexts.mineWaiting
           : leavingTexts.mine({ balanceMinor: own.balanceMinor, currency: group.currency }, locale())}
       </p>
-      <Link
-        to="/money/$familyGroupId"
-        params={{ familyGroupId: group.id }}
-        className="inline-flex min-h-touch items-center justify-self-start font-medium underline underline-offset-4"
-      >
-        See the balances
-      </Link>
+      <BalancesLink familyGroupId={group.id} />
     </div>
   )
 }
+
+export const BalancesLink = ({ familyGroupId }: { familyGroupId: string }) => (
+  <Link
+    to="/money/$familyGroupId"
+    params={{ familyGroupId }}
+    className="inline-flex min-h-touch items-center justify-self-start font-medium underline underline-offset-4"
+  >
+    See the balances
+  </Link>
+)

@@ -14,6 +14,7 @@ import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { GroupView, MemberView } from '../../../base/groups/groups.schemas.ts'
 import { leavingTexts, writeOffTexts } from '../../settlements/settlements.texts.ts'
 import { balancesQuery } from '../balances.queries.ts'
+import { BalancesLink } from './once-even.tsx'
 
 type RemoveMemberProps = { group: GroupView; member: MemberView; onClose: () => void }
 
@@ -61,16 +62,6 @@ function AskToRemove({ isPending, ...of }: RemoveMemberProps & { isPending: bool
     />
   )
 }
-
-const BalancesLink = ({ familyGroupId }: { familyGroupId: string }) => (
-  <Link
-    to="/money/$familyGroupId"
-    params={{ familyGroupId }}
-    className="inline-flex min-h-touch items-center justify-self-start font-medium underline underline-offset-4"
-  >
-    See the balances
-  </Link>
-)
 
 function Waiting({ group, member, onClose }: RemoveMemberProps) {
   return (

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Clock, LogOut } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { SettleLink } from '../../components/settle-link.tsx'
 import type { BalancesView, BalanceView } from '../balances.schemas.ts'
-import { standingText, waitingText } from '../balances.texts.ts'
-import { FormerPart } from './former-part.tsx'
+import { formerText, standingText, waitingText } from '../balances.texts.ts'
 
 /** Who is owed and who owes, one line for each; each figure leads to what it comes from. */
 export function StandingList({ balances }: { balances: BalancesView }) {
@@ -70,3 +72,40 @@ function Standing({ person, balances }: StandingProps) {
 
 const toneOf = (balanceMinor: number) =>
   balanceMinor > 0 ? 'text-success' : balanceMinor < 0 ? 'text-danger' : 'text-muted'
+
+// A form, and few have somebody who left with something open.
+const WriteOffFormer = lazy(() => import('./write-off-former.tsx'))
+
+type FormerPartProps = { person: BalanceView; balances: BalancesView }
+
+/** Somebody has left and is not even in the group: what that means, and for managers what can be done. */
+function FormerPart({ person: { participant, balanceMinor }, balances }: FormerPartProps) {
+  const [isWritingOff, setWritingOff] = useState(false)
+  const { familyGroupId, currency, role, transfers } = balances
+  const { id, name } = participant
+  const next = transfers.find(({ fromId, toId }) => fromId === id || toId === id)
+  return (
+    <div className="grid basis-full gap-2 text-sm text-muted">
+      <p>{formerText(role === 'MANAGER')}</p>
+      {role === 'MANAGER' && (
+        <div className="flex flex-wrap gap-2">
+          {next && <SettleLink familyGroupId={familyGroupId} of={next} aria-label={`Settle with ${name}`} />}
+          <Button onClick={() => setWritingOff(true)} aria-label={`Write off what is open with ${name}`}>
+            Write off
+          </Button>
+        </div>
+      )}
+      {isWritingOff && (
+        <Suspense>
+          <WriteOffFormer
+            familyGroupId={familyGroupId}
+            person={participant}
+            standing={standingText(balanceMinor, currency, false, locale())}
+            isOwing={balanceMinor < 0}
+            close={() => setWritingOff(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { Select } from '../../../../components/ui/select.tsx'
+import { DateField } from '../../../../components/ui/text-field.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
+import { peopleOptions } from '../../components/money-fields.tsx'
+import { day, money } from '../../components/shown.ts'
 import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import type { StatementView } from '../balances.schemas.ts'
 import { standingText } from '../balances.texts.ts'
 import { maxStatementLines } from '../entries.rules.ts'
-import type { StatementView } from '../entries.schemas.ts'
 import type { StatementSearch } from '../money-search.ts'
 import { EntryTable } from './entry-lines.tsx'
-import { StatementChoice } from './statement-choice.tsx'
 
 type StatementPageProps = {
   statement: StatementView
@@ -83,8 +85,8 @@ function Closing({ statement }: { statement: StatementView }) {
       </p>
       {waitingMinor !== 0 && (
         <p>
-          {formatMoney(Math.abs(waitingMinor), currency, locale())} that{' '}
-          {waitingMinor > 0 ? 'was given' : 'was received'} waits for confirmation and is not counted.
+          {money(Math.abs(waitingMinor), currency)} that {waitingMinor > 0 ? 'was given' : 'was received'}{' '}
+          waits for confirmation and is not counted.
         </p>
       )}
       <p className="text-sm text-muted">
@@ -101,4 +103,37 @@ function fileAddress({ familyGroupId, participant, property, from, to }: Stateme
   return `/api/money/${familyGroupId}/statement.csv?${search}`
 }
 
-const day = (date: string) => formatCalendarDate(date, locale())
+/** Whose statement, and of which days. */
+function StatementChoice({ statement, people, onChoose }: StatementPageProps) {
+  const { participant, property, from, to } = statement
+  const [problem, setProblem] = useState<string>()
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [first, last] = [String(fields.get('from')), String(fields.get('to'))]
+    if (!first || !last || first > last)
+      return setProblem('Please choose a day that is not before the first.')
+    setProblem(undefined)
+    onChoose({
+      participantId: String(fields.get('person')),
+      from: first,
+      to: last,
+      ...(property && { propertyId: property.id }),
+    })
+  }
+  return (
+    <form
+      key={`${participant.id}-${from}-${to}`}
+      onSubmit={choose}
+      noValidate
+      className="grid items-start gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]"
+    >
+      <Select label="Person" name="person" defaultValue={participant.id} options={peopleOptions(people)} />
+      <DateField label="From" name="from" defaultValue={from} />
+      <DateField label="To" name="to" defaultValue={to} error={problem} />
+      <Button type="submit" className="sm:mt-7.5">
+        Show
+      </Button>
+    </form>
+  )
+}

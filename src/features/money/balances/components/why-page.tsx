@@ -2,29 +2,25 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
+import { ShowMore } from '../../components/rows.tsx'
 import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { entriesQuery } from '../balances.queries.ts'
+import type { EntryPageView } from '../balances.schemas.ts'
 import { standingText, waitingText } from '../balances.texts.ts'
-import type { EntryPageView } from '../entries.schemas.ts'
 import { EntryTable } from './entry-lines.tsx'
 
 /** What is behind somebody's figure: each payment and settlement, and the balance after it. */
 export function WhyPage({ of }: { of: ReturnType<typeof entriesQuery> }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(of)
-  const [head] = data.pages
+  const pages = useSuspenseInfiniteQuery(of)
+  const [head] = pages.data.pages
   if (!head) return null
-  const lines = data.pages.flatMap((page) => page.lines)
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
+  const lines = pages.data.pages.flatMap((page) => page.lines)
   return (
     <Page className="grid grid-cols-1 gap-6">
       <WhyHead head={head} />
@@ -38,11 +34,7 @@ export function WhyPage({ of }: { of: ReturnType<typeof entriesQuery> }) {
           <EntryTable label="Payments and settlements" lines={lines} currency={head.currency} />
         </div>
       )}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show older
-        </Button>
-      )}
+      <ShowMore of={pages}>Show older</ShowMore>
     </Page>
   )
 }

@@ -1,7 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../../server/db/client.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
-import { balances } from '../../../../server/db/schema/settlements.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { balances, ledgerEntries, settlements } from '../../../../server/db/schema/settlements.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import type { Place } from '../entries.rules.ts'
 
 /** Sums of the running totals: their number is that of people times houses, however many payments there are. */
 const sums = {
@@ -44,3 +49,107 @@ export const listBalancesOfUser = async (db: Executor, person: Person, propertyI
         .innerJoin(participants, eq(participants.id, balances.participantId))
         .where(and(isOf(person), inArray(balances.propertyId, [...propertyIds])))
         .groupBy(balances.propertyId)
+
+/** The entries of one person, in the group or in one house of it. */
+export type EntryScope = { familyGroupId: string; participantId: string; propertyId?: string | undefined }
+export type Span = { from?: string | undefined; to?: string | undefined }
+
+const isIn = ({ familyGroupId, participantId, propertyId }: EntryScope) =>
+  and(
+    eq(ledgerEntries.familyGroupId, familyGroupId),
+    eq(ledgerEntries.participantId, participantId),
+    propertyId === undefined ? undefined : eq(ledgerEntries.propertyId, propertyId),
+  )
+
+const isWithin = ({ from, to }: Span) =>
+  and(
+    from === undefined ? undefined : gte(ledgerEntries.occurredOn, from),
+    to === undefined ? undefined : lte(ledgerEntries.occurredOn, to),
+  )
+
+const order = sql`(${ledgerEntries.occurredOn}, ${ledgerEntries.id})`
+const isOlder = ({ on, id }: Place) => sql`${order} < (${on}::date, ${id}::uuid)`
+const isNewer = ({ on, id }: Place) => sql`${order} > (${on}::date, ${id}::uuid)`
+const isNotOlder = ({ on, id }: Place) => sql`${order} >= (${on}::date, ${id}::uuid)`
+
+// Who paid, or gave; and who was given it.
+const giver = alias(participants, 'giver')
+const giverUser = alias(users, 'giver_user')
+const receiver = alias(participants, 'receiver')
+const receiverUser = alias(users, 'receiver_user')
+
+const columns = {
+  id: ledgerEntries.id,
+  on: ledgerEntries.occurredOn,
+  paymentId: ledgerEntries.paymentId,
+  settlementId: ledgerEntries.settlementId,
+  kind: payments.kind,
+  title: payments.title,
+  method: settlements.method,
+  totalMinor: sql`coalesce(${payments.amountMinor}, ${settlements.amountMinor})`.mapWith(Number),
+  propertyName: properties.name,
+  giver: { name: giver.name, firstName: giverUser.firstName, lastName: giverUser.lastName },
+  receiver: { name: receiver.name, firstName: receiverUser.firstName, lastName: receiverUser.lastName },
+  amountMinor: ledgerEntries.amountMinor,
+  isWaiting: ledgerEntries.isWaiting,
+}
+
+type Page = EntryScope &
+  Span & {
+    after?: Place | undefined
+    /** Oldest first, and without what waits. */
+    isStatement?: boolean
+    limit: number
+  }
+
+/** Newest first, unless they are for a statement. */
+export const listEntries = (db: Executor, { after, isStatement = false, limit, ...scope }: Page) =>
+  db
+    .select(columns)
+    .from(ledgerEntries)
+    .leftJoin(payments, eq(payments.id, ledgerEntries.paymentId))
+    .leftJoin(settlements, eq(settlements.id, ledgerEntries.settlementId))
+    .leftJoin(properties, eq(properties.id, ledgerEntries.propertyId))
+    .leftJoin(giver, sql`${giver.id} = coalesce(${payments.payerId}, ${settlements.fromId})`)
+    .leftJoin(giverUser, eq(giverUser.id, giver.userId))
+    .leftJoin(receiver, eq(receiver.id, settlements.toId))
+    .leftJoin(receiverUser, eq(receiverUser.id, receiver.userId))
+    .where(
+      and(
+        isIn(scope),
+        isWithin(scope),
+        isStatement ? not(ledgerEntries.isWaiting) : undefined,
+        after && (isStatement ? isNewer(after) : isOlder(after)),
+      ),
+    )
+    .orderBy(
+      ...(isStatement
+        ? [asc(ledgerEntries.occurredOn), asc(ledgerEntries.id)]
+        : [desc(ledgerEntries.occurredOn), desc(ledgerEntries.id)]),
+    )
+    .limit(limit)
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** What the person's entries within the days add up to, of what counts and of what waits. */
+export async function sumEntries(
+  db: Executor,
+  { before, downTo, ...scope }: EntryScope & Span & { before?: string; downTo?: Place },
+): Promise<{ confirmedMinor: number; waitingMinor: number }> {
+  const sumOf = (isWaiting: boolean) =>
+    sql`coalesce(sum(${ledgerEntries.amountMinor}) filter (where ${ledgerEntries.isWaiting} = ${isWaiting}), 0)`.mapWith(
+      Number,
+    )
+  const [sums] = await db
+    .select({ confirmedMinor: sumOf(false), waitingMinor: sumOf(true) })
+    .from(ledgerEntries)
+    .where(
+      and(
+        isIn(scope),
+        isWithin(scope),
+        before === undefined ? undefined : lt(ledgerEntries.occurredOn, before),
+        downTo && isNotOlder(downTo),
+      ),
+    )
+  return sums ?? { confirmedMinor: 0, waitingMinor: 0 }
+}

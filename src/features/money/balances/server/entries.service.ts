@@ -5,8 +5,15 @@ import { atOneMoment } from '../../../../server/db/client.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
-import { standingOf } from '../../ledger/server/standing.service.ts'
+import { standingOf } from '../../ledger/server/ledger.service.ts'
 import { listParticipants, myParticipantId } from '../../participants/server/participants.service.ts'
+import type {
+  EntryPageView,
+  EntryView,
+  GetStatementInput,
+  ListEntriesInput,
+  StatementView,
+} from '../balances.schemas.ts'
 import {
   entryPageSize,
   maxStatementLines,
@@ -15,14 +22,7 @@ import {
   withBalances,
   withBalancesFrom,
 } from '../entries.rules.ts'
-import type {
-  EntryPageView,
-  EntryView,
-  GetStatementInput,
-  ListEntriesInput,
-  StatementView,
-} from '../entries.schemas.ts'
-import * as repository from './entries.repository.ts'
+import * as repository from './balances.repository.ts'
 
 /** Why somebody stands as they do: the payments and settlements behind the figure, newest first, page by page. */
 export async function listEntries(

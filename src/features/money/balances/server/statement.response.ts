@@ -1,5 +1,5 @@
 import { csvResponse, writeCsv } from '../../../../server/csv-response.ts'
-import type { EntryView, StatementView } from '../entries.schemas.ts'
+import type { EntryView, StatementView } from '../balances.schemas.ts'
 import { balanceRow, statementHeaders, statementRow } from '../statement.rules.ts'
 
 async function* rowsOf(statement: StatementView, pages: AsyncIterable<EntryView[]>) {

@@ -1,115 +1,92 @@
 import { Link } from '@tanstack/react-router'
-import { Repeat } from 'lucide-react'
+import { Ban, CalendarClock, CircleAlert, CircleCheck, Clock, Hourglass, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { cardClass } from '../../../../components/ui/card.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { Row, RowList, rowLink } from '../../components/rows.tsx'
+import { day } from '../../components/shown.ts'
+import type { BillState } from '../bills.rules.ts'
 import type { BillLineView, BillSeriesLineView, DueBillView } from '../bills.schemas.ts'
-import { amountText, ruleLabels } from '../bills.texts.ts'
-import { BillBadge } from './bill-frame.tsx'
+import { amountText, ruleLabels, stateText } from '../bills.texts.ts'
 
-type ListProps<Item> = { of: readonly Item[]; currency: string; label: string }
+const icons = { PLANNED: CalendarClock, DUE: Clock, PAID: CircleCheck, CANCELLED: Ban } as const
+const tones = { PLANNED: 'neutral', DUE: 'warning', PAID: 'success', CANCELLED: 'neutral' } as const
 
-/** One line for each bill; the whole line leads to its page. */
-export const BillList = ({ of, currency, label }: ListProps<BillLineView>) => (
-  <ul className={`${cardClass} divide-y`} aria-label={label}>
-    {of.map((bill) => (
-      <li key={bill.id}>
-        <BillLine bill={bill} currency={currency} />
-      </li>
-    ))}
-  </ul>
-)
+type BillBadgeProps = { state: BillState; isOverdue: boolean; isWaiting: boolean }
 
-type LineOfProps<Item> = { bill: Item; currency: string; children?: ReactNode }
+export const BillBadge = (bill: BillBadgeProps) => <Badge {...lookOf(bill)}>{stateText(bill)}</Badge>
 
-export const BillLine = ({ bill, currency, children }: LineOfProps<BillLineView>) => (
-  <Line
-    link={<BillLink id={bill.id}>{bill.title}</BillLink>}
-    facts={[
-      formatCalendarDate(bill.dueOn, locale()),
-      bill.payee,
-      bill.propertyName,
-      bill.isRepeated && 'Comes again',
-    ]}
-    amount={amountText({ ...bill, isEstimate: bill.isEstimate && bill.state !== 'PAID' }, currency, locale())}
+const lookOf = ({ state, isOverdue, isWaiting }: BillBadgeProps) => {
+  if (isWaiting) return { tone: 'warning', icon: Hourglass } as const
+  if (isOverdue) return { tone: 'danger', icon: CircleAlert } as const
+  return { tone: tones[state], icon: icons[state] }
+}
+
+type BillLineProps<Bill> = { bill: Bill; currency: string; children?: ReactNode }
+
+/** A bill as a row, which leads to its page. */
+export const BillLine = ({ bill, currency, children }: BillLineProps<BillLineView>) => (
+  <Row
+    link={
+      <Link to="/bill/$billId" params={{ billId: bill.id }} className={rowLink}>
+        {bill.title}
+      </Link>
+    }
+    facts={[day(bill.dueOn), bill.payee, bill.propertyName, bill.isRepeated && 'Comes again']}
   >
-    <BillBadge {...bill} />
-    {children}
-  </Line>
+    <Amount of={{ ...bill, isEstimate: bill.isEstimate && bill.state !== 'PAID' }} currency={currency}>
+      <BillBadge {...bill} />
+      {children}
+    </Amount>
+  </Row>
 )
 
-/** What series will make: each line leads to what it comes from. */
-export const ForecastList = ({ of, currency, label }: ListProps<DueBillView>) => (
-  <ul className={`${cardClass} divide-y`} aria-label={label}>
-    {of.map((bill) => (
-      <li key={`${bill.billSeriesId}-${bill.dueOn}`}>
-        <ForecastLine bill={bill} currency={currency} />
-      </li>
-    ))}
-  </ul>
-)
-
-export const ForecastLine = ({ bill, currency }: LineOfProps<DueBillView>) => (
-  <Line
+/** What a series will make: it leads to what it comes from. */
+export const ForecastLine = ({ bill, currency }: BillLineProps<DueBillView>) => (
+  <Row
     link={<SeriesLink id={bill.billSeriesId ?? ''}>{bill.title}</SeriesLink>}
-    facts={[formatCalendarDate(bill.dueOn, locale()), bill.payee, bill.propertyName]}
-    amount={amountText(bill, currency, locale())}
-  />
+    facts={[day(bill.dueOn), bill.payee, bill.propertyName]}
+  >
+    <Amount of={bill} currency={currency} />
+  </Row>
 )
 
-export const SeriesList = ({ of, currency, label }: ListProps<BillSeriesLineView>) => (
-  <ul className={`${cardClass} divide-y`} aria-label={label}>
-    {of.map((series) => (
-      <li key={series.id}>
-        <Line
-          link={<SeriesLink id={series.id}>{series.title}</SeriesLink>}
-          facts={[
-            ruleLabels[series.rule],
-            series.nextOn && `next ${formatCalendarDate(series.nextOn, locale())}`,
-            series.payee,
-            series.propertyName,
-          ]}
-          amount={amountText(series, currency, locale())}
-        >
-          {series.nextOn === null ? <Badge>Ended</Badge> : <Badge icon={Repeat}>Goes on</Badge>}
-        </Line>
-      </li>
-    ))}
-  </ul>
-)
+/** Those that a series will make have no id yet. */
+export const withKeys = (forecast: readonly DueBillView[]) =>
+  forecast.map((bill) => ({ ...bill, id: `${bill.billSeriesId}-${bill.dueOn}` }))
 
-const wholeLine = 'after:absolute after:inset-0 group-hover:underline'
+type SeriesListProps = { of: readonly BillSeriesLineView[]; currency: string; label: string }
 
-const BillLink = ({ id: billId, children }: { id: string; children: string }) => (
-  <Link to="/bill/$billId" params={{ billId }} className={wholeLine}>
-    {children}
-  </Link>
+export const SeriesList = ({ of, currency, label }: SeriesListProps) => (
+  <RowList of={of} label={label}>
+    {({ id, title, rule, nextOn, payee, propertyName, ...series }) => (
+      <Row
+        link={<SeriesLink id={id}>{title}</SeriesLink>}
+        facts={[ruleLabels[rule], nextOn && `next ${day(nextOn)}`, payee, propertyName]}
+      >
+        <Amount of={series} currency={currency}>
+          {nextOn === null ? <Badge>Ended</Badge> : <Badge icon={Repeat}>Goes on</Badge>}
+        </Amount>
+      </Row>
+    )}
+  </RowList>
 )
 
 const SeriesLink = ({ id: billSeriesId, children }: { id: string; children: string }) => (
-  <Link to="/bill-series/$billSeriesId" params={{ billSeriesId }} className={wholeLine}>
+  <Link to="/bill-series/$billSeriesId" params={{ billSeriesId }} className={rowLink}>
     {children}
   </Link>
 )
 
-type LineProps = {
-  link: ReactNode
-  facts: (string | null | false)[]
-  amount: string
+type AmountProps = {
+  of: { amountMinor: number; isEstimate: boolean }
+  currency: string
   children?: ReactNode
 }
 
-const Line = ({ link, facts, amount, children }: LineProps) => (
-  <article className="group relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 hover:bg-raised">
-    <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
-      <h3 className="font-medium wrap-anywhere">{link}</h3>
-      <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
-    </div>
-    <p className="flex flex-wrap items-center justify-end gap-2 tabular-nums">
-      <span className="font-medium">{amount}</span>
-      {children}
-    </p>
-  </article>
+const Amount = ({ of, currency, children }: AmountProps) => (
+  <p className="flex flex-wrap items-center justify-end gap-2 tabular-nums">
+    <span className="font-medium">{amountText(of, currency, locale())}</span>
+    {children}
+  </p>
 )

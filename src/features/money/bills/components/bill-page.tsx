@@ -1,15 +1,19 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ban, Pencil, RotateCcw, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
+import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
+import { focusPageTitle } from '../../../../components/ui/focus.ts'
+import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import { categoryLabels } from '../../categories/categories.ts'
+import { Facts, factLink, MoneyThingPage } from '../../components/money-pages.tsx'
+import { day, money } from '../../components/shown.ts'
+import { useDeleteBill, useRestoreBill, useSetBillStatus } from '../bills.queries.ts'
 import type { BillView } from '../bills.schemas.ts'
 import { amountText, fieldLabels, ruleLabels } from '../bills.texts.ts'
-import { BillActions } from './bill-actions.tsx'
-import { BillBadge, BillBreadcrumbs } from './bill-frame.tsx'
+import { BillBadge } from './bill-list.tsx'
 
 type BillPageProps = {
   bill: BillView
@@ -18,73 +22,51 @@ type BillPageProps = {
 }
 
 /** A bill: what it says, how it stands, and what paid it. */
-export function BillPage({ bill, changes }: BillPageProps) {
-  return (
-    <Page className="grid grid-cols-1 gap-6">
-      <BillBreadcrumbs of={bill} />
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="grid min-w-0 gap-2">
-          <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
-            {bill.title}
-          </h1>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-lg font-semibold tabular-nums">
-              {amountText(bill.paid ? { ...bill.paid, isEstimate: false } : bill, bill.currency, locale())}
-            </span>
-            <BillBadge {...bill} isWaiting={bill.paid?.status === 'PENDING'} />
-            <span className="text-muted">due on {formatCalendarDate(bill.dueOn, locale())}</span>
-          </p>
-        </div>
-        <BillActions bill={bill} />
-      </header>
-      {bill.paid && <Paid paid={bill.paid} currency={bill.currency} />}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <Facts bill={bill} />
-        <SectionCard title="Activity">{changes}</SectionCard>
-      </div>
-    </Page>
-  )
-}
-
-const linkClass = 'inline-flex min-h-touch items-center underline underline-offset-4'
+export const BillPage = ({ bill, changes }: BillPageProps) => (
+  <MoneyThingPage
+    of={bill}
+    part="bills"
+    title={bill.title}
+    subtitle={
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-lg font-semibold tabular-nums">
+          {amountText(bill.paid ? { ...bill.paid, isEstimate: false } : bill, bill.currency, locale())}
+        </span>
+        <BillBadge {...bill} isWaiting={bill.paid?.status === 'PENDING'} />
+        <span className="text-muted">due on {day(bill.dueOn)}</span>
+      </p>
+    }
+    actions={<BillActions bill={bill} />}
+  >
+    {bill.paid && <Paid paid={bill.paid} currency={bill.currency} />}
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Facts
+        title="The bill"
+        of={[
+          [fieldLabels.payee, bill.payee],
+          [fieldLabels.category, categoryLabels[bill.category]],
+          [fieldLabels.propertyId, bill.propertyName ?? 'The family as a whole'],
+          [fieldLabels.projectId, bill.projectTitle],
+          ['Comes again', bill.series && <SeriesFact series={bill.series} />],
+          [fieldLabels.note, bill.note],
+        ]}
+      />
+      <SectionCard title="Activity">{changes}</SectionCard>
+    </div>
+  </MoneyThingPage>
+)
 
 function Paid({ paid, currency }: { paid: NonNullable<BillView['paid']>; currency: string }) {
   const { paymentId, amountMinor, paidOn, payerName, status } = paid
   return (
     <SectionCard title="Paid">
       <p>
-        {formatMoney(amountMinor, currency, locale())} by {payerName} on{' '}
-        {formatCalendarDate(paidOn, locale())}.{' '}
+        {money(amountMinor, currency)} by {payerName} on {day(paidOn)}.{' '}
         {status === 'PENDING' && 'It waits for approval; if it is rejected, the bill is open again.'}
       </p>
-      <Link to="/payment/$paymentId" params={{ paymentId }} className={linkClass}>
+      <Link to="/payment/$paymentId" params={{ paymentId }} className={factLink}>
         Open the payment
       </Link>
-    </SectionCard>
-  )
-}
-
-function Facts({ bill }: { bill: BillView }) {
-  const facts: [string, ReactNode][] = [
-    [fieldLabels.payee, bill.payee],
-    [fieldLabels.category, categoryLabels[bill.category]],
-    [fieldLabels.propertyId, bill.propertyName ?? 'The family as a whole'],
-    [fieldLabels.projectId, bill.projectTitle],
-    ['Comes again', bill.series && <SeriesFact series={bill.series} />],
-    [fieldLabels.note, bill.note],
-  ]
-  return (
-    <SectionCard title="The bill">
-      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label} className="grid items-baseline sm:col-span-2 sm:grid-cols-subgrid">
-              <dt className="text-muted">{label}</dt>
-              <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
-            </div>
-          ))}
-      </dl>
     </SectionCard>
   )
 }
@@ -92,8 +74,74 @@ function Facts({ bill }: { bill: BillView }) {
 function SeriesFact({ series: { id, rule, isDeleted } }: { series: NonNullable<BillView['series']> }) {
   if (isDeleted) return `${ruleLabels[rule]} (deleted)`
   return (
-    <Link to="/bill-series/$billSeriesId" params={{ billSeriesId: id }} className={linkClass}>
+    <Link to="/bill-series/$billSeriesId" params={{ billSeriesId: id }} className={factLink}>
       {ruleLabels[rule]}
     </Link>
+  )
+}
+
+/** What the reader may do with the bill: only the buttons that will work for them. */
+function BillActions({ bill }: { bill: BillView }) {
+  const { id: billId, state, version, mayPay, mayChange } = bill
+  const change = useSetBillStatus(bill.id)
+  const isOpen = state === 'PLANNED' || state === 'DUE'
+  const set = (status: 'PLANNED' | 'CANCELLED') =>
+    change.mutate(
+      { status, version },
+      {
+        onSuccess: () => {
+          // The button that was pressed is gone.
+          focusPageTitle()
+          toast.success(status === 'CANCELLED' ? 'The bill is cancelled.' : 'The bill is to be paid again.')
+        },
+        onError: toastFailure,
+      },
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayPay && (
+        <ButtonLink to="/bill/$billId/pay" params={{ billId }} variant="primary">
+          <Wallet aria-hidden="true" />
+          Pay
+        </ButtonLink>
+      )}
+      {mayChange && isOpen && (
+        <>
+          <ButtonLink to="/bill/$billId/edit" params={{ billId }}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </ButtonLink>
+          <Button onClick={() => set('CANCELLED')} loading={change.isPending}>
+            <Ban aria-hidden="true" />
+            Cancel bill
+          </Button>
+        </>
+      )}
+      {mayChange && state === 'CANCELLED' && (
+        <Button onClick={() => set('PLANNED')} loading={change.isPending}>
+          <RotateCcw aria-hidden="true" />
+          Plan again
+        </Button>
+      )}
+      {mayChange && state !== 'PAID' && <DeleteBill bill={bill} />}
+    </div>
+  )
+}
+
+function DeleteBill({ bill }: { bill: BillView }) {
+  const { id: billId, title, familyGroupId } = bill
+  const navigate = useNavigate()
+  const deletion = useDeleteBill(bill.id)
+  const restoration = useRestoreBill()
+  return (
+    <DeleteButton
+      name={title}
+      description="“Undo” brings it back right afterwards, and for 30 days it is in the trash of the group."
+      confirmLabel="Delete bill"
+      remove={() => deletion.mutateAsync()}
+      leave={() => navigate({ to: '/money/$familyGroupId/bills', params: { familyGroupId } })}
+      restore={() => restoration.mutateAsync({ familyGroupId, billId })}
+      cameBack={`main a[href="/bill/${billId}"]`}
+    />
   )
 }

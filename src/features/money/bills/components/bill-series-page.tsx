@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
-import { CircleStop, Pencil } from 'lucide-react'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleStop, Pencil, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
@@ -9,44 +9,53 @@ import { SectionCard } from '../../../../components/ui/card.tsx'
 import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
-import { addMonths, formatCalendarDate } from '../../../../lib/dates.ts'
+import { addMonths } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { categoryLabels } from '../../categories/categories.ts'
-import { useDeleteBillSeries, useEndBillSeries, useRestoreBillSeries } from '../bills.queries.ts'
+import { Facts, MoneyThingPage } from '../../components/money-pages.tsx'
+import { RowList } from '../../components/rows.tsx'
+import { day } from '../../components/shown.ts'
+import { billsQuery, useDeleteBillSeries, useEndBillSeries, useRestoreBillSeries } from '../bills.queries.ts'
 import { datesWithin } from '../bills.rules.ts'
 import type { BillSeriesView } from '../bills.schemas.ts'
 import { amountText, fieldLabels, restingNotice, timingText } from '../bills.texts.ts'
-import { BillBreadcrumbs } from './bill-frame.tsx'
-import { BillsOfSeries } from './bills-of-series.tsx'
+import { BillLine } from './bill-list.tsx'
 
 /** Bills that come again: what each one says, and when the next ones come. */
-export function BillSeriesPage({ series, changes }: { series: BillSeriesView; changes: ReactNode }) {
-  return (
-    <Page className="grid grid-cols-1 gap-6">
-      <BillBreadcrumbs of={series} />
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="grid min-w-0 gap-2">
-          <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
-            {series.title}
-          </h1>
-          <p className="text-muted wrap-anywhere">{timingText(series, locale())}</p>
-          {series.nextOn === null && (
-            <p>
-              <Badge icon={CircleStop}>Ended</Badge>
-            </p>
-          )}
-        </div>
-        {series.mayChange && <Actions series={series} />}
-      </header>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <EachBill series={series} />
-        <BillsOfSeries series={series} />
-        <NextDates series={series} />
-      </div>
-      <SectionCard title="Activity">{changes}</SectionCard>
-    </Page>
-  )
-}
+export const BillSeriesPage = ({ series, changes }: { series: BillSeriesView; changes: ReactNode }) => (
+  <MoneyThingPage
+    of={series}
+    part="bills"
+    title={series.title}
+    subtitle={
+      <>
+        <p className="text-muted wrap-anywhere">{timingText(series, locale())}</p>
+        {series.nextOn === null && (
+          <p>
+            <Badge icon={CircleStop}>Ended</Badge>
+          </p>
+        )}
+      </>
+    }
+    actions={series.mayChange && <Actions series={series} />}
+  >
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Facts
+        title="Each bill"
+        of={[
+          [fieldLabels.amountMinor, amountText(series, series.currency, locale())],
+          [fieldLabels.payee, series.payee],
+          [fieldLabels.category, categoryLabels[series.category]],
+          [fieldLabels.propertyId, series.propertyName ?? 'The family as a whole'],
+          [fieldLabels.note, series.note],
+        ]}
+      />
+      <BillsOfSeries series={series} />
+      <NextDates series={series} />
+    </div>
+    <SectionCard title="Activity">{changes}</SectionCard>
+  </MoneyThingPage>
+)
 
 function Actions({ series }: { series: BillSeriesView }) {
   const { id: billSeriesId, title, familyGroupId, version, nextOn } = series
@@ -95,28 +104,6 @@ function Actions({ series }: { series: BillSeriesView }) {
   )
 }
 
-function EachBill({ series }: { series: BillSeriesView }) {
-  const facts = [
-    [fieldLabels.amountMinor, amountText(series, series.currency, locale())],
-    [fieldLabels.payee, series.payee],
-    [fieldLabels.category, categoryLabels[series.category]],
-    [fieldLabels.propertyId, series.propertyName ?? 'The family as a whole'],
-    [fieldLabels.note, series.note],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
-  return (
-    <SectionCard title="Each bill">
-      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-        {facts.map(([label, text]) => (
-          <div key={label} className="grid sm:col-span-2 sm:grid-cols-subgrid">
-            <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </SectionCard>
-  )
-}
-
 function NextDates({ series }: { series: BillSeriesView }) {
   const { nextOn, today, isResting } = series
   const dates =
@@ -131,7 +118,7 @@ function NextDates({ series }: { series: BillSeriesView }) {
           <ol className="flex flex-wrap gap-2 tabular-nums">
             {dates.map((date) => (
               <li key={date} className="rounded-sm border px-2 py-1 text-sm">
-                <time dateTime={date}>{formatCalendarDate(date, locale())}</time>
+                <time dateTime={date}>{day(date)}</time>
               </li>
             ))}
           </ol>
@@ -140,3 +127,58 @@ function NextDates({ series }: { series: BillSeriesView }) {
     </SectionCard>
   )
 }
+
+/** So many of those that are over; the others are in the list of all bills. */
+const shownOver = 5
+
+/** What a series has made: what of it is to be paid, then what was paid last. */
+function BillsOfSeries({ series }: { series: BillSeriesView }) {
+  const { id: ofSeries, familyGroupId, currency, mayPay } = series
+  const open = useSuspenseInfiniteQuery(billsQuery({ familyGroupId, ofSeries }, 'open')).data.pages[0]
+  const over = useSuspenseInfiniteQuery(billsQuery({ familyGroupId, ofSeries }, 'over')).data.pages[0]
+  const latest = (over?.bills ?? []).slice(0, shownOver)
+  return (
+    <>
+      <SectionCard
+        title="To pay"
+        action={
+          <Link
+            to="/money/$familyGroupId/bills"
+            params={{ familyGroupId }}
+            className="inline-flex min-h-touch items-center font-medium text-accent underline-offset-4 hover:underline"
+          >
+            All bills
+          </Link>
+        }
+      >
+        {open && open.bills.length > 0 ? (
+          <RowList of={open.bills} label="To pay" isInCard>
+            {(bill) => (
+              <BillLine bill={{ ...bill, isRepeated: false }} currency={currency}>
+                {mayPay && <PayBill billId={bill.id} dueOn={bill.dueOn} />}
+              </BillLine>
+            )}
+          </RowList>
+        ) : (
+          <p className="text-muted">Nothing of it is open.</p>
+        )}
+      </SectionCard>
+      {latest.length > 0 && (
+        <SectionCard title="Paid and cancelled">
+          <RowList of={latest} label="Paid and cancelled" isInCard>
+            {(bill) => <BillLine bill={{ ...bill, isRepeated: false }} currency={currency} />}
+          </RowList>
+        </SectionCard>
+      )}
+    </>
+  )
+}
+
+const PayBill = ({ billId, dueOn }: { billId: string; dueOn: string }) => (
+  // Above the link that the whole line is.
+  <ButtonLink to="/bill/$billId/pay" params={{ billId }} className="relative">
+    <Wallet aria-hidden="true" />
+    Pay
+    <span className="sr-only"> the bill of {day(dueOn)}</span>
+  </ButtonLink>
+)

@@ -5,18 +5,19 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { type House, houseOptions } from '../../components/money-fields.tsx'
+import { RowList, ShowMore } from '../../components/rows.tsx'
 import type { BillSearch } from '../bill-search.ts'
 import { billSeriesListQuery, billsAheadQuery, billsQuery } from '../bills.queries.ts'
-import { BillList, ForecastList, SeriesList } from './bill-list.tsx'
+import { BillLine, ForecastLine, SeriesList, withKeys } from './bill-list.tsx'
 import { YearTotals } from './year-totals.tsx'
 
 type BillsPartProps = {
   group: GroupView
   search: BillSearch
-  houses: readonly { propertyId: string; name: string }[]
+  houses: readonly House[]
 }
 
 /** What has to be paid, what will have to be, and what the year costs. */
@@ -42,8 +43,12 @@ export function BillsPart({ group, search, houses }: BillsPartProps) {
       </BillPages>
       {ahead.forecast.length > 0 && (
         <Section title="Will come">
-          <Few of={ahead.forecast}>
-            {(bills) => <ForecastList of={bills} currency={currency} label="Will come" />}
+          <Few of={withKeys(ahead.forecast)}>
+            {(bills) => (
+              <RowList of={bills} label="Will come">
+                {(bill) => <ForecastLine bill={bill} currency={currency} />}
+              </RowList>
+            )}
           </Few>
         </Section>
       )}
@@ -98,7 +103,7 @@ function HouseFilter({ search, houses }: Pick<BillsPartProps, 'search' | 'houses
             resetScroll: false,
           })
         }
-        options={houses.map(({ propertyId, name }) => ({ value: propertyId, label: name }))}
+        options={houseOptions(houses)}
       />
     </div>
   )
@@ -114,26 +119,18 @@ type BillPagesProps = {
 }
 
 function BillPages({ place, which, title, currency, children }: BillPagesProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    billsQuery(place, which),
-  )
-  const bills = data.pages.flatMap((page) => page.bills)
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
+  const pages = useSuspenseInfiniteQuery(billsQuery(place, which))
+  const bills = pages.data.pages.flatMap((page) => page.bills)
   return (
     <Section title={title}>
       {bills.length === 0 ? (
         <p className="text-muted">{children}</p>
       ) : (
-        <BillList of={bills} currency={currency} label={title} />
+        <RowList of={bills} label={title}>
+          {(bill) => <BillLine bill={bill} currency={currency} />}
+        </RowList>
       )}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-start">
-          Show more
-        </Button>
-      )}
+      <ShowMore of={pages} className="justify-self-start" />
     </Section>
   )
 }

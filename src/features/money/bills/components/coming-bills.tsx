@@ -1,9 +1,10 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { RowList } from '../../components/rows.tsx'
 import { billsAheadQuery, billsQuery } from '../bills.queries.ts'
 import { nextBills } from '../bills.rules.ts'
-import { BillLine, ForecastLine } from './bill-list.tsx'
+import { BillLine, ForecastLine, withKeys } from './bill-list.tsx'
 
 const shown = 5
 
@@ -13,7 +14,10 @@ export function ComingBills({ familyGroupId, propertyId }: { familyGroupId: stri
   const { data: ahead } = useSuspenseQuery(billsAheadQuery(place))
   const open = useSuspenseInfiniteQuery(billsQuery(place, 'open')).data.pages[0]?.bills ?? []
   // The page is about the house: its name in each line says nothing.
-  const next = nextBills(open, ahead.forecast, shown)
+  const next = nextBills(open, withKeys(ahead.forecast), shown).map((one) => ({
+    ...one,
+    id: (one.bill ?? one.forecast).id,
+  }))
   return (
     <SectionCard
       title="What is coming"
@@ -34,19 +38,15 @@ export function ComingBills({ familyGroupId, propertyId }: { familyGroupId: stri
           due.
         </p>
       ) : (
-        <ul className="-mx-4 divide-y sm:-mx-6 sm:px-2" aria-label="What is coming">
-          {next.map(({ bill, forecast }) =>
+        <RowList of={next} label="What is coming" isInCard>
+          {({ bill, forecast }) =>
             bill ? (
-              <li key={bill.id}>
-                <BillLine bill={{ ...bill, propertyName: null }} currency={ahead.currency} />
-              </li>
+              <BillLine bill={{ ...bill, propertyName: null }} currency={ahead.currency} />
             ) : (
-              <li key={`${forecast.billSeriesId}-${forecast.dueOn}`}>
-                <ForecastLine bill={{ ...forecast, propertyName: null }} currency={ahead.currency} />
-              </li>
-            ),
-          )}
-        </ul>
+              <ForecastLine bill={{ ...forecast, propertyName: null }} currency={ahead.currency} />
+            )
+          }
+        </RowList>
       )}
     </SectionCard>
   )

@@ -1,77 +1,88 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import { categoryLabels } from '../../categories/categories.ts'
-import { billFieldsOf, changedBillFields } from '../bill-fields.rules.ts'
-import { useUpdateBill } from '../bills.queries.ts'
-import { type BillFields, type BillView, billView, type NewBillFields } from '../bills.schemas.ts'
-import { fieldLabels } from '../bills.texts.ts'
+import { type House, withOwnHouse } from '../../components/money-fields.tsx'
+import { MoneyFormPage } from '../../components/money-pages.tsx'
+import { day, money } from '../../components/shown.ts'
+import { billForm, seriesForm } from '../bill-fields.rules.ts'
+import { useUpdateBill, useUpdateBillSeries } from '../bills.queries.ts'
+import {
+  type BillFields,
+  type BillSeriesEdit,
+  type BillSeriesView,
+  type BillView,
+  billSeriesView,
+  billView,
+  type NewBillFields,
+} from '../bills.schemas.ts'
+import { fieldLabels, timingText } from '../bills.texts.ts'
 import { BillForm } from './bill-form.tsx'
-import { BillBreadcrumbs } from './bill-frame.tsx'
-
-type House = { propertyId: string; name: string }
-type EditBillPageProps = { bill: BillView; houses: readonly House[] }
 
 /** Changes a bill that is still to be paid. */
-export function EditBillPage({ bill, houses }: EditBillPageProps) {
+export function EditBillPage({ bill, houses }: { bill: BillView; houses: readonly House[] }) {
   // What the form started from. A reload in the background must not pull the ground from under what is being typed.
   const [base, setBase] = useState(bill)
   const isOpen = bill.state === 'PLANNED' || bill.state === 'DUE'
+  const back = { to: '/bill/$billId', params: { billId: bill.id } } as const
   return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <BillBreadcrumbs of={bill} bill={bill} />
-        <h1 className="text-xl wrap-anywhere">Edit {base.title}</h1>
-      </div>
+    <MoneyFormPage
+      of={bill}
+      part="bills"
+      below={<Link {...back}>{bill.title}</Link>}
+      title={`Edit ${base.title}`}
+    >
       {bill.mayChange && isOpen ? (
         <EditBillForm key={base.version} base={base} houses={houses} onReload={setBase} />
       ) : (
-        <OnlyToLookAt
-          isArchived={false}
-          back={
-            <ButtonLink to="/bill/$billId" params={{ billId: bill.id }}>
-              Back to the bill
-            </ButtonLink>
-          }
-        >
+        <OnlyToLookAt isArchived={false} back={<ButtonLink {...back}>Back to the bill</ButtonLink>}>
           Only who added it and managers change a bill, and only while it is to be paid.
         </OnlyToLookAt>
       )}
-    </Page>
+    </MoneyFormPage>
   )
 }
 
-type EditBillFormProps = { base: BillView; houses: readonly House[]; onReload: (newer: BillView) => void }
+type FormProps<View> = { base: View; onReload: (newer: View) => void }
 
-function EditBillForm({ base, houses, onReload }: EditBillFormProps) {
+function EditBillForm({ base, houses, onReload }: FormProps<BillView> & { houses: readonly House[] }) {
+  const back = { to: '/bill/$billId', params: { billId: base.id } } as const
   const navigate = useNavigate()
   const update = useUpdateBill(base.id)
   const { stale, save: send, saveLabel } = useStaleEdit<BillView, BillFields>(base, billView)
   const save = async ({ rule: _, endsOn: __, ...fields }: NewBillFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ fields, version }))
     toast.success('Saved')
-    return () => navigate({ to: '/bill/$billId', params: { billId: base.id } })
+    return () => navigate(back)
   }
   return (
     <BillForm
-      isNew={false}
+      of="bill"
       currency={base.currency}
-      houses={withOwn(houses, base)}
+      houses={withOwnHouse(houses, base)}
       draftKey={`bill:${base.id}:${base.version}`}
-      defaultValues={{ ...billFieldsOf(base), rule: 'ONCE', endsOn: null }}
+      defaultValues={{ ...billForm.fieldsOf(base), rule: 'ONCE', endsOn: null }}
       submitLabel={saveLabel}
       save={save}
-      before={stale && <Conflict {...stale} onTakeNewer={() => onReload(stale.newer)} />}
+      before={
+        stale && (
+          <FieldConflict
+            theirs={billForm.fieldsOf(stale.newer)}
+            mine={stale.mine}
+            changedFields={billForm.changedFields}
+            labels={fieldLabels}
+            textOf={(fields, name) => valueText(fields, name, base.currency)}
+            onTakeNewer={() => onReload(stale.newer)}
+          />
+        )
+      }
       cancel={
-        <ButtonLink to="/bill/$billId" params={{ billId: base.id }} variant="quiet">
+        <ButtonLink {...back} variant="quiet">
           Cancel
         </ButtonLink>
       }
@@ -79,32 +90,86 @@ function EditBillForm({ base, houses, onReload }: EditBillFormProps) {
   )
 }
 
-const withOwn = (houses: readonly House[], { propertyId, propertyName }: BillView) =>
-  propertyId === null || houses.some((house) => house.propertyId === propertyId)
-    ? houses
-    : [...houses, { propertyId, name: propertyName ?? 'As it is' }]
-
-type ConflictProps = { mine: BillFields; newer: BillView; onTakeNewer: () => void }
-
-/** Somebody else saved first: what they wrote beside what is in the form. */
-function Conflict({ mine, newer, onTakeNewer }: ConflictProps) {
+/** Changes what the coming bills say, and until when they come. */
+export function EditBillSeriesPage({ series }: { series: BillSeriesView }) {
+  const [base, setBase] = useState(series)
+  const back = { to: '/bill-series/$billSeriesId', params: { billSeriesId: series.id } } as const
   return (
-    <FieldConflict
-      theirs={billFieldsOf(newer)}
-      mine={mine}
-      changedFields={changedBillFields}
-      labels={fieldLabels}
-      textOf={(fields, name) => valueText(fields, name, newer.currency)}
-      onTakeNewer={onTakeNewer}
+    <MoneyFormPage
+      of={series}
+      part="bills"
+      title={`Edit ${base.title}`}
+      subtitle={`${timingText(base, locale())}. Open bills from today on follow, unless somebody changed them by hand.`}
+    >
+      {series.mayChange ? (
+        <EditSeriesForm key={base.version} base={base} onReload={setBase} />
+      ) : (
+        <OnlyToLookAt isArchived={false} back={<ButtonLink {...back}>Back</ButtonLink>}>
+          Only who planned these bills and managers change them, and not in an archived house.
+        </OnlyToLookAt>
+      )}
+    </MoneyFormPage>
+  )
+}
+
+function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
+  const { id: billSeriesId, version, currency, rule, startsOn } = base
+  const back = { to: '/bill-series/$billSeriesId', params: { billSeriesId } } as const
+  const navigate = useNavigate()
+  const update = useUpdateBillSeries(billSeriesId)
+  const { stale, save: send, saveLabel } = useStaleEdit<BillSeriesView, BillSeriesEdit>(base, billSeriesView)
+  const save = async (typed: NewBillFields) => {
+    const fields = seriesForm.fieldsOf(typed)
+    await send(fields, (known) => update.mutateAsync({ fields, version: known.version }))
+    toast.success('Saved')
+    return () => navigate(back)
+  }
+  return (
+    <BillForm
+      of="series"
+      currency={currency}
+      houses={[]}
+      draftKey={`bill-series:${billSeriesId}:${version}`}
+      defaultValues={{
+        ...seriesForm.fieldsOf(base),
+        rule,
+        dueOn: startsOn,
+        propertyId: null,
+        projectId: null,
+      }}
+      submitLabel={saveLabel}
+      save={save}
+      before={
+        stale && (
+          <FieldConflict
+            theirs={seriesForm.fieldsOf(stale.newer)}
+            mine={stale.mine}
+            changedFields={seriesForm.changedFields}
+            labels={fieldLabels}
+            textOf={(fields, name) => valueText(fields, name, currency)}
+            onTakeNewer={() => onReload(stale.newer)}
+          />
+        )
+      }
+      cancel={
+        <ButtonLink {...back} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
     />
   )
 }
 
-function valueText(fields: BillFields, name: keyof BillFields, currency: string): string {
-  if (name === 'amountMinor') return formatMoney(fields.amountMinor, currency, locale())
-  if (name === 'category') return categoryLabels[fields.category]
-  if (name === 'dueOn') return formatCalendarDate(fields.dueOn, locale())
-  if (name === 'isEstimate') return fields.isEstimate ? 'Yes' : 'No'
-  if (name === 'propertyId' || name === 'projectId') return fields[name] ? 'Another one' : ''
-  return fields[name] ?? ''
+function valueText<Fields extends Partial<BillFields & BillSeriesEdit>>(
+  fields: Fields,
+  name: keyof BillFields | keyof BillSeriesEdit,
+  currency: string,
+): string {
+  const value = fields[name] ?? ''
+  if (value === '') return ''
+  if (name === 'amountMinor') return money(Number(value), currency)
+  if (name === 'category') return fields.category ? categoryLabels[fields.category] : ''
+  if (name === 'dueOn' || name === 'endsOn') return day(String(value))
+  if (name === 'isEstimate') return value ? 'Yes' : 'No'
+  return name === 'propertyId' || name === 'projectId' ? 'Another one' : String(value)
 }

@@ -1,47 +1,48 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import type { House } from '../../components/money-fields.tsx'
+import { MoneyFormPage } from '../../components/money-pages.tsx'
 import { useCreateBill, useCreateBillSeries } from '../bills.queries.ts'
 import type { NewBillFields } from '../bills.schemas.ts'
 import { BillForm } from './bill-form.tsx'
-import { BillBreadcrumbs } from './bill-frame.tsx'
 
 type NewBillPageProps = {
   group: GroupView
-  houses: readonly { propertyId: string; name: string }[]
+  houses: readonly House[]
   /** The house that the page came from. */
   propertyId: string | undefined
 }
 
 /** Adds a bill that comes once, or the first of many, and goes on to it. */
-export function NewBillPage({ group, houses, propertyId }: NewBillPageProps) {
-  const { id: familyGroupId, role, name } = group
+export function NewBillPage(props: NewBillPageProps) {
+  const { id: familyGroupId, role, name: groupName } = props.group
   return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <BillBreadcrumbs of={{ familyGroupId, groupName: name }} />
-        <h1 className="text-xl">New bill</h1>
-        <p className="text-muted">What has to be paid, and until when. Paying it records the expense.</p>
-      </div>
+    <MoneyFormPage
+      of={{ familyGroupId, groupName }}
+      part="bills"
+      title="New bill"
+      subtitle="What has to be paid, and until when. Paying it records the expense."
+    >
       {can(role, 'payment.record') ? (
-        <NewBillForm group={group} houses={houses} propertyId={propertyId} />
+        <NewBillForm {...props} />
       ) : (
-        <OnlyToLookAt isArchived={false} back={<BackToBills familyGroupId={familyGroupId} />} />
+        <OnlyToLookAt
+          isArchived={false}
+          back={
+            <ButtonLink to="/money/$familyGroupId/bills" params={{ familyGroupId }}>
+              Back to the bills
+            </ButtonLink>
+          }
+        />
       )}
-    </Page>
+    </MoneyFormPage>
   )
 }
-
-export const BackToBills = ({ familyGroupId }: { familyGroupId: string }) => (
-  <ButtonLink to="/money/$familyGroupId/bills" params={{ familyGroupId }}>
-    Back to the bills
-  </ButtonLink>
-)
 
 function NewBillForm({ group, houses, propertyId }: NewBillPageProps) {
   const { id: familyGroupId, currency, timeZone } = group
@@ -63,7 +64,7 @@ function NewBillForm({ group, houses, propertyId }: NewBillPageProps) {
   const today = todayIn(timeZone, new Date())
   return (
     <BillForm
-      isNew
+      of="new"
       today={today}
       currency={currency}
       houses={houses}

@@ -1,19 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { MoneyFormPage } from '../../components/money-pages.tsx'
+import { day } from '../../components/shown.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
-import { emptyPayment } from '../../payments/payment-form.rules.ts'
-import type { SentPayment } from '../../payments/payment-form.schemas.ts'
+import { emptyPayment, type SentPayment } from '../../payments/payment-form.schemas.ts'
 import { usePayBill } from '../bills.queries.ts'
 import type { BillView } from '../bills.schemas.ts'
 import { amountText } from '../bills.texts.ts'
-import { BillBreadcrumbs } from './bill-frame.tsx'
 
 /** What the form of a payment is told when it pays a bill; the route puts the form in. */
 type PayingForm = {
@@ -33,32 +31,29 @@ type PayBillPageProps = {
 /** Records that a bill was paid: by whom, how much it really was, and how it is split. */
 export function PayBillPage(props: PayBillPageProps) {
   const { bill } = props
+  const back = { to: '/bill/$billId', params: { billId: bill.id } } as const
   return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <BillBreadcrumbs of={bill} bill={bill} />
-        <h1 className="text-xl wrap-anywhere">Pay {bill.title}</h1>
-        <p className="text-muted">
+    <MoneyFormPage
+      of={bill}
+      part="bills"
+      below={<Link {...back}>{bill.title}</Link>}
+      title={`Pay ${bill.title}`}
+      subtitle={
+        <>
           {amountText(bill, bill.currency, locale())}
-          {bill.payee && ` to ${bill.payee}`}, due on {formatCalendarDate(bill.dueOn, locale())}. Kinstead
-          records money and moves none: pay it your own way, then record it here as an expense.
-        </p>
-      </div>
+          {bill.payee && ` to ${bill.payee}`}, due on {day(bill.dueOn)}. Kinstead records money and moves
+          none: pay it your own way, then record it here as an expense.
+        </>
+      }
+    >
       {bill.mayPay ? (
         <PayBillForm {...props} />
       ) : (
-        <EmptyState
-          title="Not to be paid"
-          action={
-            <ButtonLink to="/bill/$billId" params={{ billId: bill.id }}>
-              Back to the bill
-            </ButtonLink>
-          }
-        >
+        <EmptyState title="Not to be paid" action={<ButtonLink {...back}>Back to the bill</ButtonLink>}>
           This bill is paid or cancelled already, or your role lets you look, not pay.
         </EmptyState>
       )}
-    </Page>
+    </MoneyFormPage>
   )
 }
 

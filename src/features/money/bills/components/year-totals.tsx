@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { money } from '../../components/shown.ts'
 import type { BillSearch } from '../bill-search.ts'
-import type { BillsAheadView, YearTotalsView } from '../bills.schemas.ts'
+import type { YearTotals as Totals } from '../bills.rules.ts'
+import type { BillsAheadView } from '../bills.schemas.ts'
 import { partsText } from '../bills.texts.ts'
 
 type YearTotalsProps = { ahead: BillsAheadView; search: BillSearch; familyGroupId: string }
@@ -22,7 +23,7 @@ export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
         </span>
       }
     >
-      <p className="text-xl font-semibold tabular-nums">{formatMoney(totalOf(all), currency, locale())}</p>
+      <p className="text-xl font-semibold tabular-nums">{money(totalOf(all), currency)}</p>
       <p className="text-muted tabular-nums">{partsText(all, currency, locale())}</p>
       {houses.length > 1 && (
         <ul className="mt-3 divide-y" aria-label="By house">
@@ -30,7 +31,7 @@ export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
             <li key={house.propertyId ?? ''} className="flex flex-wrap justify-between gap-x-6 py-2">
               <span className="wrap-anywhere">{house.propertyName ?? 'The family as a whole'}</span>
               <span className="text-end tabular-nums">
-                {formatMoney(totalOf(house), currency, locale())}
+                {money(totalOf(house), currency)}
                 <span className="block text-sm text-muted">{partsText(house, currency, locale())}</span>
               </span>
             </li>
@@ -41,7 +42,7 @@ export function YearTotals({ ahead, search, familyGroupId }: YearTotalsProps) {
   )
 }
 
-const totalOf = ({ paidMinor, waitingMinor, openMinor, forecastMinor }: YearTotalsView) =>
+const totalOf = ({ paidMinor, waitingMinor, openMinor, forecastMinor }: Totals) =>
   paidMinor + waitingMinor + openMinor + forecastMinor
 
 type OtherYearProps = { year: number; search: BillSearch; familyGroupId: string; isLater?: boolean }

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
@@ -147,16 +146,6 @@ const isWithin = ({ familyGroupId, propertyId, from, to }: Omit<BillSpan, 'limit
 
 export const listBillsWithin = (db: Executor, { limit, ...span }: BillSpan) =>
   selectLines(db).where(isWithin(span)).orderBy(asc(bills.dueOn), asc(bills.id)).limit(limit)
-
-/** In which currency the group reckons, and by which clock. */
-export async function getGroupOf(db: Executor, familyGroupId: string) {
-  const [group] = await db
-    .select({ currency: familyGroups.currency, timeZone: familyGroups.timeZone })
-    .from(familyGroups)
-    .where(eq(familyGroups.id, familyGroupId))
-  if (!group) throw notFound('This group')
-  return group
-}
 
 /** What the bills of a span come to, by house and status; of paid ones what was paid, and whether that waits for approval. */
 export const sumBills = (db: Executor, span: Omit<BillSpan, 'limit'>) =>

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
@@ -14,14 +14,14 @@ export const isThis = ({ billSeriesId, familyGroupId }: SeriesKey) =>
 /** Where the bills are due: their house's zone, or the group's. */
 export const timeZoneOfSeries = sql<string>`coalesce(${properties.timeZone}, ${familyGroups.timeZone})`
 
-export const fieldColumns = {
+/** What each of its bills says. */
+export const detailColumns = {
   title: billSeries.title,
   payee: billSeries.payee,
   amountMinor: billSeries.amountMinor,
   isEstimate: billSeries.isEstimate,
   category: billSeries.category,
   note: billSeries.note,
-  endsOn: billSeries.endsOn,
 }
 
 export const timingColumns = {
@@ -44,7 +44,7 @@ export async function findPlaceOf(db: Executor, key: SeriesKey) {
 export async function lockSeries(tx: Tx, key: SeriesKey) {
   const [series] = await tx
     .select({
-      fields: fieldColumns,
+      fields: { ...detailColumns, endsOn: billSeries.endsOn },
       timing: timingColumns,
       propertyId: billSeries.propertyId,
       timeZone: timeZoneOfSeries,
@@ -111,27 +111,16 @@ export async function findLastMadeOn(tx: Tx, { billSeriesId, familyGroupId }: Se
   return row?.on ?? null
 }
 
-type Details = Omit<BillSeriesEdit, 'endsOn'>
-
 /** What the series says from now on, said by its open bills from a day on too, unless somebody changed them by hand. */
 export async function carryOver(
   tx: Tx,
   { billSeriesId, familyGroupId }: SeriesKey,
-  { from, before, after }: { from: string; before: Details; after: Details },
+  { from, before, after }: { from: string; before: BillSeriesEdit; after: BillSeriesEdit },
 ): Promise<void> {
-  const { title, payee, amountMinor, isEstimate, category, note } = after
+  const { endsOn: _, ...details } = after
   await tx
     .update(bills)
-    .set({
-      title,
-      payee,
-      amountMinor,
-      isEstimate,
-      category,
-      note,
-      version: sql`${bills.version} + 1`,
-      updatedAt: sql`now()`,
-    })
+    .set({ ...details, version: sql`${bills.version} + 1`, updatedAt: sql`now()` })
     .where(
       and(
         eq(bills.seriesId, billSeriesId),
@@ -153,3 +142,73 @@ export async function carryOver(
 export async function detachBills(tx: Tx, ids: string[]) {
   await tx.update(bills).set({ seriesId: null, occurrenceOn: null }).where(inArray(bills.seriesId, ids))
 }
+
+const isThere = and(
+  isNull(billSeries.deletedAt),
+  sql`(${billSeries.propertyId} is null or (${properties.id} is not null and ${properties.deletedAt} is null))`,
+)
+
+export async function findSeries(db: Executor, key: SeriesKey) {
+  const [series] = await db
+    .select({
+      ...detailColumns,
+      ...timingColumns,
+      id: billSeries.id,
+      familyGroupId: billSeries.familyGroupId,
+      groupName: familyGroups.name,
+      currency: familyGroups.currency,
+      propertyId: billSeries.propertyId,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+      timeZone: timeZoneOfSeries,
+      version: billSeries.version,
+      createdBy: billSeries.createdBy,
+    })
+    .from(billSeries)
+    .innerJoin(familyGroups, eq(familyGroups.id, billSeries.familyGroupId))
+    .leftJoin(properties, eq(properties.id, billSeries.propertyId))
+    .where(and(isThis(key), isThere))
+  return series
+}
+
+type ListedSeries = {
+  familyGroupId: string
+  propertyId?: string | undefined
+  /** Those alone of which bills may come until that day, in houses that are in use. */
+  until?: string
+  limit: number
+}
+
+/** Those that go on first, by their next date; then those that have ended. */
+export const listSeries = (db: Executor, { familyGroupId, propertyId, until, limit }: ListedSeries) =>
+  db
+    .select({
+      ...timingColumns,
+      id: billSeries.id,
+      title: billSeries.title,
+      payee: billSeries.payee,
+      amountMinor: billSeries.amountMinor,
+      isEstimate: billSeries.isEstimate,
+      propertyId: properties.id,
+      propertyName: properties.name,
+      timeZone: timeZoneOfSeries,
+      /** Its earliest bill that is still to be paid. */
+      openOn: sql<string | null>`(
+        select min(open.due_on)::text from ${bills} as open where open.series_id = ${billSeries.id}
+        and open.family_group_id = ${billSeries.familyGroupId} and open.deleted_at is null and open.status = 'PLANNED')`,
+    })
+    .from(billSeries)
+    .innerJoin(familyGroups, eq(familyGroups.id, billSeries.familyGroupId))
+    .leftJoin(properties, eq(properties.id, billSeries.propertyId))
+    .where(
+      and(
+        eq(billSeries.familyGroupId, familyGroupId),
+        propertyId ? eq(billSeries.propertyId, propertyId) : undefined,
+        isThere,
+        until === undefined
+          ? undefined
+          : sql`${billSeries.nextOn} <= ${until}::date and coalesce(${properties.status}, 'ACTIVE') = 'ACTIVE'`,
+      ),
+    )
+    .orderBy(asc(billSeries.nextOn), asc(billSeries.id))
+    .limit(limit)

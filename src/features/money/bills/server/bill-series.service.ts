@@ -2,12 +2,11 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
-import { changedSeriesFields, loggedFields } from '../bill-fields.rules.ts'
+import { limitWrites, logOf, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { loggedFields, seriesForm } from '../bill-fields.rules.ts'
 import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
 import type {
   BillSeriesLineView,
@@ -17,9 +16,7 @@ import type {
   ListBillSeriesInput,
   UpdateBillSeriesInput,
 } from '../bills.schemas.ts'
-import { getGroupOf } from './bill-reads.repository.ts'
 import * as repository from './bill-series.repository.ts'
-import * as reads from './bill-series-reads.repository.ts'
 import { makeBills } from './make-bills.service.ts'
 
 const keyOf = (billSeriesId: string, { familyGroupId }: Member) => ({ billSeriesId, familyGroupId })
@@ -30,7 +27,7 @@ export const getBillSeries = (ctx: MemberContext, billSeriesId: string): Promise
 type Reader = Pick<MemberContext, 'clock' | 'member'> & { db: MemberContext['db'] | Tx }
 
 async function readSeries({ db, clock, member }: Reader, key: repository.SeriesKey): Promise<BillSeriesView> {
-  const row = await reads.findSeries(db, key)
+  const row = await repository.findSeries(db, key)
   if (!row) throw notFound('This plan')
   const { propertyStatus, timeZone, createdBy, ...series } = row
   const own = createdBy === member.userId
@@ -48,7 +45,11 @@ export async function listBillSeries(
   ctx: MemberContext,
   { familyGroupId, inProperty }: ListBillSeriesInput,
 ): Promise<BillSeriesLineView[]> {
-  const rows = await reads.listSeries(ctx.db, { familyGroupId, inProperty, limit: maxBillSeries })
+  const rows = await repository.listSeries(ctx.db, {
+    familyGroupId,
+    propertyId: inProperty,
+    limit: maxBillSeries,
+  })
   return rows.map(
     ({ nextOn, openOn, timeZone: _, startsOn: __, endsOn: ___, propertyId: ____, ...line }) => ({
       ...line,
@@ -73,7 +74,8 @@ export async function createBillSeries(ctx: MemberContext, { fields }: CreateBil
     if (nextOn === null)
       throw isOver('All of its dates are over. Please choose a later first date, or a later end.')
     await repository.updateSeries(tx, key, { nextOn })
-    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'CREATED', after: { name: fields.title } })
+    const place = { id: billSeriesId, familyGroupId, propertyId }
+    await recordSeries(tx, ctx, place, { verb: 'CREATED', after: { name: fields.title } })
     await makeBills(tx, ctx.clock.now(), [billSeriesId])
     return { billSeriesId }
   })
@@ -124,7 +126,7 @@ export function updateBillSeries(
   return changeSeries(ctx, billSeriesId, async (tx, { key, member, timing, ...held }) => {
     await requireFresh(tx, ctx, { key, member, version: held.version }, version)
     const before = held.fields
-    const changed = changedSeriesFields(before, fields)
+    const changed = seriesForm.changedFields(before, fields)
     if (changed.length === 0) return { version }
     if (fields.endsOn !== null && fields.endsOn < timing.startsOn)
       throw isOver('Please choose a day that is not before the first bill.')
@@ -135,10 +137,9 @@ export function updateBillSeries(
         : await nextDateOf(tx, key, { ...timing, endsOn: fields.endsOn }, today)
     await repository.updateSeries(tx, key, { ...fields, nextOn })
     await repository.carryOver(tx, key, { from: today, before, after: fields })
-    const { currency } = await getGroupOf(tx, key.familyGroupId)
-    await recordSeries(tx, ctx, {
-      billSeriesId,
-      propertyId: held.propertyId,
+    const { currency } = await reckoningOf(tx, key.familyGroupId)
+    const place = { id: billSeriesId, familyGroupId: key.familyGroupId, propertyId: held.propertyId }
+    await recordSeries(tx, ctx, place, {
       verb: 'CHANGED',
       before: loggedFields(before, changed, currency),
       after: loggedFields(fields, changed, currency),
@@ -170,8 +171,8 @@ export function endBillSeries(ctx: MemberContext, { billSeriesId, version }: End
     const lastMadeOn = (await repository.findLastMadeOn(tx, key)) ?? timing.startsOn
     const endsOn = [today, timing.startsOn, lastMadeOn].toSorted().at(-1) ?? today
     await repository.updateSeries(tx, key, { endsOn, nextOn: null })
-    const { propertyId, fields } = held
-    await recordSeries(tx, ctx, { billSeriesId, propertyId, verb: 'ENDED', after: { name: fields.title } })
+    const place = { id: billSeriesId, familyGroupId: key.familyGroupId, propertyId: held.propertyId }
+    await recordSeries(tx, ctx, place, { verb: 'ENDED', after: { name: held.fields.title } })
     return { version: version + 1 }
   })
 }
@@ -190,18 +191,4 @@ async function requireFresh(
   )
 }
 
-type Entry = ActivityEntry<'bill-series'> & { billSeriesId: string; propertyId: string | null }
-
-const recordSeries = (
-  tx: Tx,
-  { member, user }: Pick<MemberContext, 'member' | 'user'>,
-  { billSeriesId, propertyId, ...entry }: Entry,
-) =>
-  recordActivity(tx, {
-    familyGroupId: member.familyGroupId,
-    actor: user,
-    entityType: 'bill-series',
-    entityId: billSeriesId,
-    ...(propertyId && { propertyId }),
-    ...entry,
-  })
+const recordSeries = logOf('bill-series')

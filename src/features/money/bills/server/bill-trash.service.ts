@@ -9,7 +9,7 @@ import {
   putInTrash,
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { limitWrites } from '../../ledger/server/ledger.service.ts'
 import * as series from './bill-series.repository.ts'
 import { changeSeries, nextDateOf, requireRoom } from './bill-series.service.ts'
 import { changeBill } from './bills.service.ts'

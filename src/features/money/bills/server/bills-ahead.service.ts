@@ -1,5 +1,6 @@
 import { addMonths, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import { reckoningOf } from '../../ledger/server/ledger.service.ts'
 import {
   billPageSize,
   datesWithin,
@@ -18,7 +19,7 @@ import type {
   ListBillsInput,
 } from '../bills.schemas.ts'
 import * as reads from './bill-reads.repository.ts'
-import { listSeriesUntil } from './bill-series-reads.repository.ts'
+import { listSeries } from './bill-series.repository.ts'
 
 /** A page of what is to be paid, the earliest first; or of what is paid or cancelled, the latest first. */
 export async function listBills(ctx: MemberContext, input: ListBillsInput): Promise<BillPageView> {
@@ -71,7 +72,7 @@ export async function listDueBills(
 /** The dates of the group's series within a span, for which no bill is made yet. */
 async function listForecast(ctx: MemberContext, { from, to, propertyId }: Span): Promise<DueBillView[]> {
   const { familyGroupId } = ctx.member
-  const series = await listSeriesUntil(ctx.db, { familyGroupId, propertyId, to, limit: maxBillSeries })
+  const series = await listSeries(ctx.db, { familyGroupId, propertyId, until: to, limit: maxBillSeries })
   return series
     .flatMap(({ id, nextOn, rule, startsOn, endsOn, openOn: _, ...line }) => {
       if (nextOn === null) return []
@@ -95,7 +96,7 @@ export async function getBillsAhead(
   ctx: MemberContext,
   { familyGroupId, inProperty: propertyId, year: asked }: GetBillsAheadInput,
 ): Promise<BillsAheadView> {
-  const { currency, timeZone } = await reads.getGroupOf(ctx.db, familyGroupId)
+  const { currency, timeZone } = await reckoningOf(ctx.db, familyGroupId)
   const today = todayIn(timeZone, ctx.clock.now())
   const year = asked ?? Number(today.slice(0, 4))
   const ofYear = { from: `${year}-01-01`, to: `${year}-12-31`, propertyId }

@@ -14,11 +14,11 @@ import { bills } from '../../../../server/db/schema/bills.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { listDeleted, purgeDeleted } from '../../../base/deletion/server/deletion.service.ts'
-import { billFieldsOf } from '../bill-fields.rules.ts'
+import { billForm } from '../bill-fields.rules.ts'
 import type { BillFields } from '../bills.schemas.ts'
 import { billSeriesTrash, billTrash, deleteBill, restoreBill } from './bill-trash.service.ts'
 import { createBill, getBill, setBillStatus, updateBill } from './bills.service.ts'
-import { reopenBillOf, settleBillAgain } from './reopen-bill.service.ts'
+import { reopenBillOf, settleBillAgain } from './pay-bill.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -63,7 +63,7 @@ describe('a bill', () => {
   it('is kept as it was entered, with who added it', async () => {
     const { billId } = await add({}, asBen())
     const bill = await getBill(asBen(), billId)
-    expect(billFieldsOf(bill)).toEqual(tax())
+    expect(billForm.fieldsOf(bill)).toEqual(tax())
     expect(bill).toMatchObject({
       state: 'PLANNED',
       isOverdue: false,
@@ -163,7 +163,7 @@ describe('a change of a bill', () => {
     const { billId } = await add()
     const fields = tax({ amountMinor: 12_345, isEstimate: false })
     expect(await updateBill(asAnna(), { billId, version: 1, fields })).toEqual({ version: 2 })
-    expect(billFieldsOf(await getBill(asAnna(), billId))).toEqual(fields)
+    expect(billForm.fieldsOf(await getBill(asAnna(), billId))).toEqual(fields)
     const [, change] = await db
       .select()
       .from(activityLog)
@@ -266,7 +266,7 @@ describe('a bill in the trash', () => {
     await expect(getBill(asBen(), billId)).rejects.toMatchObject({ code: 'not-found' })
     expect(await listDeleted(asAnna(), billTrash, 10)).toMatchObject([{ id: billId, name: 'Property tax' }])
     await restoreBill(asBen(), billId)
-    expect(billFieldsOf(await getBill(asBen(), billId))).toEqual(tax())
+    expect(billForm.fieldsOf(await getBill(asBen(), billId))).toEqual(tax())
     expect(await logged(billId)).toEqual(['CREATED', 'DELETED', 'RESTORED'])
   })
 

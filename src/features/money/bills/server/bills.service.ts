@@ -2,14 +2,13 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireTies } from '../../../work/tasks/server/add-task.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
-import { changedBillFields, loggedFields } from '../bill-fields.rules.ts'
+import { limitWrites, logOf, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { billForm, loggedFields } from '../bill-fields.rules.ts'
 import { isOverdue, stateOf } from '../bills.rules.ts'
 import type {
   BillFields,
@@ -69,9 +68,10 @@ export async function createBill(ctx: MemberContext, { fields }: CreateBillInput
     await holdPlaces(tx, familyGroupId, [fields.propertyId])
     await requireProject(tx, familyGroupId, fields)
     const billId = await repository.insertBill(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
-    const { currency } = await reads.getGroupOf(tx, familyGroupId)
+    const { currency } = await reckoningOf(tx, familyGroupId)
     const after = loggedFields(fields, ['amountMinor'], currency)
-    await recordBill(tx, ctx, { billId, propertyId: fields.propertyId, verb: 'CREATED', after })
+    const place = { id: billId, familyGroupId, propertyId: fields.propertyId }
+    await recordBill(tx, ctx, place, { verb: 'CREATED', after })
     return { billId }
   })
 }
@@ -128,15 +128,15 @@ export function updateBill(ctx: MemberContext, { billId, version, fields }: Upda
   const update = async (tx: Tx, { fields: before, key, member, ...held }: Held) => {
     await requireFresh(tx, ctx, { ...held, key, member }, version)
     if (held.status !== 'PLANNED') throw isOver(held.status)
-    const changed = changedBillFields(before, fields)
+    const changed = billForm.changedFields(before, fields)
     if (changed.length === 0) return { version }
     if (changed.includes('projectId') || changed.includes('propertyId'))
       await requireProject(tx, key.familyGroupId, fields)
     await repository.updateBill(tx, key, fields)
-    const { currency } = await reads.getGroupOf(tx, key.familyGroupId)
-    await recordBill(tx, ctx, {
-      billId,
-      propertyId: fields.propertyId,
+    const { currency } = await reckoningOf(tx, key.familyGroupId)
+    const { familyGroupId } = key
+    const place = { id: billId, familyGroupId, propertyId: fields.propertyId }
+    await recordBill(tx, ctx, place, {
       verb: 'CHANGED',
       before: loggedFields(before, changed, currency),
       after: loggedFields(fields, changed, currency),
@@ -163,7 +163,8 @@ export function setBillStatus(ctx: MemberContext, { billId, version, status }: S
     await repository.updateBill(tx, key, { status })
     const { propertyId, title: name } = fields
     const verb = status === 'CANCELLED' ? 'CANCELLED' : 'REOPENED'
-    await recordBill(tx, ctx, { billId, propertyId, verb, after: { name } })
+    const place = { id: billId, familyGroupId: key.familyGroupId, propertyId }
+    await recordBill(tx, ctx, place, { verb, after: { name } })
     return { version: held.version + 1 }
   })
 }
@@ -182,18 +183,4 @@ export async function requireFresh(
   )
 }
 
-type Entry = ActivityEntry<'bill'> & { billId: string; propertyId: string | null }
-
-export const recordBill = (
-  tx: Tx,
-  { member, user }: Pick<MemberContext, 'member' | 'user'>,
-  { billId, propertyId, ...entry }: Entry,
-) =>
-  recordActivity(tx, {
-    familyGroupId: member.familyGroupId,
-    actor: user,
-    entityType: 'bill',
-    entityId: billId,
-    ...(propertyId && { propertyId }),
-    ...entry,
-  })
+export const recordBill = logOf('bill')

@@ -4,6 +4,7 @@ import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { madeAheadDays } from '../bills.rules.ts'
+import { detailColumns, timingColumns } from './bill-series.repository.ts'
 
 /** Where a walk along the next dates stands: what comes earlier, or on that day up to this series, was seen. */
 export type Place = { nextOn: string; id: string }
@@ -64,19 +65,13 @@ export const readSeries = (tx: Tx, ids: string[]) =>
   tx
     .select({
       id: billSeries.id,
-      familyGroupId: billSeries.familyGroupId,
-      propertyId: billSeries.propertyId,
-      title: billSeries.title,
-      payee: billSeries.payee,
-      amountMinor: billSeries.amountMinor,
-      isEstimate: billSeries.isEstimate,
-      category: billSeries.category,
-      note: billSeries.note,
-      createdBy: billSeries.createdBy,
-      rule: billSeries.rule,
-      startsOn: billSeries.startsOn,
-      endsOn: billSeries.endsOn,
-      nextOn: billSeries.nextOn,
+      timing: timingColumns,
+      bill: {
+        ...detailColumns,
+        familyGroupId: billSeries.familyGroupId,
+        propertyId: billSeries.propertyId,
+        createdBy: billSeries.createdBy,
+      },
       timeZone: sql<string>`coalesce(${houseOf('time_zone')}, ${groupOf('time_zone')})`,
       /** The latest day on which one of its bills is still to be paid. */
       openUntil: sql<string | null>`(
@@ -92,7 +87,6 @@ export const readSeries = (tx: Tx, ids: string[]) =>
         sql`(bill_series.property_id is null or (${houseOf('status')} = 'ACTIVE' and ${houseOf('deleted_at')} is null))`,
       ),
     )
-export type SeriesToMake = Awaited<ReturnType<typeof readSeries>>[number]
 
 /** @returns those that were not there yet */
 export const insertMade = (tx: Tx, rows: (typeof bills.$inferInsert)[]) =>

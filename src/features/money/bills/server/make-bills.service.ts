@@ -1,9 +1,9 @@
 import { addDays, todayIn } from '../../../../lib/dates.ts'
-import type { RequestContext } from '../../../../server/context.ts'
+import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import { recordActivities } from '../../../base/activity/server/activity.service.ts'
-import { datesToMake } from '../bills.rules.ts'
+import { dateOnReturn, datesToMake } from '../bills.rules.ts'
 import * as repository from './make-bills.repository.ts'
 
 /*
@@ -54,15 +54,18 @@ export async function makeDueBills({ db, clock, log, signal }: Services): Promis
  */
 export async function makeBills(tx: Tx, now: Date, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const plans = (await repository.readSeries(tx, ids)).map((series) => {
-    const today = todayIn(series.timeZone, now)
-    const hasNext = series.openUntil !== null && series.openUntil >= today
-    return { series, ...datesToMake(series, { nextOn: series.nextOn, today, hasNext }) }
+  const plans = (await repository.readSeries(tx, ids)).map(({ timing, timeZone, openUntil, ...series }) => {
+    const today = todayIn(timeZone, now)
+    const hasNext = openUntil !== null && openUntil >= today
+    const { nextOn: before } = timing
+    return { ...series, before, ...datesToMake(timing, { nextOn: before, today, hasNext }) }
   })
-  const rows = plans.flatMap(({ series, dates }) => dates.map((on) => billOf(series, on)))
+  const rows = plans.flatMap(({ id: seriesId, bill, dates }) =>
+    dates.map((on) => ({ ...bill, seriesId, occurrenceOn: on, dueOn: on })),
+  )
   const made = rows.length > 0 ? await repository.insertMade(tx, rows) : []
-  for (const { series, nextOn } of plans)
-    if (nextOn !== series.nextOn) await repository.advance(tx, { id: series.id, nextOn })
+  for (const { id, before, nextOn } of plans)
+    if (nextOn !== before) await repository.advance(tx, { id, nextOn })
   await recordActivities(
     tx,
     made.map(({ id, title, propertyId, familyGroupId }) => ({
@@ -78,21 +81,20 @@ export async function makeBills(tx: Tx, now: Date, ids: string[]): Promise<numbe
   return made.length
 }
 
-function billOf(series: repository.SeriesToMake, on: string) {
-  const { id: seriesId, familyGroupId, propertyId, title, payee, amountMinor, isEstimate, ...rest } = series
-  const { category, note, createdBy } = rest
-  return {
-    seriesId,
-    occurrenceOn: on,
-    dueOn: on,
-    familyGroupId,
-    propertyId,
-    title,
-    payee,
-    amountMinor,
-    isEstimate,
-    category,
-    note,
-    createdBy,
+/**
+ * To be called when a house comes back from the archive or the trash, in the transaction that holds it. What its series
+ * would have made meanwhile is not made up for: they go on with what is due from today on.
+ */
+export async function goOnWithBills(
+  tx: Tx,
+  { clock }: Pick<MemberContext, 'clock'>,
+  house: { propertyId: string; familyGroupId: string },
+): Promise<void> {
+  const now = clock.now()
+  const ids = await repository.lockSeriesOfHouse(tx, house)
+  for (const { id, timing, timeZone } of await repository.readSeries(tx, ids)) {
+    const nextOn = dateOnReturn(timing, { nextOn: timing.nextOn, today: todayIn(timeZone, now) })
+    if (nextOn !== timing.nextOn) await repository.advance(tx, { id, nextOn })
   }
+  await makeBills(tx, now, ids)
 }

@@ -3,11 +3,11 @@ import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { reckoningOf } from '../../ledger/server/ledger.service.ts'
 import { recordLimit } from '../../payments/payments.rules.ts'
 import { paymentTexts } from '../../payments/payments.texts.ts'
 import { type AddedPayment, addPayment } from '../../payments/server/add-payment.service.ts'
 import type { PayBillInput } from '../bills.schemas.ts'
-import * as reads from './bill-reads.repository.ts'
 import * as repository from './bills.repository.ts'
 import { holdBill, isOver, recordBill, requireFresh } from './bills.service.ts'
 
@@ -43,10 +43,15 @@ export async function payHeldBill(
   // The id is that of another payment, or of one that was taken back: this bill was not paid by it.
   if (!added.isNew) throw new AppError('conflict', paymentTexts.idTaken)
   await repository.updateBill(tx, key, { status: 'PAID' })
-  const { currency } = await reads.getGroupOf(tx, familyGroupId)
+  const { currency } = await reckoningOf(tx, familyGroupId)
   const amount = formatMoney(payment.amountMinor, currency, 'en')
   const { propertyId, title: name } = bill.fields
-  await recordBill(tx, ctx, { billId, propertyId, verb: 'PAID', after: { name, amount } })
+  await recordBill(
+    tx,
+    ctx,
+    { id: billId, familyGroupId, propertyId },
+    { verb: 'PAID', after: { name, amount } },
+  )
   return added
 }
 
@@ -55,3 +60,52 @@ const alreadyPaid = () =>
     'conflict',
     'Somebody else has paid this bill meanwhile. Nothing was recorded twice: look at the payment on the page of the bill.',
   )
+
+type Caller = Pick<MemberContext, 'member' | 'user'>
+
+/**
+ * To be called when the payment of a bill was rejected, made void or deleted, in the transaction that holds and changed
+ * it: the bill is to be paid again.
+ */
+export async function reopenBillOf(tx: Tx, ctx: Caller, billId: string): Promise<void> {
+  const key = { billId, familyGroupId: ctx.member.familyGroupId }
+  const bill = await repository.lockBillEvenDeleted(tx, key)
+  if (bill?.status !== 'PAID') return
+  await repository.updateBill(tx, key, { status: 'PLANNED' })
+  await recordBill(
+    tx,
+    ctx,
+    { ...bill, ...key, id: billId },
+    { verb: 'REOPENED', after: { name: bill.title } },
+  )
+}
+
+/**
+ * Holds the bill of a payment that is about to change, so that whoever pays it and whoever opens it again take it in the
+ * same order: the bill, its payment, then the money of the group.
+ */
+export async function holdBillOf(tx: Tx, { member }: Pick<Caller, 'member'>, billId: string): Promise<void> {
+  await repository.lockBillEvenDeleted(tx, { billId, familyGroupId: member.familyGroupId })
+}
+
+/**
+ * To be called before a payment of a bill that was rejected or deleted asks to count again, in the transaction that holds
+ * it. @throws AppError `conflict` when it was paid otherwise, or cancelled, meanwhile
+ */
+export async function settleBillAgain(tx: Tx, ctx: Caller, billId: string): Promise<void> {
+  const key = { billId, familyGroupId: ctx.member.familyGroupId }
+  const bill = await repository.lockBillEvenDeleted(tx, key)
+  if (!bill) return
+  if (bill.status === 'PAID')
+    throw new AppError(
+      'conflict',
+      'The bill was paid otherwise meanwhile. Delete this payment, or make the other one void first.',
+    )
+  if (bill.status === 'CANCELLED')
+    throw new AppError(
+      'conflict',
+      'The bill of this payment was cancelled meanwhile. Plan the bill again first, on its page.',
+    )
+  await repository.updateBill(tx, key, { status: 'PAID' })
+  await recordBill(tx, ctx, { ...bill, ...key, id: billId }, { verb: 'PAID', after: { name: bill.title } })
+}

@@ -12,7 +12,7 @@ import { useCreateBudget, useDeleteBudget } from '../budgets.queries.ts'
 import type { BudgetLine } from '../budgets.rules.ts'
 import type { BudgetsView, HouseBudgetsView } from '../budgets.schemas.ts'
 import { scopeLabel, spentText, stateLabels } from '../budgets.texts.ts'
-import { ChangeBudget } from './change-budget.tsx'
+import { ChangeBudget } from './budget-dialogs.tsx'
 
 type BudgetRowProps = {
   view: BudgetsView

@@ -4,12 +4,11 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
-import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { Category } from '../../categories/categories.ts'
+import { money } from '../../components/shown.ts'
 import { useCarryBudgets } from '../budgets.queries.ts'
 import type { BudgetsView, HouseBudgetsView } from '../budgets.schemas.ts'
-import { AddBudget } from './add-budget.tsx'
+import { AddBudget } from './budget-dialogs.tsx'
 import { BudgetRow } from './budget-row.tsx'
 
 type HouseBudgetsProps = { view: BudgetsView; house: HouseBudgetsView }
@@ -29,7 +28,7 @@ export function HouseBudgets({ view, house, title }: HouseBudgetsProps & { title
           <Badge>Archived, read-only</Badge>
         ) : (
           <span className="text-muted tabular-nums">
-            {formatMoney(spentMinor, view.currency, locale())} spent in {view.year}
+            {money(spentMinor, view.currency)} spent in {view.year}
           </span>
         )
       }

@@ -13,8 +13,7 @@ import {
   listProperties,
 } from '../../../house/properties/server/properties.service.ts'
 import type { Category } from '../../categories/categories.ts'
-import { lockMoney } from '../../ledger/server/ledger.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { limitWrites, lockMoney } from '../../ledger/server/ledger.service.ts'
 import { budgetLines, lastYear } from '../budgets.rules.ts'
 import type {
   BudgetsView,

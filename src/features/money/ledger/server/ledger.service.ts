@@ -1,6 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../../server/db/client.ts'
-import { ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+import { notFound } from '../../../../lib/app-error.ts'
+import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
+import type { ActivityKind } from '../../../base/activity/activity.rules.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import type { Effect } from '../../splits/splits.rules.ts'
 
 /**
@@ -55,3 +60,58 @@ export async function putNewEntries(tx: Tx, news: readonly { source: Source; eff
     await tx.insert(ledgerEntries).values(entries.slice(start, start + entriesAtOnce))
   }
 }
+
+type Scope = { familyGroupId: string; participantId: string; propertyId?: string | undefined }
+
+/** How one person stands in the group, or in one house of it: for those who settle with them. */
+export async function standingOf(db: Executor, { familyGroupId, participantId, propertyId }: Scope) {
+  const [row] = await db
+    .select({
+      balanceMinor: sql`sum(${balances.balanceMinor})`.mapWith(Number),
+      waitingMinor: sql`sum(${balances.waitingMinor})`.mapWith(Number),
+    })
+    .from(balances)
+    .where(
+      and(
+        eq(balances.familyGroupId, familyGroupId),
+        eq(balances.participantId, participantId),
+        propertyId === undefined ? undefined : eq(balances.propertyId, propertyId),
+      ),
+    )
+  // Without rows the sums are null.
+  return { balanceMinor: row?.balanceMinor ?? 0, waitingMinor: row?.waitingMinor ?? 0 }
+}
+
+/** In which currency a group reckons, and by which clock. */
+export async function reckoningOf(db: Executor, familyGroupId: string) {
+  const [group] = await db
+    .select({ currency: familyGroups.currency, timeZone: familyGroups.timeZone })
+    .from(familyGroups)
+    .where(eq(familyGroups.id, familyGroupId))
+  if (!group) throw notFound('This group')
+  return group
+}
+
+/** On one day a person changes bills, budgets, settlements and rules of splitting so often; tries count too. */
+const perDay = { points: 1_000, durationSeconds: 86_400 }
+
+/** To be called before the transaction: the counter has a connection of its own. @throws AppError `too-many` */
+export const limitWrites = ({ limits, user }: Pick<MemberContext, 'limits' | 'user'>): Promise<void> =>
+  limits.limit('money-write', user.id, perDay)
+
+type Logged = { id: string; familyGroupId: string; propertyId: string | null }
+
+/** How lines are added to the log about things of one kind: in the group, or in the house that they are about. */
+export const logOf =
+  <Kind extends ActivityKind>(entityType: Kind) =>
+  (
+    tx: Tx,
+    { user }: Pick<SignedInContext, 'user'>,
+    { id, familyGroupId, propertyId }: Logged,
+    entry: ActivityEntry<Kind>,
+  ) =>
+    recordActivity(tx, {
+      ...entry,
+      ...{ familyGroupId, entityType, entityId: id, actor: user },
+      ...(propertyId && { propertyId }),
+    })

@@ -6,11 +6,11 @@ import { buttonClass } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { money } from '../../components/shown.ts'
 import type { MoneyReportView } from '../money-reports.schemas.ts'
 import { partTitles, personLabels, type ReportPart, sumLabels } from '../money-reports.texts.ts'
-import { reportTable } from '../report-tables.rules.ts'
+import { type ReportTable, reportTable } from '../report-tables.rules.ts'
 import type { Series } from './report-charts.tsx'
-import { ReportTableView } from './report-table.tsx'
 
 // The library of charts is large, and no other page needs it.
 const ReportChart = lazy(() => import('./report-charts.tsx'))
@@ -84,5 +84,55 @@ export function ReportSection({ report, part, fileAddress }: ReportSectionProps)
         <ReportTableView title={title} table={table} currency={report.currency} />
       </div>
     </SectionCard>
+  )
+}
+
+/** So many rows, a year of months, are shown whole; more are moved within the table. */
+const maxWholeRows = 12
+
+type ReportTableProps = { title: string; table: ReportTable; currency: string }
+
+/** The figures behind a chart. On a phone it is moved sideways within itself, by the keyboard too; the names stay. */
+function ReportTableView({ title, table, currency }: ReportTableProps) {
+  const { nameHeader, headers, rows } = table
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`${title}, as a table`}
+      className={clsx('min-w-0 overflow-auto rounded-sm', rows.length > maxWholeRows && 'max-h-128')}
+    >
+      <table className="w-full border-collapse text-sm tabular-nums">
+        <thead>
+          <tr className="border-b border-border-strong">
+            <th scope="col" className="sticky start-0 top-0 z-10 bg-surface py-2 pe-3 text-start font-medium">
+              {nameHeader}
+            </th>
+            {headers.map((header) => (
+              <th key={header} scope="col" className="sticky top-0 bg-surface py-2 ps-3 text-end font-medium">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map(({ key, name, amounts }) => (
+            <tr key={key}>
+              <th
+                scope="row"
+                className="sticky start-0 max-w-40 min-w-28 bg-surface py-2 pe-3 text-start font-normal wrap-break-word"
+              >
+                {name}
+              </th>
+              {headers.map((header, index) => (
+                <td key={header} className="py-2 ps-3 text-end whitespace-nowrap">
+                  {money(amounts[index] ?? 0, currency)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,5 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
+import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
 import type { Category } from '../../categories/categories.ts'
 import type { Span } from '../money-reports.rules.ts'
 
@@ -63,3 +67,86 @@ export async function sumParts(db: Executor, choice: ReportChoice): Promise<Part
     group by participant_id`)
   return rows
 }
+
+export type TableCursor = { paidOn: string; id: string }
+
+/** Some of the payments of a span whatever their state, the oldest first, from the one after the given one on. */
+export function listPaymentsAfter(
+  db: Executor,
+  { familyGroupId, propertyId, from, to }: ReportChoice,
+  { after, limit }: { after?: TableCursor | undefined; limit: number },
+) {
+  return db
+    .select({
+      id: payments.id,
+      paidOn: payments.paidOn,
+      kind: payments.kind,
+      title: payments.title,
+      amountMinor: payments.amountMinor,
+      payerId: payments.payerId,
+      category: payments.category,
+      propertyName: properties.name,
+      projectTitle: projects.title,
+      taskTitle: tasks.title,
+      note: payments.note,
+      splitMethod: payments.splitMethod,
+      originalAmountMinor: payments.originalAmountMinor,
+      originalCurrency: payments.originalCurrency,
+      rate: payments.rate,
+      status: payments.status,
+      statusReason: payments.statusReason,
+    })
+    .from(payments)
+    .leftJoin(properties, eq(properties.id, payments.propertyId))
+    .leftJoin(projects, eq(projects.id, payments.projectId))
+    .leftJoin(tasks, eq(tasks.id, payments.taskId))
+    .where(
+      and(
+        eq(payments.familyGroupId, familyGroupId),
+        propertyId ? eq(payments.propertyId, propertyId) : undefined,
+        isNull(payments.deletedAt),
+        gte(payments.paidOn, from),
+        lte(payments.paidOn, to),
+        after && sql`(${payments.paidOn}, ${payments.id}) > (${after.paidOn}::date, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(payments.paidOn), asc(payments.id))
+    .limit(limit)
+}
+
+export const listPartsOf = (db: Executor, familyGroupId: string, paymentIds: string[]) =>
+  db
+    .select({
+      paymentId: paymentParts.paymentId,
+      participantId: paymentParts.participantId,
+      amountMinor: paymentParts.amountMinor,
+    })
+    .from(paymentParts)
+    .where(and(eq(paymentParts.familyGroupId, familyGroupId), inArray(paymentParts.paymentId, paymentIds)))
+
+const sumOf = (isMeant: SQL) =>
+  sql`coalesce(sum(${payments.amountMinor}) filter (where ${isMeant}), 0)`.mapWith(Number)
+
+const counts = sql`${payments.status} = 'APPROVED'`
+const isExpense = sql`${payments.kind} = 'EXPENSE'`
+
+/** What projects have cost so far, and what waits for a decision: a row for each of which there is any payment. */
+export const listSpending = (db: Executor, familyGroupId: string, projectIds: readonly string[]) =>
+  db
+    .select({
+      projectId: payments.projectId,
+      spentMinor: sumOf(sql`${counts} and ${isExpense}`),
+      receivedMinor: sumOf(sql`${counts} and not ${isExpense}`),
+      pendingMinor: sumOf(sql`not ${counts} and ${isExpense}`),
+      pendingPayments: sql`count(*) filter (where not ${counts})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.familyGroupId, familyGroupId),
+        inArray(payments.projectId, [...projectIds]),
+        inArray(payments.status, ['APPROVED', 'PENDING']),
+        isNull(payments.deletedAt),
+      ),
+    )
+    .groupBy(payments.projectId)

@@ -1,18 +1,24 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import { csvResponse, writeCsv } from '../../../../server/csv-response.ts'
+import type { Executor } from '../../../../server/db/client.ts'
+import { groupName } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { getProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
+import type { Spending } from '../../../work/projects/server/projects.ports.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
+import { moneyReportSearch } from '../money-report-search.ts'
 import { fillMonths, refuseSpan, reportSpan, totalOf } from '../money-reports.rules.ts'
 import type { GetMoneyReportInput, MoneyReportView, PersonSums } from '../money-reports.schemas.ts'
-import { spanRefusals } from '../money-reports.texts.ts'
+import { reportParts, spanRefusals } from '../money-reports.texts.ts'
+import { paymentCells, paymentTableHeader, reportCells, reportFileName } from '../report-tables.rules.ts'
 import * as repository from './money-reports.repository.ts'
 
 type Choice = Omit<GetMoneyReportInput, 'familyGroupId'>
 
 /** The days and the house that are asked for. A house of others is one that is not there. */
-export async function chosenSpan(
+async function chosenSpan(
   ctx: MemberContext,
   { ofPropertyId: propertyId, ...asked }: Choice,
 ): Promise<repository.ReportChoice & { today: string }> {
@@ -88,4 +94,77 @@ async function peopleOf(
       incomePartMinor: borne.get(id)?.incomeMinor ?? 0,
     }))
     .toSorted((one, other) => other.expensePartMinor - one.expensePartMinor)
+}
+
+/** How many payments are read, and sent, at a time. */
+const pageSize = 500
+
+/** The payments of a span, whatever their state, as a file; everybody in the group may have them. */
+export async function paymentTableResponse(ctx: MemberContext, query: URLSearchParams): Promise<Response> {
+  const [group, span, people] = await Promise.all([
+    getGroup(ctx),
+    chosenSpan(ctx, choiceOf(query)),
+    listParticipants(ctx, ctx.db),
+  ])
+  const pages = pagesOf(ctx, span, people, group.currency)
+  return csvResponse(`${groupName(group.name)} payments.csv`, writeCsv(paymentTableHeader(people), pages))
+}
+
+async function* pagesOf(
+  ctx: MemberContext,
+  span: repository.ReportChoice,
+  people: readonly { id: string; name: string }[],
+  currency: string,
+) {
+  let after: repository.TableCursor | undefined
+  do {
+    const page = await repository.listPaymentsAfter(ctx.db, span, { after, limit: pageSize })
+    const parts = await partsByPayment(
+      ctx,
+      page.map(({ id }) => id),
+    )
+    yield page.map((row) => paymentCells({ ...row, parts: parts.get(row.id) ?? new Map() }, people, currency))
+    after = page.length < pageSize ? undefined : page.at(-1)
+  } while (after)
+}
+
+async function partsByPayment(ctx: MemberContext, paymentIds: string[]) {
+  const byPayment = new Map<string, Map<string, number>>()
+  if (paymentIds.length === 0) return byPayment
+  for (const part of await repository.listPartsOf(ctx.db, ctx.member.familyGroupId, paymentIds)) {
+    const parts = byPayment.get(part.paymentId) ?? new Map<string, number>()
+    byPayment.set(part.paymentId, parts.set(part.participantId, part.amountMinor))
+  }
+  return byPayment
+}
+
+/** One table of the report as a file. */
+export async function reportTableResponse(ctx: MemberContext, query: URLSearchParams): Promise<Response> {
+  const part = reportParts.find((known) => known === query.get('by'))
+  if (!part) throw new AppError('invalid', 'This request could not be understood.')
+  const [group, report] = await Promise.all([getGroup(ctx), getMoneyReport(ctx, choiceOf(query))])
+  const { header, rows } = reportCells(report, part)
+  return csvResponse(reportFileName(groupName(group.name), part), writeCsv(header, onePage(rows)))
+}
+
+async function* onePage(rows: string[][]) {
+  yield rows
+}
+
+function choiceOf(query: URLSearchParams) {
+  const { propertyId, ...span } = moneyReportSearch(Object.fromEntries(query))
+  return { ...span, ofPropertyId: propertyId }
+}
+
+const nothing: Spending = { spentMinor: 0, receivedMinor: 0, pendingMinor: 0, pendingPayments: 0 }
+
+/** What projects of the caller's group have cost so far: of each that was asked for, also where nothing was paid. */
+export async function getProjectSpending(
+  { db, member }: { db: Executor; member: Pick<Member, 'familyGroupId'> },
+  projectIds: readonly string[],
+): Promise<(projectId: string) => Spending> {
+  if (projectIds.length === 0) return () => nothing
+  const rows = await repository.listSpending(db, member.familyGroupId, projectIds)
+  const byProject = new Map(rows.map(({ projectId, ...spending }) => [projectId, spending]))
+  return (projectId) => byProject.get(projectId) ?? nothing
 }

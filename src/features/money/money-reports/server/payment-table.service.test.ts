@@ -6,8 +6,8 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import { listPartsOf, listPaymentsAfter } from './payment-table.repository.ts'
-import { paymentTableResponse, reportTableResponse } from './payment-table.service.ts'
+import { listPartsOf, listPaymentsAfter } from './money-reports.repository.ts'
+import { paymentTableResponse, reportTableResponse } from './money-reports.service.ts'
 
 const database = testDatabase()
 const { db } = database

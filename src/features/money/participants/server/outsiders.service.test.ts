@@ -5,8 +5,8 @@ import { participantsOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
-import { addOutsiderInput } from '../outsiders.schemas.ts'
-import { addOutsider, maxOutsiders } from './outsiders.service.ts'
+import { addOutsiderInput } from '../participants.schemas.ts'
+import { addOutsider, maxOutsiders } from './participants.service.ts'
 
 const { db } = testDatabase()
 

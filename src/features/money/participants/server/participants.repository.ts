@@ -52,11 +52,12 @@ export async function findParticipantOf(
   return row?.id
 }
 
-/** Somebody outside the group by their name, however it is written. */
-export async function findOutsider(
+/** Somebody without an account by their name, however it is written: outside the group, else one who was in it. */
+export async function findWithoutAccount(
   db: Executor,
   familyGroupId: string,
   name: string,
+  { isOutsider = false } = {},
 ): Promise<string | undefined> {
   const [row] = await db
     .select({ id: participants.id })
@@ -64,10 +65,12 @@ export async function findOutsider(
     .where(
       and(
         eq(participants.familyGroupId, familyGroupId),
-        eq(participants.kind, 'OUTSIDER'),
+        isOutsider ? eq(participants.kind, 'OUTSIDER') : isNull(participants.userId),
         sql`lower(btrim(${participants.name})) = lower(btrim(${name}))`,
       ),
     )
+    .orderBy(desc(participants.kind), asc(participants.id))
+    .limit(1)
   return row?.id
 }
 
@@ -78,25 +81,4 @@ export async function insertOutsider(tx: Tx, familyGroupId: string, name: string
     .returning({ id: participants.id })
   if (!row) throw new Error('the participant was not inserted')
   return row.id
-}
-
-/** Somebody without an account by their name: outside the group, else one who was in it before their account went. */
-export async function findWithoutAccount(
-  db: Executor,
-  familyGroupId: string,
-  name: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: participants.id })
-    .from(participants)
-    .where(
-      and(
-        eq(participants.familyGroupId, familyGroupId),
-        isNull(participants.userId),
-        sql`lower(btrim(${participants.name})) = lower(btrim(${name}))`,
-      ),
-    )
-    .orderBy(desc(participants.kind), asc(participants.id))
-    .limit(1)
-  return row?.id
 }

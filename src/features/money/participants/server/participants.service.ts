@@ -1,6 +1,9 @@
+import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import type { ParticipantView } from '../participants.schemas.ts'
 import * as repository from './participants.repository.ts'
 
@@ -14,7 +17,7 @@ export async function listParticipants(
   return rows.map((row) => participantView(row, member.userId))
 }
 
-export function participantView(row: repository.ParticipantRow, myUserId: string): ParticipantView {
+function participantView(row: repository.ParticipantRow, myUserId: string): ParticipantView {
   const isMember = row.role !== null && row.leftAt === null
   return {
     id: row.id,
@@ -40,7 +43,7 @@ export async function myParticipantId(
 
 /** Somebody outside the group by their name, as they are known already or new. The caller holds the group's money. */
 export async function outsiderNamed(tx: Tx, familyGroupId: string, name: string): Promise<string> {
-  const known = await repository.findOutsider(tx, familyGroupId, name)
+  const known = await repository.findWithoutAccount(tx, familyGroupId, name, { isOutsider: true })
   return known ?? repository.insertOutsider(tx, familyGroupId, name)
 }
 
@@ -60,3 +63,30 @@ export const findParticipantOfOwner = (
 export const participantOfOwner = async (tx: Tx, familyGroupId: string, owner: Owner): Promise<string> =>
   (await findParticipantOfOwner(tx, familyGroupId, owner)) ??
   (await repository.insertOutsider(tx, familyGroupId, owner.ownerName))
+
+/** More than any family shares its costs with; beyond it a list is no help. */
+export const maxOutsiders = 200
+
+/**
+ * Lets somebody outside the group take part in its money, by their name; who is known by it already is who they were.
+ * Nothing is owed by it and nobody gets in, so that the log has no line of it: the payments that name them do.
+ */
+export function addOutsider(ctx: MemberContext, name: string): Promise<{ id: string }> {
+  return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
+    await lockMoney(tx, familyGroupId)
+    const id = await outsiderNamed(tx, familyGroupId, name)
+    await requireRoomForOutsiders(tx, ctx)
+    return { id }
+  })
+}
+
+/** After somebody was added, while the money of the group is held. */
+export async function requireRoomForOutsiders(tx: Tx, ctx: MemberContext) {
+  const people = await listParticipants(ctx, tx)
+  const outsiders = people.filter(({ standing }) => standing === 'OUTSIDER')
+  if (outsiders.length > maxOutsiders)
+    throw new AppError(
+      'conflict',
+      `A group can share its costs with ${maxOutsiders} people outside it. Choose one who is in the list already.`,
+    )
+}

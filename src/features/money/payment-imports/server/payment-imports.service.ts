@@ -16,8 +16,11 @@ import { importLimit, tableLimits } from '../../../base/table-imports/table-impo
 import { holdActiveProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
 import { checkBudgetsOf } from '../../budgets/server/budget-notices.service.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
-import { requireRoomForOutsiders } from '../../participants/server/outsiders.service.ts'
-import { listParticipants, outsiderNamed } from '../../participants/server/participants.service.ts'
+import {
+  listParticipants,
+  outsiderNamed,
+  requireRoomForOutsiders,
+} from '../../participants/server/participants.service.ts'
 import type { ForeignChoices, Original } from '../foreign-rows.rules.ts'
 import {
   balancesAfter,

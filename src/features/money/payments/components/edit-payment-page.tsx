@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { Differences, differencesOf, EditConflict } from '../../../../components/ui/edit-conflict.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
-import { useAddOutsider } from '../../participants/outsiders.queries.ts'
-import { paymentFormOf } from '../payment-form.rules.ts'
-import type { SentPayment } from '../payment-form.schemas.ts'
+import { categoryLabels } from '../../categories/categories.ts'
+import { withOwnHouse } from '../../components/money-fields.tsx'
+import { MoneyFormPage } from '../../components/money-pages.tsx'
+import { day, money } from '../../components/shown.ts'
+import { paymentFormOf, type SentPayment } from '../payment-form.schemas.ts'
 import { useUpdatePayment } from '../payments.queries.ts'
-import { type PaymentView, paymentView } from '../payments.schemas.ts'
-import { paymentTexts } from '../payments.texts.ts'
+import { type PaymentView, paymentView, type SentPaymentFields } from '../payments.schemas.ts'
+import { kindLabels, paymentTexts, splitLabels } from '../payments.texts.ts'
 import type { PaymentChoices } from './new-payment-page.tsx'
-import { PaymentConflict } from './payment-conflict.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
 type EditPaymentPageProps = { payment: PaymentView; choices: PaymentChoices }
@@ -23,11 +23,7 @@ export function EditPaymentPage({ payment, choices }: EditPaymentPageProps) {
   // What the form started from. A reload in the background must not pull the ground from under what is being typed.
   const [base, setBase] = useState(payment)
   return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <MoneyBreadcrumbs of={payment} />
-        <h1 className="text-xl wrap-anywhere">Edit {base.title}</h1>
-      </div>
+    <MoneyFormPage of={payment} title={`Edit ${base.title}`}>
       {payment.may.edit ? (
         <EditPaymentForm key={base.version} base={base} choices={choices} onReload={setBase} />
       ) : (
@@ -38,7 +34,7 @@ export function EditPaymentPage({ payment, choices }: EditPaymentPageProps) {
           </ButtonLink>
         </div>
       )}
-    </Page>
+    </MoneyFormPage>
   )
 }
 
@@ -57,7 +53,6 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
   const { id: paymentId, familyGroupId, taskId, taskTitle } = base
   const navigate = useNavigate()
   const update = useUpdatePayment()
-  const addition = useAddOutsider(familyGroupId)
   const { stale, save: send, saveLabel } = useStaleEdit<PaymentView, SentPayment>(base, paymentView)
 
   const save = async (payment: SentPayment) => {
@@ -80,7 +75,6 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
       draftKey={`payment:${paymentId}:${base.version}`}
       submitLabel={saveLabel}
       save={save}
-      addOutsider={addition.mutateAsync}
       before={
         stale && (
           <PaymentConflict {...stale} nameOf={namesFrom(choices)} onTakeNewer={() => onReload(stale.newer)} />
@@ -95,16 +89,53 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
   )
 }
 
-/** The house that it is for stays a choice, whatever became of it. */
-function withOwnHouse(houses: PaymentChoices['houses'], { propertyId, propertyName }: PaymentView) {
-  if (!propertyId || houses.some((house) => house.propertyId === propertyId)) return houses
-  return [...houses, { propertyId, name: propertyName ?? 'Its property' }]
-}
-
 function namesFrom({ participants, houses }: PaymentChoices) {
   const names = new Map([
     ...participants.map(({ id, name }) => [id, name] as const),
     ...houses.map(({ propertyId, name }) => [propertyId, name] as const),
   ])
   return (id: string | null) => (id && names.get(id)) ?? ''
+}
+
+type PaymentConflictProps = {
+  mine: SentPaymentFields
+  newer: PaymentView
+  /** How people and houses are called. */
+  nameOf: (id: string | null) => string
+  onTakeNewer: () => void
+}
+
+/** Somebody else saved first: what they wrote beside what is in the form. */
+function PaymentConflict({ mine, newer, nameOf, onTakeNewer }: PaymentConflictProps) {
+  const texts = (fields: SentPaymentFields) => textsOf(fields, newer.currency, nameOf)
+  const differences = differencesOf(texts(newer), texts(mine))
+  return (
+    <EditConflict onTakeNewer={onTakeNewer}>
+      {differences.length > 0 ? (
+        <Differences of={differences} />
+      ) : (
+        <p>What they saved is not in this form: its state, or what falls to whom.</p>
+      )}
+    </EditConflict>
+  )
+}
+
+function textsOf(
+  payment: SentPaymentFields,
+  currency: string,
+  nameOf: (id: string | null) => string,
+): Record<string, string> {
+  const { original, split } = payment
+  return {
+    Kind: kindLabels[payment.kind],
+    Title: payment.title,
+    Category: categoryLabels[payment.category],
+    Amount: money(payment.amountMinor, currency),
+    Date: day(payment.paidOn),
+    'Paid in': original ? `${money(original.amountMinor, original.currency)} at ${original.rate}` : '',
+    'Paid by': nameOf(payment.payerId),
+    Property: nameOf(payment.propertyId),
+    Note: payment.note ?? '',
+    'How it is split': split ? splitLabels[split.method] : 'As usual',
+  }
 }

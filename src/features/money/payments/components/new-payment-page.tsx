@@ -1,25 +1,27 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Camera, Paperclip, X } from 'lucide-react'
 import { useState } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
+import { FieldGroup } from '../../../../components/ui/field-group.tsx'
+import { FileButton } from '../../../../components/ui/file-drop.tsx'
 import { toast, toastUndo } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
-import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
-import { useAddOutsider } from '../../participants/outsiders.queries.ts'
+import { uploadHelp } from '../../../house/documents/documents.texts.ts'
+import { acceptedFiles, acceptedPictures } from '../../../house/documents/upload-choice.ts'
+import type { House } from '../../components/money-fields.tsx'
+import { MoneyFormPage } from '../../components/money-pages.tsx'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
-import { emptyPayment } from '../payment-form.rules.ts'
-import type { PaymentFormValues, SentPayment } from '../payment-form.schemas.ts'
+import { emptyPayment, type PaymentFormValues, type SentPayment } from '../payment-form.schemas.ts'
 import { useRecordPayment, useVoidPayment } from '../payments.queries.ts'
 import { PaymentForm } from './payment-form.tsx'
-import { ReceiptChoice } from './receipt-choice.tsx'
 
 export type PaymentChoices = {
   participants: readonly ParticipantView[]
-  houses: readonly { propertyId: string; name: string }[]
+  houses: readonly House[]
 }
 
 type NewPaymentPageProps = {
@@ -37,12 +39,11 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
   const { group, given } = props
   const { id: familyGroupId } = group
   return (
-    <Page width="form" className="grid grid-cols-1 gap-6">
-      <div className="grid gap-1">
-        <MoneyBreadcrumbs of={{ familyGroupId, groupName: group.name }} />
-        <h1 className="text-xl">{given.kind === 'INCOME' ? 'Record income' : 'Record expense'}</h1>
-        <p className="text-muted">Kinstead writes down what was paid. It never moves money.</p>
-      </div>
+    <MoneyFormPage
+      of={{ familyGroupId, groupName: group.name }}
+      title={given.kind === 'INCOME' ? 'Record income' : 'Record expense'}
+      subtitle="Kinstead writes down what was paid. It never moves money."
+    >
       {can(group.role, 'payment.record') ? (
         <NewPaymentForm {...props} />
       ) : (
@@ -55,13 +56,12 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
           }
         />
       )}
-    </Page>
+    </MoneyFormPage>
   )
 }
 
 function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymentPageProps) {
   const { id: familyGroupId, currency, role, timeZone } = group
-  const addition = useAddOutsider(familyGroupId)
   const [files, setFiles] = useState<File[]>([])
   const record = useRecord(familyGroupId)
   const [defaultValues] = useState(() =>
@@ -88,7 +88,6 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
       draftKey={`new-payment:${familyGroupId}`}
       submitLabel="Record"
       save={save}
-      addOutsider={addition.mutateAsync}
       after={<ReceiptChoice files={files} onChange={setFiles} />}
       cancel={
         <ButtonLink to="/money/$familyGroupId" params={{ familyGroupId }} variant="quiet">
@@ -121,3 +120,40 @@ function useRecord(familyGroupId: string) {
 }
 
 const undoReason = 'Undone right after it was recorded.'
+
+type ReceiptChoiceProps = { files: File[]; onChange: (files: File[]) => void }
+
+/** Receipts that are sent once the payment is recorded: there is nothing yet that they could belong to. */
+function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
+  // The same file chosen twice is one receipt.
+  const take = (chosen: File[]) =>
+    onChange([...new Map([...files, ...chosen].map((file) => [keyOf(file), file])).values()])
+  return (
+    <FieldGroup title="Receipts" help={`They are sent when the payment is recorded. ${uploadHelp}`}>
+      <div className="flex flex-wrap gap-2">
+        <FileButton accept={acceptedFiles} multiple icon={<Paperclip aria-hidden="true" />} onFiles={take}>
+          Choose receipts
+        </FileButton>
+        <FileButton accept={acceptedPictures} capture icon={<Camera aria-hidden="true" />} onFiles={take}>
+          Take a photo
+        </FileButton>
+      </div>
+      {files.length > 0 && (
+        <ul className="grid gap-1" aria-label="Chosen receipts">
+          {files.map((file) => (
+            <li key={keyOf(file)} className="flex items-center justify-between gap-2">
+              <span className="min-w-0 wrap-anywhere">{file.name}</span>
+              <IconButton
+                label={`Take out ${file.name}`}
+                icon={<X aria-hidden="true" />}
+                onClick={() => onChange(files.filter((other) => other !== file))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldGroup>
+  )
+}
+
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`

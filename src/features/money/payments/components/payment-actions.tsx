@@ -1,16 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Pencil, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
-import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { ReasonButton } from '../../components/reason-button.tsx'
 import { useDecidePayment, useDeletePayment, useRestorePayment, useVoidPayment } from '../payments.queries.ts'
 import type { PaymentView } from '../payments.schemas.ts'
-
-/** As long as the server reads it. */
-const maxReason = 2_500
 
 /** The form of a payment; plain text, since it is another part's page. */
 const editPath = (paymentId: string): string => `/payment/${paymentId}/edit`
@@ -34,75 +30,52 @@ export function PaymentActions({ payment }: { payment: PaymentView }) {
 }
 
 function DecidePayment({ payment: { id: paymentId, version, title } }: { payment: PaymentView }) {
-  const decision = useDecidePayment()
-  const [isRejecting, setRejecting] = useState(false)
+  const approval = useDecidePayment()
+  const rejection = useDecidePayment()
   const approve = async () => {
     try {
-      await decision.mutateAsync({ paymentId, version, status: 'APPROVED', reason: null })
+      await approval.mutateAsync({ paymentId, version, status: 'APPROVED', reason: null })
     } catch (error) {
       return toastFailure(error)
     }
     focusPageTitle()
     toast.success(`${title} is approved and counts.`)
   }
-  const reject = async (reason: string | null) => {
-    await decision.mutateAsync({ paymentId, version, status: 'REJECTED', reason })
-    toast.success(`${title} is rejected.`)
-    setRejecting(false)
-    // The button that opened the dialog is gone.
-    focusPageTitle()
-  }
   return (
     <>
-      <Button variant="primary" onClick={approve} loading={decision.isPending && !isRejecting}>
+      <Button variant="primary" onClick={approve} loading={approval.isPending}>
         <Check aria-hidden="true" />
         Approve
       </Button>
-      <Button onClick={() => setRejecting(true)}>
+      <ReasonButton
+        title={`Reject ${title}?`}
+        step="Reject"
+        help="They are told, so that they can put it right and ask again."
+        done={`${title} is rejected.`}
+        save={(reason) => rejection.mutateAsync({ paymentId, version, status: 'REJECTED', reason })}
+      >
         <X aria-hidden="true" />
         Reject
-      </Button>
-      {isRejecting && (
-        <ReasonDialog
-          title={`Reject ${title}?`}
-          step="Reject"
-          help="They are told, so that they can put it right and ask again."
-          max={maxReason}
-          save={reject}
-          close={() => setRejecting(false)}
-        />
-      )}
+      </ReasonButton>
     </>
   )
 }
 
 function VoidPayment({ payment: { id: paymentId, version, title } }: { payment: PaymentView }) {
-  const voiding = useVoidPayment()
-  const [isOpen, setOpen] = useState(false)
-  const makeVoid = async (reason: string | null) => {
-    await voiding.mutateAsync({ paymentId, version, reason: reason ?? '' })
-    toast.success(`${title} is void.`)
-    setOpen(false)
-    focusPageTitle()
-  }
+  const { mutateAsync: makeVoid } = useVoidPayment()
   return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        <Undo2 aria-hidden="true" />
-        Make void
-      </Button>
-      {isOpen && (
-        <ReasonDialog
-          title={`Make ${title} void?`}
-          description="It stays in the list, and the balances are as if it had never been. This cannot be undone: record it again if it was right after all."
-          step="Make void"
-          help="The whole group can read it."
-          max={maxReason}
-          save={makeVoid}
-          close={() => setOpen(false)}
-        />
-      )}
-    </>
+    <ReasonButton
+      variant="quiet"
+      title={`Make ${title} void?`}
+      description="It stays in the list, and the balances are as if it had never been. This cannot be undone: record it again if it was right after all."
+      step="Make void"
+      help="The whole group can read it."
+      done={`${title} is void.`}
+      save={(reason) => makeVoid({ paymentId, version, reason: reason ?? '' })}
+    >
+      <Undo2 aria-hidden="true" />
+      Make void
+    </ReasonButton>
   )
 }
 

@@ -1,83 +1,127 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { Day } from '../../../../components/ui/relative-time.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { formatPercent } from '../../../house/ownership/percent.rules.ts'
+import { Facts, factLink } from '../../components/money-pages.tsx'
+import { day, money } from '../../components/shown.ts'
 import type { PaymentView } from '../payments.schemas.ts'
+import { splitLabels, waitingText } from '../payments.texts.ts'
 
-/** What is known; what is not is left out. */
+/** What is known of it, with the ways to what it belongs to. */
 export function PaymentFacts({ payment }: { payment: PaymentView }) {
-  const { kind, payerName, isMine, original, currency } = payment
-  const facts: [label: string, value: ReactNode][] = [
-    ['Date', formatCalendarDate(payment.paidOn, locale())],
-    [kind === 'EXPENSE' ? 'Paid by' : 'Received by', isMine ? `${payerName} (you)` : payerName],
-    [
-      'In the other currency',
-      original &&
-        `${formatMoney(original.amountMinor, original.currency, locale())}, at ${original.rate} ${currency} for 1 ${original.currency}`,
-    ],
-    [
-      'Property',
-      payment.propertyId && <PropertyLink propertyId={payment.propertyId} name={payment.propertyName} />,
-    ],
-    [
-      'Project',
-      payment.projectTitle && payment.projectId && (
-        <ProjectLink id={payment.projectId} title={payment.projectTitle} />
-      ),
-    ],
-    [
-      'Task',
-      payment.taskTitle && payment.taskId && <TaskLink id={payment.taskId} title={payment.taskTitle} />,
-    ],
-    // A bill that is paid is there; one that is to be paid again may have been deleted.
-    [
-      'Bill',
-      (payment.status === 'APPROVED' || payment.status === 'PENDING') && payment.billId && (
-        <BillLink billId={payment.billId} />
-      ),
-    ],
-    ['Recorded by', payment.recordedBy],
-  ]
+  const { kind, payerName, isMine, original, currency, propertyId, projectId, taskId, billId, status } =
+    payment
   return (
-    <SectionCard title="Facts">
-      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label} className="grid sm:col-span-2 sm:grid-cols-subgrid">
-              <dt className="text-muted">{label}</dt>
-              <dd className="wrap-anywhere tabular-nums">{value}</dd>
-            </div>
-          ))}
-      </dl>
+    <Facts
+      title="Facts"
+      of={[
+        ['Date', day(payment.paidOn)],
+        [kind === 'EXPENSE' ? 'Paid by' : 'Received by', isMine ? `${payerName} (you)` : payerName],
+        [
+          'In the other currency',
+          original &&
+            `${money(original.amountMinor, original.currency)}, at ${original.rate} ${currency} for 1 ${original.currency}`,
+        ],
+        [
+          'Property',
+          propertyId && (
+            <Link to="/property/$propertyId" params={{ propertyId }} className={factLink}>
+              {payment.propertyName}
+            </Link>
+          ),
+        ],
+        [
+          'Project',
+          payment.projectTitle && projectId && (
+            <Link to="/project/$projectId" params={{ projectId }} className={factLink}>
+              {payment.projectTitle}
+            </Link>
+          ),
+        ],
+        [
+          'Task',
+          payment.taskTitle && taskId && (
+            <Link to="/task/$taskId" params={{ taskId }} className={factLink}>
+              {payment.taskTitle}
+            </Link>
+          ),
+        ],
+        // A bill that is paid is there; one that is to be paid again may have been deleted.
+        [
+          'Bill',
+          (status === 'APPROVED' || status === 'PENDING') && billId && (
+            <Link to="/bill/$billId" params={{ billId }} className={factLink}>
+              Open the bill
+            </Link>
+          ),
+        ],
+        ['Recorded by', payment.recordedBy],
+      ]}
+    />
+  )
+}
+
+/** What of it falls to whom: computed when it was saved. */
+export function PaymentParts({ payment: { parts, split, currency } }: { payment: PaymentView }) {
+  return (
+    <SectionCard title="Split">
+      <p className="mb-3 text-muted">{splitLabels[split.method]}</p>
+      <ul className="grid gap-2">
+        {parts.map((part) => (
+          <li key={part.participantId} className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">
+              {part.name}
+              {part.isMe && ' (you)'}
+              <Weight method={split.method} weight={part.weight} />
+            </span>
+            <span className="tabular-nums">{money(part.amountMinor, currency)}</span>
+          </li>
+        ))}
+      </ul>
     </SectionCard>
   )
 }
 
-const linkClass = 'underline underline-offset-2'
+function Weight({ method, weight }: { method: PaymentView['split']['method']; weight: number }) {
+  if (method === 'EQUAL' || method === 'AMOUNT') return null
+  const text =
+    method === 'SHARES' ? `${weight} ${weight === 1 ? 'share' : 'shares'}` : formatPercent(weight, locale())
+  return <span className="text-muted">, {text}</span>
+}
 
-const PropertyLink = ({ propertyId, name }: { propertyId: string; name: string | null }) => (
-  <Link to="/property/$propertyId" params={{ propertyId }} className={linkClass}>
-    {name}
-  </Link>
-)
-
-const ProjectLink = ({ id: projectId, title }: { id: string; title: string }) => (
-  <Link to="/project/$projectId" params={{ projectId }} className={linkClass}>
-    {title}
-  </Link>
-)
-
-const TaskLink = ({ id: taskId, title }: { id: string; title: string }) => (
-  <Link to="/task/$taskId" params={{ taskId }} className={linkClass}>
-    {title}
-  </Link>
-)
-
-const BillLink = ({ billId }: { billId: string }) => (
-  <Link to="/bill/$billId" params={{ billId }} className={linkClass}>
-    Open the bill
-  </Link>
-)
+/** What its state means for who looks at it: for whom it waits, or why it does not count. */
+export function PaymentState({ payment }: { payment: PaymentView }) {
+  const { status, statusReason, decidedBy, decidedAt, may } = payment
+  if (status === 'APPROVED') {
+    if (!decidedAt) return null
+    return (
+      <p className="text-muted">
+        Approved by {decidedBy ?? 'a former member'} on <Day at={decidedAt} />.
+      </p>
+    )
+  }
+  if (status === 'PENDING') {
+    return <p className="rounded-md bg-warning-soft p-3 text-warning">{waitingText(payment)}</p>
+  }
+  return (
+    <div className="grid gap-1 rounded-md border p-3">
+      <p className="text-muted">
+        {status === 'REJECTED' ? 'Rejected' : 'Made void'} by {decidedBy ?? 'a former member'}
+        {decidedAt && (
+          <>
+            {' '}
+            on <Day at={decidedAt} />
+          </>
+        )}
+        . It does not count.
+      </p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{statusReason}</p>
+      {status === 'REJECTED' && may.edit && (
+        <p className="text-muted">
+          Edit it and save: then it asks again, or counts at once where nobody has to approve it.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
-import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import type { Role } from '../../../../server/context.ts'
-import { projectChoicesQuery } from '../../../work/projects/projects.queries.ts'
-import { categories, categoryLabels } from '../../categories/categories.ts'
+import {
+  CategoryField,
+  type House,
+  HouseField,
+  ProjectField,
+  peopleOptions,
+} from '../../components/money-fields.tsx'
+import { money } from '../../components/shown.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { PaymentFormValues } from '../payment-form.schemas.ts'
 import { ExchangeWords, ForeignFields, useExchange } from './foreign-fields.tsx'
@@ -17,8 +20,6 @@ const kinds = [
   { value: 'EXPENSE', label: 'Expense' },
   { value: 'INCOME', label: 'Income' },
 ] as const
-
-const categoryOptions = categories.map((value) => ({ value, label: categoryLabels[value] }))
 
 export function AboutFields({ form: { Field }, isBill }: Part & { isBill: boolean | undefined }) {
   return (
@@ -44,11 +45,7 @@ export function AboutFields({ form: { Field }, isBill }: Part & { isBill: boolea
           />
         )}
       </Field>
-      <Field name="category">
-        {(field) => (
-          <field.Select label="Category" placeholder="Choose a category" options={categoryOptions} />
-        )}
-      </Field>
+      <Field name="category">{() => <CategoryField />}</Field>
     </FieldGroup>
   )
 }
@@ -88,7 +85,7 @@ export function MoneyFields({ form, currency, role, participants, saved }: Money
 /** The amount as it was understood: `1.234` is not read in the same way everywhere. */
 const readBack = (amountMinor: number | null, currency: string) =>
   amountMinor !== null && Number.isSafeInteger(amountMinor) && amountMinor > 0
-    ? formatMoney(amountMinor, currency, locale())
+    ? money(amountMinor, currency)
     : undefined
 
 /** A member records what they paid themselves. */
@@ -110,10 +107,7 @@ function PayerField({
               <field.Select
                 label={kind === 'EXPENSE' ? 'Paid by' : 'Received by'}
                 help={isManager ? undefined : 'A manager can record it for somebody else.'}
-                options={people.map(({ id, name, isMe }) => ({
-                  value: id,
-                  label: isMe ? `${name} (you)` : name,
-                }))}
+                options={peopleOptions(people)}
               />
             )}
           </Field>
@@ -124,7 +118,7 @@ function PayerField({
 }
 
 type PlaceFieldsProps = Part & {
-  houses: readonly { propertyId: string; name: string }[]
+  houses: readonly House[]
   task: { id: string; title: string } | null
 }
 
@@ -137,19 +131,13 @@ export function PlaceFields({ form: { form, Field }, houses, task }: PlaceFields
   return (
     <FieldGroup title="What is it for?">
       <Field name="propertyId" listeners={{ onChange: forget }}>
-        {(field) => (
-          <field.Select
-            label="Property"
-            placeholder="No property: the family as a whole"
-            options={houses.map(({ propertyId, name }) => ({ value: propertyId, label: name }))}
-          />
-        )}
+        {() => <HouseField houses={houses} />}
       </Field>
       <form.Subscribe selector={({ values }) => values.propertyId}>
         {(propertyId) =>
           propertyId && (
             <Pair>
-              <ProjectField Field={Field} propertyId={propertyId} />
+              <Field name="projectId">{() => <ProjectField propertyId={propertyId} />}</Field>
               {task && (
                 <Field name="taskId">
                   {(field) => (
@@ -170,27 +158,5 @@ export function PlaceFields({ form: { form, Field }, houses, task }: PlaceFields
         {(field) => <field.TextArea label="Note" optional rows={3} help="What the others should know." />}
       </Field>
     </FieldGroup>
-  )
-}
-
-function ProjectField({ Field, propertyId }: Pick<PaymentFormApi, 'Field'> & { propertyId: string }) {
-  const { data: projects = [] } = useQuery(projectChoicesQuery(propertyId))
-  return (
-    <Field name="projectId">
-      {(field) => {
-        const chosen = field.state.value
-        const options = projects.map(({ id, title }) => ({ value: id, label: title }))
-        const isListed = !chosen || options.some(({ value }) => value === chosen)
-        return (
-          <field.Select
-            label="Project"
-            optional
-            placeholder="No project"
-            // One that has ended is not offered, but stays what it was.
-            options={isListed ? options : [...options, { value: chosen, label: 'As it is' }]}
-          />
-        )
-      }}
-    </Field>
   )
 }

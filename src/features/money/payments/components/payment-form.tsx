@@ -1,16 +1,20 @@
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { FieldGroup } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
 import type { Role } from '../../../../server/context.ts'
 import { categories } from '../../categories/categories.ts'
+import type { House } from '../../components/money-fields.tsx'
+import { useAddOutsider } from '../../participants/participants.queries.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { defaultSplitQuery } from '../../split-defaults/split-defaults.queries.ts'
 import { sourceText } from '../../split-defaults/split-defaults.rules.ts'
-import { draftOf, ownershipOf } from '../../splits/split-draft.rules.ts'
+import { draftOf, ownershipOf, type SplitDraft } from '../../splits/split-draft.rules.ts'
 import {
   type Around,
   type PaymentFormValues,
@@ -20,7 +24,7 @@ import {
 import { ownershipWeightsQuery } from '../payments.queries.ts'
 import { RateChange } from './foreign-fields.tsx'
 import { AboutFields, MoneyFields, PlaceFields } from './payment-form-fields.tsx'
-import { SplitField } from './split-field.tsx'
+import { SplitEditor } from './split-editor.tsx'
 
 type PaymentFormProps = {
   /** Of what pays a bill: that it is an expense is no question. */
@@ -30,14 +34,13 @@ type PaymentFormProps = {
   role: Role
   participants: readonly ParticipantView[]
   /** Where it can be for: the houses that are in use. */
-  houses: readonly { propertyId: string; name: string }[]
+  houses: readonly House[]
   /** The task that it is for, when the address or the payment says so. */
   task?: { id: string; title: string } | null
   defaultValues: PaymentFormValues
   submitLabel: string
   draftKey: string
   save: (payment: SentPayment) => Promise<unknown>
-  addOutsider: (name: string) => Promise<{ id: string }>
   /** Above the fields: a conflict. */
   before?: ReactNode
   /** Below the fields: receipts. */
@@ -66,7 +69,7 @@ export function PaymentForm(props: PaymentFormProps) {
         form={form}
         around={around}
         participants={props.participants}
-        addOutsider={props.addOutsider}
+        familyGroupId={props.familyGroupId}
       />
       {after}
       <RateChange form={form} currency={currency} saved={props.defaultValues} />
@@ -124,4 +127,58 @@ function useSurroundings(
     source: usual && sourceText(usual),
     ownership: propertyId ? ownership : null,
   }
+}
+
+type SplitFieldProps = {
+  form: PaymentFormApi
+  around: Around & {
+    /** The usual split, or the previous one while another one is being loaded. */
+    shownSplit: SplitDraft | null
+    /** Where the usual split comes from, in words. */
+    source: string | undefined
+  }
+} & Pick<PaymentFormProps, 'familyGroupId' | 'participants'>
+
+/** How the payment is split: as the group usually splits, unless someone changes it for this one. */
+function SplitField({ form: { form, Field, status }, around, participants, familyGroupId }: SplitFieldProps) {
+  const { mutateAsync: addOutsider } = useAddOutsider(familyGroupId)
+  const error = status.errors.split ?? status.errors['split.weights']
+  return (
+    <FieldGroup title="Split between">
+      <form.Subscribe selector={({ values }) => values.amountMinor}>
+        {(amountMinor) => (
+          <Field name="split">
+            {(field) => {
+              const draft = field.state.value ?? around.shownSplit
+              if (!draft) return <p className="text-muted">Looking up how your group splits this…</p>
+              return (
+                <>
+                  <SplitEditor
+                    value={draft}
+                    onChange={field.handleChange}
+                    amountMinor={amountMinor}
+                    currency={around.currency}
+                    participants={participants}
+                    ownership={around.ownership}
+                    help={field.state.value ? undefined : around.source}
+                    error={error}
+                    addOutsider={addOutsider}
+                  />
+                  {field.state.value && around.shownSplit && (
+                    <Button
+                      variant="quiet"
+                      className="justify-self-start"
+                      onClick={() => field.handleChange(null)}
+                    >
+                      Split it as usual
+                    </Button>
+                  )}
+                </>
+              )
+            }}
+          </Field>
+        )}
+      </form.Subscribe>
+    </FieldGroup>
+  )
 }

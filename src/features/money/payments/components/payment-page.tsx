@@ -1,20 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Archive } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import { categoryLabels } from '../../categories/categories.ts'
-import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
+import { ArchivedBadge, MoneyThingPage } from '../../components/money-pages.tsx'
+import { money } from '../../components/shown.ts'
 import type { PaymentView } from '../payments.schemas.ts'
 import { kindLabels } from '../payments.texts.ts'
 import { PaymentActions } from './payment-actions.tsx'
-import { PaymentStatusBadge } from './payment-badges.tsx'
-import { PaymentFacts } from './payment-facts.tsx'
-import { PaymentParts } from './payment-parts.tsx'
-import { PaymentState } from './payment-state.tsx'
+import { PaymentFacts, PaymentParts, PaymentState } from './payment-facts.tsx'
+import { PaymentStatusBadge } from './payment-lists.tsx'
 
 type PaymentPageProps = {
   payment: PaymentView
@@ -26,29 +21,34 @@ type PaymentPageProps = {
 
 /** Everything that is known about one payment, and what the reader may do with it. */
 export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
-  const { title, kind, amountMinor, currency, category, status, propertyStatus } = payment
+  const { kind, category, propertyId } = payment
   return (
-    <Page className="grid grid-cols-1 gap-6">
-      <PaymentBreadcrumbs payment={payment} />
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="grid min-w-0 gap-2">
-          <h1 className="text-xl wrap-anywhere">{title}</h1>
+    <MoneyThingPage
+      of={payment}
+      part="payments"
+      below={
+        propertyId && (
+          <Link to="/property/$propertyId" params={{ propertyId }}>
+            {payment.propertyName}
+          </Link>
+        )
+      }
+      title={payment.title}
+      subtitle={
+        <>
           <p className="text-2xl font-semibold tabular-nums">
-            {formatMoney(amountMinor, currency, locale())}
+            {money(payment.amountMinor, payment.currency)}
           </p>
           <p className="flex flex-wrap gap-2">
             <Badge>{kindLabels[kind]}</Badge>
             <Badge>{categoryLabels[category]}</Badge>
-            <PaymentStatusBadge status={status} />
-            {propertyStatus === 'ARCHIVED' && (
-              <Badge tone="warning" icon={Archive}>
-                Archived, read-only
-              </Badge>
-            )}
+            <PaymentStatusBadge status={payment.status} />
+            {payment.propertyStatus === 'ARCHIVED' && <ArchivedBadge />}
           </p>
-        </div>
-        <PaymentActions payment={payment} />
-      </header>
+        </>
+      }
+      actions={<PaymentActions payment={payment} />}
+    >
       <PaymentState payment={payment} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <PaymentFacts payment={payment} />
@@ -66,19 +66,6 @@ export function PaymentPage({ payment, receipts, changes }: PaymentPageProps) {
         </h2>
         {changes}
       </section>
-    </Page>
-  )
-}
-
-function PaymentBreadcrumbs({ payment }: { payment: PaymentView }) {
-  const { propertyId, propertyName } = payment
-  return (
-    <MoneyBreadcrumbs of={payment} part="payments">
-      {propertyId && (
-        <Link to="/property/$propertyId" params={{ propertyId }}>
-          {propertyName}
-        </Link>
-      )}
-    </MoneyBreadcrumbs>
+    </MoneyThingPage>
   )
 }

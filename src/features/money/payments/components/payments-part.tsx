@@ -1,36 +1,37 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { ReceiptText, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
-import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { SearchField } from '../../../../components/ui/search-field.tsx'
+import { optionsOf, Select } from '../../../../components/ui/select.tsx'
+import { TextField } from '../../../../components/ui/text-field.tsx'
 import type { Role } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import type { PaymentSearch } from '../payment-search.ts'
+import { categoryLabels } from '../../categories/categories.ts'
+import { type House, houseOptions } from '../../components/money-fields.tsx'
+import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
+import { RowList, ShowMore } from '../../components/rows.tsx'
+import { participantsQuery } from '../../participants/participants.queries.ts'
+import { type PaymentSearch, paymentSearch } from '../payment-search.ts'
 import { paymentsQuery } from '../payments.queries.ts'
-import type { PaymentLineView } from '../payments.schemas.ts'
-import { PaymentFilters } from './payment-filters.tsx'
-import { PaymentLine } from './payment-line.tsx'
-import { RecordPaymentLink } from './record-payment-link.tsx'
+import { filtersText, kindLabels, paymentStatusLabels } from '../payments.texts.ts'
+import { PaymentLine } from './payment-lists.tsx'
 
 type PaymentsPartProps = {
   familyGroupId: string
   role: Role
   search: PaymentSearch
-  houses: readonly { propertyId: string; name: string }[]
+  houses: readonly House[]
 }
 
 /** What was paid and received in a group: narrowed as the address says, the latest first. */
 export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPartProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    paymentsQuery(familyGroupId, search),
-  )
-  const payments = data.pages.flatMap((page) => page.payments)
+  const pages = useSuspenseInfiniteQuery(paymentsQuery(familyGroupId, search))
+  const payments = pages.data.pages.flatMap((page) => page.payments)
   const isNarrowed = Object.keys(search).length > 0
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
   return (
     <section aria-labelledby="payments-title" className="grid grid-cols-1 gap-5">
       <h2 id="payments-title" className="text-lg">
@@ -40,37 +41,24 @@ export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPa
         <PaymentFilters familyGroupId={familyGroupId} search={search} houses={houses} />
       )}
       <p role="status" className="text-sm text-muted">
-        {payments.length > 0 && shownText(payments.length, hasNextPage)}
+        {payments.length > 0 && shownText(payments.length, pages.hasNextPage)}
       </p>
-      {payments.length > 0 && <PaymentList payments={payments} />}
-      {payments.length === 0 &&
-        (isNarrowed ? (
-          <NoMatch familyGroupId={familyGroupId} />
-        ) : (
-          <NoPayments familyGroupId={familyGroupId} role={role} />
-        ))}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show more
-        </Button>
+      {payments.length > 0 ? (
+        <RowList of={payments} label="Payments">
+          {(payment) => <PaymentLine payment={payment} />}
+        </RowList>
+      ) : isNarrowed ? (
+        <NoMatch familyGroupId={familyGroupId} />
+      ) : (
+        <NoPayments familyGroupId={familyGroupId} role={role} />
       )}
+      <ShowMore of={pages} />
     </section>
   )
 }
 
 const shownText = (count: number, isMore: boolean) =>
   isMore ? `The latest ${count} payments` : count === 1 ? '1 payment' : `${count} payments`
-
-/** One line for each payment; the whole line leads to its page. */
-const PaymentList = ({ payments }: { payments: PaymentLineView[] }) => (
-  <ul className={`${cardClass} divide-y`} aria-label="Payments">
-    {payments.map((payment) => (
-      <li key={payment.id}>
-        <PaymentLine payment={payment} />
-      </li>
-    ))}
-  </ul>
-)
 
 const NoPayments = ({ familyGroupId, role }: Pick<PaymentsPartProps, 'familyGroupId' | 'role'>) => (
   <EmptyState
@@ -101,3 +89,69 @@ const NoMatch = ({ familyGroupId }: { familyGroupId: string }) => (
     Search looks at titles. Try fewer letters or other dates, or show all payments.
   </EmptyState>
 )
+
+/** What narrows the list; all of it goes into the address. */
+function PaymentFilters({ familyGroupId, search, houses }: Omit<PaymentsPartProps, 'role'>) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { data: people } = useSuspenseQuery(participantsQuery(familyGroupId))
+  const show = (change: Record<string, string>) =>
+    void navigate({
+      to: '/money/$familyGroupId/payments',
+      params: { familyGroupId },
+      search: (before) => paymentSearch({ ...before, ...change }),
+      // Letters would each be a step back.
+      replace: 'q' in change,
+      resetScroll: false,
+    })
+  const dayField = (name: 'from' | 'to', label: string) => (
+    <TextField
+      type="date"
+      label={label}
+      value={search[name] ?? ''}
+      onChange={({ target }) => show({ [name]: target.value })}
+    />
+  )
+  const choice = (name: keyof PaymentSearch, label: string, choices: { value: string; label: string }[]) => (
+    <Select
+      label={label}
+      options={choices}
+      placeholder="All"
+      value={search[name] ?? ''}
+      onChange={({ target }) => show({ [name]: target.value })}
+    />
+  )
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="col-span-2">
+        <SearchField placeholder="Title" text={search.q ?? ''} onSearch={(q) => show({ q })} />
+      </div>
+      <Button
+        className="col-span-2 sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        {filtersText(search)}
+      </Button>
+      {/* On a phone they would stand before the first payment and fill the screen. */}
+      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+        {choice('propertyId', 'Property', houseOptions(houses))}
+        {choice(
+          'participantId',
+          'Person',
+          people.map(({ id, name }) => ({ value: id, label: name })),
+        )}
+        {choice('category', 'Category', optionsOf(categoryLabels))}
+        {choice('kind', 'Kind', optionsOf(kindLabels))}
+        {choice('status', 'Status', optionsOf(paymentStatusLabels))}
+        <div className="col-span-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {dayField('from', 'From')}
+          {dayField('to', 'Until')}
+        </div>
+      </div>
+    </search>
+  )
+}

@@ -5,7 +5,7 @@ import { Select } from '../../../../components/ui/select.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { money } from '../../components/shown.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import {
   changeMethod,
@@ -139,7 +139,7 @@ type SumProps = { id: string; shown: Preview; currency: string; error: string | 
 function Sum({ id, shown: { amounts, problem }, currency, error, emptyText }: SumProps) {
   const total = [...amounts.values()].reduce((sum, part) => sum + part, 0)
   const people = [...amounts.values()].filter((part) => part > 0).length
-  const even = `${formatMoney(total, currency, locale())} between ${people === 1 ? '1 person' : `${people} people`}.`
+  const even = `${money(total, currency)} between ${people === 1 ? '1 person' : `${people} people`}.`
   const wrong = error ?? problem
   return (
     <p

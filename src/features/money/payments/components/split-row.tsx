@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { controlClass } from '../../../../components/ui/field.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import { formatPercent } from '../../../house/ownership/percent.rules.ts'
+import { money } from '../../components/shown.ts'
 import { readWeight } from '../../splits/split-draft.rules.ts'
 import type { SplitMethod } from '../../splits/splits.rules.ts'
 
@@ -28,7 +28,7 @@ const nouns: Partial<Record<SplitMethod, string>> = { SHARES: 'Shares', PERCENT:
 /** A person of a split: whether they have a part, what they weigh, and what falls to them. */
 export function SplitRow(props: SplitRowProps) {
   const { person, amountMinor, currency } = props
-  const amount = amountMinor === undefined ? null : formatMoney(amountMinor, currency, locale())
+  const amount = amountMinor === undefined ? null : money(amountMinor, currency)
   return (
     <li className="flex min-h-touch flex-wrap items-center justify-end gap-x-3 gap-y-1">
       {'ownedBasisPoints' in props ? (

@@ -29,9 +29,8 @@ import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import type { UpdatePaymentInput } from '../payments.schemas.ts'
 import { waitingText } from '../payments.texts.ts'
 import { decidePayment, voidPayment } from './decide-payment.service.ts'
-import { getPayment } from './find-payment.service.ts'
 import { deletePayment, paymentTrash, restorePayment } from './payment-trash.service.ts'
-import { listPayments, listWaitingPayments, recordPayment } from './payments.service.ts'
+import { getPayment, listPayments, listWaitingPayments, recordPayment } from './payments.service.ts'
 import { updatePayment } from './update-payment.service.ts'
 
 const database = testDatabase()

@@ -8,10 +8,10 @@ import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import type { PaymentCaller } from '../payments.rules.ts'
 import type { PaymentFields } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
-import { callerOf, findPaymentView, originalOf } from './find-payment.service.ts'
 import * as reads from './payment-reads.repository.ts'
 import { billOfPayment } from './payments.ports.ts'
 import * as repository from './payments.repository.ts'
+import { callerOf, findPaymentView, originalOf } from './payments.service.ts'
 import { holdThings } from './split-payment.service.ts'
 
 export type HeldPayment = reads.PaymentRow &

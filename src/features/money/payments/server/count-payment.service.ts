@@ -1,8 +1,7 @@
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import type { Category } from '../../categories/categories.ts'
-import { putEntries } from '../../ledger/server/ledger.service.ts'
+import { logOf, putEntries } from '../../ledger/server/ledger.service.ts'
 import { effectsOf, type Part } from '../../splits/splits.rules.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 import { billOfPayment, expenseCounts } from './payments.ports.ts'
@@ -53,19 +52,4 @@ export async function settleBill(
   if (!was && becomes) await billOfPayment().settleAgain(tx, ctx, billId)
 }
 
-type Entry = ActivityEntry<'payment'>
-
-export const recordPaymentActivity = (
-  tx: Tx,
-  ctx: MemberContext,
-  { id, propertyId, familyGroupId }: Pick<Counting, 'id' | 'propertyId' | 'familyGroupId'>,
-  entry: Entry,
-) =>
-  recordActivity(tx, {
-    familyGroupId,
-    actor: ctx.user,
-    entityType: 'payment',
-    entityId: id,
-    ...(propertyId && { propertyId }),
-    ...entry,
-  })
+export const recordPaymentActivity = logOf('payment')

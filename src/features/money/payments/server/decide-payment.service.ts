@@ -12,8 +12,7 @@ import { changePayment, type HeldPayment, requireFresh } from './change-payment.
 import { putPaymentEntries, recordPaymentActivity, settleBill } from './count-payment.service.ts'
 import { announceDecision } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
-import { requireFormersKept, requireNoMoreOfFormer } from './people-who-left.service.ts'
-import { wrong } from './split-payment.service.ts'
+import { requireFormersKept, requireNoMoreOfFormer, wrong } from './split-payment.service.ts'
 
 /** Says yes or no to a payment above the threshold. Of two who decide at once the first one does. */
 export function decidePayment(

@@ -23,9 +23,8 @@ import { settlementTexts } from '../../settlements/settlements.texts.ts'
 import { recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { decidePayment, voidPayment } from './decide-payment.service.ts'
-import { getPayment } from './find-payment.service.ts'
 import { deletePayment, restorePayment } from './payment-trash.service.ts'
-import { listWaitingPayments, recordPayment } from './payments.service.ts'
+import { getPayment, listWaitingPayments, recordPayment } from './payments.service.ts'
 import { updatePayment } from './update-payment.service.ts'
 
 // What somebody may try who knows the calls behind the pages.

@@ -9,8 +9,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { decidePayment } from './decide-payment.service.ts'
-import { getPayment } from './find-payment.service.ts'
-import { listWaitingPayments, recordPayment } from './payments.service.ts'
+import { getPayment, listWaitingPayments, recordPayment } from './payments.service.ts'
 
 const { db } = testDatabase()
 let anna: MemberContext

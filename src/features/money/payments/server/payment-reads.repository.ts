@@ -1,23 +1,8 @@
-import {
-  type AnyColumn,
-  aliasedTable,
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  isNull,
-  like,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gte, isNull, like, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
 import { isInTrash } from '../../../../server/db/presence.ts'
-import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
-import { ownershipChanges, ownershipShares } from '../../../../server/db/schema/ownership.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
@@ -27,61 +12,13 @@ import { users } from '../../../../server/db/schema/users.ts'
 import type { Category } from '../../categories/categories.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 
+import { hasDecider, isOwnedBy, payer } from './payment-deciders.repository.ts'
 import { isThere, isThis, type PaymentKey } from './payments.repository.ts'
 
-const payer = aliasedTable(participants, 'payer')
 const me = aliasedTable(participants, 'me')
 const payerUser = aliasedTable(users, 'payer_user')
 const recorder = aliasedTable(users, 'recorder')
 const decider = aliasedTable(users, 'decider')
-
-/** Whether somebody owned a share of the house of the payment on its day. */
-const isOwnedBy = (userId: SQL) => sql<boolean>`exists (
-  select from ${ownershipShares} as share where share.user_id = ${userId} and share.change_id = (
-    select change.id from ${ownershipChanges} as change
-    where change.property_id = ${payments.propertyId} and change.valid_from <= ${payments.paidOn}
-    order by change.valid_from desc, change.id desc limit 1))`
-
-type DeciderOf = Record<
-  'familyGroupId' | 'propertyId' | 'paidOn' | 'payerUserId' | 'createdBy' | 'changedBy',
-  AnyColumn | string | null
->
-
-/**
- * Whether a member may decide about a payment: managers, and who owned the house on its day; neither the payer nor who
- * recorded it, or changed it since (then whoever recorded it has not seen it so), and nobody who cannot sign in, such as
- * the relatives of the sample family: it would wait for them for ever.
- */
-const isDecider = ({
-  familyGroupId,
-  propertyId,
-  paidOn,
-  payerUserId,
-  createdBy,
-  changedBy,
-}: DeciderOf) => sql`
-  ${memberships.familyGroupId} = ${familyGroupId}::uuid and ${memberships.leftAt} is null
-  and ${users.issuer} <> 'sample' and ${users.deletedAt} is null and ${users.suspendedAt} is null
-  and ${memberships.userId} is distinct from ${payerUserId}::uuid
-  and ${memberships.userId} is distinct from coalesce(${changedBy}::uuid, ${createdBy}::uuid)
-  and (${memberships.role} = 'MANAGER' or exists (
-    select from ${ownershipShares} as share where share.user_id = ${memberships.userId} and share.change_id = (
-      select change.id from ${ownershipChanges} as change
-      where change.property_id = ${propertyId}::uuid and change.family_group_id = ${familyGroupId}::uuid
-        and change.valid_from <= ${paidOn}::date
-      order by change.valid_from desc, change.id desc limit 1)))`
-
-/** Whether anybody could decide about the payment of the row. */
-const hasDecider = sql<boolean>`exists (
-  select from ${memberships} join ${users} on ${users.id} = ${memberships.userId}
-  where ${isDecider({
-    familyGroupId: payments.familyGroupId,
-    propertyId: payments.propertyId,
-    paidOn: payments.paidOn,
-    payerUserId: payer.userId,
-    createdBy: payments.createdBy,
-    changedBy: payments.decidedBy,
-  })})`
 
 const lineColumns = {
   id: payments.id,
@@ -287,26 +224,6 @@ export const listParts = (db: Executor, { paymentId, familyGroupId }: PaymentKey
     .leftJoin(users, eq(users.id, participants.userId))
     .where(and(eq(paymentParts.paymentId, paymentId), eq(paymentParts.familyGroupId, familyGroupId)))
     .orderBy(desc(paymentParts.amountMinor), asc(participants.name), asc(participants.id))
-
-/** What decides about its approval. */
-type Judged = {
-  familyGroupId: string
-  propertyId: string | null
-  paidOn: string
-  payerUserId: string | null
-  createdBy: string | null
-  /** Who changed its sum since, if that was somebody else. */
-  changedBy?: string | null
-}
-
-/** Members who may decide about a payment: see `isDecider`. */
-export const listDeciders = (db: Executor, { changedBy = null, ...judged }: Judged) =>
-  db
-    .select({ userId: memberships.userId, firstName: users.firstName, lastName: users.lastName })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(isDecider({ ...judged, changedBy }))
-    .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
 
 /** Whether a payment that somebody still decides about names them: as who paid it, or in a part. */
 export async function isNamedInWaiting(db: Executor, familyGroupId: string, participantId: string) {

@@ -16,10 +16,10 @@ import { mayDelete, recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { changePayment, type HeldPayment } from './change-payment.service.ts'
 import { recordPaymentActivity, settleBill } from './count-payment.service.ts'
-import { payerNameOf } from './find-payment.service.ts'
+import { listDeciders } from './payment-deciders.repository.ts'
 import { announcePending, withdrawPending } from './payment-notices.service.ts'
-import * as reads from './payment-reads.repository.ts'
 import * as repository from './payments.repository.ts'
+import { payerNameOf } from './payments.service.ts'
 
 /** It belongs to the person who paid, and to the one who recorded it; as `tiesOf` has it. */
 export const paymentTrash = defineTrash({
@@ -69,6 +69,6 @@ export async function restorePayment(ctx: MemberContext, paymentId: string) {
 }
 
 async function askAgain(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
-  const deciders = await reads.listDeciders(tx, { ...payment, changedBy: payment.decidedById })
+  const deciders = await listDeciders(tx, { ...payment, changedBy: payment.decidedById })
   await announcePending(tx, ctx, payment, { ...payment, deciders, payer: { name: payerNameOf(payment) } })
 }

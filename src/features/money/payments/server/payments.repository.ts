@@ -6,6 +6,7 @@ import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { settlements } from '../../../../server/db/schema/settlements.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import type { Part } from '../../splits/splits.rules.ts'
 
@@ -124,10 +125,33 @@ export async function lockPayment(tx: Tx, key: PaymentKey, { isDeleted = false }
   if (!row) throw notFound('This payment')
   return row
 }
+
 /** Writes the given columns and raises the version. */
 export async function updatePayment(tx: Tx, key: PaymentKey, change: Partial<typeof payments.$inferInsert>) {
   await tx
     .update(payments)
     .set({ ...change, version: sql`${payments.version} + 1`, updatedAt: sql`now()` })
     .where(isThis(key))
+}
+
+/** Whether something was paid for the house, or settled for it, in whatever state; not what is in the trash. */
+export async function hasMoney(tx: Tx, { propertyId, familyGroupId }: House): Promise<boolean> {
+  const [payment] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.propertyId, propertyId),
+        eq(payments.familyGroupId, familyGroupId),
+        isNull(payments.deletedAt),
+      ),
+    )
+    .limit(1)
+  if (payment) return true
+  const [settlement] = await tx
+    .select({ id: settlements.id })
+    .from(settlements)
+    .where(and(eq(settlements.propertyId, propertyId), eq(settlements.familyGroupId, familyGroupId)))
+    .limit(1)
+  return settlement !== undefined
 }

@@ -11,8 +11,7 @@ import type { CurrentUser } from '../../../../server/context.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { balances } from '../../../../server/db/schema/settlements.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
-import { getPayment } from './find-payment.service.ts'
-import { listPayments, listWaitingPayments, recordPayment } from './payments.service.ts'
+import { getPayment, listPayments, listWaitingPayments, recordPayment } from './payments.service.ts'
 
 const database = testDatabase()
 const { db } = database

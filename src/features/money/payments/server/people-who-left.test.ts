@@ -12,9 +12,8 @@ import { leaveGroup } from '../../../base/groups/server/members.service.ts'
 import type { RecordPaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { decidePayment } from './decide-payment.service.ts'
-import { getPayment } from './find-payment.service.ts'
 import { deletePayment, restorePayment } from './payment-trash.service.ts'
-import { recordPayment } from './payments.service.ts'
+import { getPayment, recordPayment } from './payments.service.ts'
 import { updatePayment } from './update-payment.service.ts'
 
 const { db } = testDatabase()

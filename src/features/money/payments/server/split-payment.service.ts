@@ -1,16 +1,30 @@
 import { AppError } from '../../../../lib/app-error.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { listParticipants } from '../../participants/server/participants.service.ts'
-import { type Effect, effectsOf, type Part, split } from '../../splits/splits.rules.ts'
+import { listOwnersOn } from '../../../house/ownership/server/ownership.service.ts'
+import { getProperty } from '../../../house/properties/server/properties.service.ts'
+import { standingOf } from '../../ledger/server/ledger.service.ts'
+import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import {
+  findParticipantOfOwner,
+  listParticipants,
+  participantOfOwner,
+} from '../../participants/server/participants.service.ts'
+import { type OwnershipWeightsView, refusalText } from '../../splits/split-draft.rules.ts'
+import {
+  type Effect,
+  effectsOf,
+  type Part,
+  type SplitMethod,
+  split,
+  type Weight,
+} from '../../splits/splits.rules.ts'
 import { convert } from '../foreign.rules.ts'
 import { judge } from '../payments.rules.ts'
-import type { PaymentFields } from '../payments.schemas.ts'
-import { paymentTexts, splitRefusalText } from '../payments.texts.ts'
-import { ownershipWeights, refusedSplit } from './ownership-weights.service.ts'
-import * as reads from './payment-reads.repository.ts'
+import type { OwnershipWeightsInput, PaymentFields } from '../payments.schemas.ts'
+import { paymentTexts } from '../payments.texts.ts'
+import { listDeciders } from './payment-deciders.repository.ts'
 import * as repository from './payments.repository.ts'
-import { requireNoMoreOfFormer } from './people-who-left.service.ts'
 
 type Splitting = PaymentFields & {
   familyGroupId: string
@@ -62,7 +76,7 @@ export async function splitPayment(tx: Tx, ctx: MemberContext, payment: Splittin
     createdBy,
     changedBy,
   }
-  const deciders = amountMinor > terms.thresholdMinor ? await reads.listDeciders(tx, judged) : []
+  const deciders = amountMinor > terms.thresholdMinor ? await listDeciders(tx, judged) : []
   const status = judge({ amountMinor, thresholdMinor: terms.thresholdMinor, hasDecider: deciders.length > 0 })
   return { parts, status, payer, deciders, currency: terms.currency, propertyName: terms.propertyName }
 }
@@ -72,7 +86,7 @@ async function partsOf(tx: Tx, payment: Splitting, currency: string): Promise<Pa
   const weights =
     method === 'OWNERSHIP' ? await ownershipWeights(tx, payment, payment.paidOn) : payment.split.weights
   const result = split(payment.amountMinor, method, weights)
-  if ('refusal' in result) throw refusedSplit(splitRefusalText(result.refusal, method, currency))
+  if ('refusal' in result) throw refusedSplit(refusalText(result.refusal, method, { currency, locale: 'en' }))
   return result.parts
 }
 
@@ -105,3 +119,91 @@ export async function holdThings(
 
 export const wrong = (field: string, sentence: string) =>
   new AppError('invalid', sentence, { fields: { [field]: sentence } })
+
+/** Who owned the house on a day, for who splits by it. */
+export async function getOwnershipWeights(
+  ctx: MemberContext,
+  { propertyId, on }: OwnershipWeightsInput,
+): Promise<OwnershipWeightsView> {
+  const { familyGroupId } = await getProperty(ctx, propertyId)
+  const { owners, isWhole } = await listOwnersOn(ctx.db, { propertyId, familyGroupId }, on)
+  const weights: OwnershipWeightsView['owners'] = []
+  for (const owner of owners) {
+    const participantId = (await findParticipantOfOwner(ctx.db, familyGroupId, owner)) ?? null
+    weights.push({ participantId, name: owner.ownerName, weight: owner.basisPoints })
+  }
+  return { isWhole, owners: weights }
+}
+
+/** The same as weights of a split; owners outside the group take part in its money from now on. Asked under `lockMoney`. */
+export async function ownershipWeights(
+  tx: Tx,
+  { propertyId, familyGroupId }: { propertyId: string | null; familyGroupId: string },
+  on: string,
+): Promise<Weight[]> {
+  if (propertyId === null) throw refusedSplit(paymentTexts.noHouse)
+  const { owners, isWhole } = await listOwnersOn(tx, { propertyId, familyGroupId }, on)
+  if (!isWhole) throw refusedSplit(paymentTexts.incompleteShares)
+  const weights = new Map<string, number>()
+  for (const owner of owners) {
+    const id = await participantOfOwner(tx, familyGroupId, owner)
+    // Somebody outside the group may have been named twice.
+    weights.set(id, (weights.get(id) ?? 0) + owner.basisPoints)
+  }
+  return [...weights].map(([participantId, weight]) => ({ participantId, weight }))
+}
+
+export const refusedSplit = (sentence: string) =>
+  new AppError('invalid', sentence, { fields: { split: sentence } })
+
+type Change = {
+  familyGroupId: string
+  method: SplitMethod
+  parts: readonly Pick<Part, 'participantId'>[]
+  /** What the payment does to whom once it counts. */
+  effects: readonly Effect[]
+  /** What it does to whom now: nothing while it does not count. */
+  counted: readonly Effect[]
+}
+
+/**
+ * Who has left went even: what they owe is not made more behind their back. What they are owed since, because what they
+ * had settled does not count any more, may be taken again. Owners of a house own it all the same.
+ * @param people whom the payment names, and whom it named before. Asked under `lockMoney`.
+ */
+export async function requireNoMoreOfFormer(
+  tx: Tx,
+  people: readonly ParticipantView[],
+  { familyGroupId, method, parts, effects, counted }: Change,
+) {
+  const owners = new Set(method === 'OWNERSHIP' ? parts.map(({ participantId }) => participantId) : [])
+  for (const { id, name, standing } of people) {
+    if (standing !== 'FORMER') continue
+    const now = effectOn(id, counted)
+    const more = effectOn(id, effects) - now
+    // What an owner paid themselves stays paid.
+    if (more >= 0 || (owners.has(id) && now <= 0)) continue
+    const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId: id })
+    if (balanceMinor + more < 0) throw refusedSplit(paymentTexts.formerOwesMore(name))
+  }
+}
+
+/**
+ * What counted when somebody left even, and gave them money, is not taken back by its own people, for good or until it is
+ * approved anew: they would owe it. A manager can.
+ * @param counted what it does to whom now. Asked under `lockMoney`.
+ */
+export async function requireFormersKept(tx: Tx, member: Member, counted: readonly Effect[]) {
+  if (member.role === 'MANAGER' || counted.length === 0) return
+  const { familyGroupId } = member
+  const ids = counted.map(({ participantId }) => participantId)
+  for (const { id, name, standing } of await listParticipants({ member }, tx, ids)) {
+    if (standing !== 'FORMER' || effectOn(id, counted) < 0) continue
+    const { balanceMinor } = await standingOf(tx, { familyGroupId, participantId: id })
+    if (balanceMinor < effectOn(id, counted))
+      throw new AppError('forbidden', paymentTexts.formerWouldOwe(name))
+  }
+}
+
+const effectOn = (id: string, effects: readonly Effect[]) =>
+  effects.find(({ participantId }) => participantId === id)?.amountMinor ?? 0

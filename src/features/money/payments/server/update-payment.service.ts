@@ -18,8 +18,7 @@ import {
 } from './count-payment.service.ts'
 import { announcePending, withdrawPending } from './payment-notices.service.ts'
 import * as repository from './payments.repository.ts'
-import { requireFormersKept } from './people-who-left.service.ts'
-import { splitPayment, wrong } from './split-payment.service.ts'
+import { requireFormersKept, splitPayment, wrong } from './split-payment.service.ts'
 
 /**
  * Saves the form. Another sum, day, house or other people are judged anew; words and what it was for are not, unless it

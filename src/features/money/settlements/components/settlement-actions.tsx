@@ -1,54 +1,51 @@
 import { Ban, Check, X } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
-import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { ReasonButton } from '../../components/reason-button.tsx'
+import { day } from '../../components/shown.ts'
 import { useDecideSettlement } from '../settlements.queries.ts'
 import type { SettlementView } from '../settlements.schemas.ts'
 import { settlementName } from '../settlements.texts.ts'
 
 /** What the reader may do about a settlement: only the buttons that will work for them. */
 export function SettlementActions({ settlement }: { settlement: SettlementView }) {
-  const { mayConfirm, mayDispute, mayVoid } = settlement
+  const { id: settlementId, version, mayConfirm, mayDispute, mayVoid } = settlement
+  const { mutateAsync: decide } = useDecideSettlement()
   if (!mayConfirm && !mayDispute && !mayVoid) return null
+  const description = `${nameOf(settlement)}.`
   return (
     <div className="flex flex-wrap gap-2">
       {mayConfirm && <Confirm settlement={settlement} />}
       {mayDispute && (
-        <WithReason
-          settlement={settlement}
+        <ReasonButton
           title="The money has not come?"
-          trigger={(open) => (
-            <Button onClick={open}>
-              <X aria-hidden="true" />
-              Dispute
-            </Button>
-          )}
-          status="DISPUTED"
+          description={description}
           help="The payer reads it: what came, or that nothing did."
           step="Dispute"
           done="Disputed. It does not count in the balances."
-        />
+          save={(reason) => decide({ settlementId, version, status: 'DISPUTED', reason })}
+        >
+          <X aria-hidden="true" />
+          Dispute
+        </ReasonButton>
       )}
       {mayVoid && (
-        <WithReason
-          settlement={settlement}
+        <ReasonButton
+          variant="quiet"
+          className="text-danger"
           title="Make this settlement void?"
-          trigger={(open) => (
-            <Button variant="quiet" className="text-danger" onClick={open}>
-              <Ban aria-hidden="true" />
-              Make void
-            </Button>
-          )}
-          status="VOID"
+          description={description}
           help="The others read it. The balances become what they were before."
           step="Make void"
           done="Void. It does not count in the balances any more."
-        />
+          save={(reason) => decide({ settlementId, version, status: 'VOID', reason })}
+        >
+          <Ban aria-hidden="true" />
+          Make void
+        </ReasonButton>
       )}
     </div>
   )
@@ -80,48 +77,10 @@ function Confirm({ settlement }: { settlement: SettlementView }) {
         </Button>
       }
       title={`${nameOf(settlement)}?`}
-      description={`On ${formatCalendarDate(settledOn, locale())}. Confirm it when the money has come: it counts in the balances from then on.`}
+      description={`On ${day(settledOn)}. Confirm it when the money has come: it counts in the balances from then on.`}
       confirmLabel="The money has come"
       confirmVariant="primary"
       onConfirm={confirm}
     />
-  )
-}
-
-type WithReasonProps = {
-  settlement: SettlementView
-  status: 'DISPUTED' | 'VOID'
-  title: string
-  trigger: (open: () => void) => ReactElement
-  step: string
-  help: string
-  done: string
-}
-
-/** Says that the money has not come, or takes the settlement back, and why. */
-function WithReason({ settlement, status, trigger, done, ...dialog }: WithReasonProps) {
-  const decision = useDecideSettlement()
-  const [isOpen, setOpen] = useState(false)
-  const save = async (reason: string | null) => {
-    const { id: settlementId, version } = settlement
-    await decision.mutateAsync({ settlementId, version, status, reason })
-    toast.success(done)
-    setOpen(false)
-    // The button that opened this is gone with what it asked for.
-    focusPageTitle()
-  }
-  return (
-    <>
-      {trigger(() => setOpen(true))}
-      {isOpen && (
-        <ReasonDialog
-          {...dialog}
-          description={`${nameOf(settlement)}.`}
-          max={2_500}
-          save={save}
-          close={() => setOpen(false)}
-        />
-      )}
-    </>
   )
 }

@@ -1,19 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Archive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
-import { SectionCard } from '../../../../components/ui/card.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
-import { formatCalendarDate } from '../../../../lib/dates.ts'
-import { locale } from '../../../../lib/locale.ts'
-import { formatMoney } from '../../../../lib/money.ts'
 import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
+import { ArchivedBadge, Facts, factLink } from '../../components/money-pages.tsx'
+import { day, money } from '../../components/shown.ts'
 import type { SettlementView, SideView } from '../settlements.schemas.ts'
 import { methodLabels, settlementStates, settlementTexts } from '../settlements.texts.ts'
 import { nameOf, SettlementActions } from './settlement-actions.tsx'
-import { SettlementBadge } from './settlement-badge.tsx'
+import { SettlementBadge } from './settlement-list.tsx'
 
 /** One settlement: who gave whom how much, whether it is confirmed, and what the reader may do about it. */
 export function SettlementPage({ settlement, changes }: { settlement: SettlementView; changes: ReactNode }) {
@@ -27,11 +24,7 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
         </h1>
         <p className="flex flex-wrap gap-2">
           <SettlementBadge status={settlement.status} />
-          {isArchived && (
-            <Badge tone="warning" icon={Archive}>
-              Archived, read-only
-            </Badge>
-          )}
+          {isArchived && <ArchivedBadge />}
         </p>
         <p className="text-muted">
           {settlement.waitsForMe
@@ -41,7 +34,7 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
         </p>
       </header>
       <SettlementActions settlement={settlement} />
-      <Facts settlement={settlement} />
+      <SettlementFacts settlement={settlement} />
       <section aria-labelledby="settlement-activity" className="grid gap-3">
         <h2 id="settlement-activity" className="text-lg">
           Activity
@@ -52,54 +45,47 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
   )
 }
 
-function Facts({ settlement }: { settlement: SettlementView }) {
+function SettlementFacts({ settlement }: { settlement: SettlementView }) {
   const { from, to, amountMinor, currency, settledOn, method, note, status, statusReason } = settlement
   const { propertyId, propertyName, recordedByName, recordedAt, decidedByName, decidedAt } = settlement
+  const settles =
+    propertyId && propertyName ? (
+      <Link to="/property/$propertyId" params={{ propertyId }} className={factLink}>
+        {propertyName}
+      </Link>
+    ) : (
+      'The group as a whole'
+    )
   return (
-    <SectionCard title="Facts">
-      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr] sm:items-baseline">
-        <Fact label="From">
-          <Person side={from} />
-        </Fact>
-        <Fact label="To">
-          <Person side={to} />
-        </Fact>
-        <Fact label="Amount">
-          <span className="tabular-nums">{formatMoney(amountMinor, currency, locale())}</span>
-        </Fact>
-        <Fact label="Date">{formatCalendarDate(settledOn, locale())}</Fact>
-        <Fact label="How">{methodLabels[method]}</Fact>
-        <Fact label="Settles">
-          {propertyId && propertyName ? (
-            <Link
-              to="/property/$propertyId"
-              params={{ propertyId }}
-              className="inline-flex min-h-touch items-center underline underline-offset-4"
-            >
-              {propertyName}
-            </Link>
-          ) : (
-            'The group as a whole'
-          )}
-        </Fact>
-        {note && (
-          <Fact label="Note">
-            <span className="whitespace-pre-line">{note}</span>
-          </Fact>
-        )}
-        <Fact label="Recorded">
-          <Day at={recordedAt} />
-          {recordedByName && ` by ${recordedByName}`}
-        </Fact>
-        {decidedAt && status !== 'RECORDED' && (
-          <Fact label={decisionLabels[status]}>
-            <Day at={decidedAt} />
-            {decidedByName && ` by ${decidedByName}`}
-          </Fact>
-        )}
-        {statusReason && <Fact label="Why">{statusReason}</Fact>}
-      </dl>
-    </SectionCard>
+    <Facts
+      title="Facts"
+      of={[
+        ['From', <Person key="from" side={from} />],
+        ['To', <Person key="to" side={to} />],
+        ['Amount', money(amountMinor, currency)],
+        ['Date', day(settledOn)],
+        ['How', methodLabels[method]],
+        ['Settles', settles],
+        ['Note', note],
+        [
+          'Recorded',
+          <>
+            <Day at={recordedAt} />
+            {recordedByName && ` by ${recordedByName}`}
+          </>,
+        ],
+        [
+          status === 'RECORDED' ? '' : decisionLabels[status],
+          decidedAt && status !== 'RECORDED' && (
+            <>
+              <Day at={decidedAt} />
+              {decidedByName && ` by ${decidedByName}`}
+            </>
+          ),
+        ],
+        ['Why', statusReason],
+      ]}
+    />
   )
 }
 
@@ -111,11 +97,4 @@ const Person = ({ side }: { side: SideView }) => (
     {side.name}
     {side.isMe && <Badge tone="accent">You</Badge>}
   </span>
-)
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <dt className="text-muted sm:py-1">{label}</dt>
-    <dd className="min-w-0 wrap-anywhere sm:py-1">{children}</dd>
-  </>
 )

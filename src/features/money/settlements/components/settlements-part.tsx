@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { optionsOf, Select } from '../../../../components/ui/select.tsx'
-import { toastFailure } from '../../../../components/ui/toast.tsx'
+import { optionsOf, Select, type SelectOption } from '../../../../components/ui/select.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { ShowMore } from '../../components/rows.tsx'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { type SettlementSearch, settlementSearch } from '../settlement-search.ts'
 import { settlementsQuery } from '../settlements.queries.ts'
@@ -27,18 +27,12 @@ export function SettlementsPart({
   people,
   houses,
 }: SettlementsPartProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    settlementsQuery(familyGroupId, search),
-  )
-  const settlements = data.pages.flatMap((page) => page.settlements)
+  const pages = useSuspenseInfiniteQuery(settlementsQuery(familyGroupId, search))
+  const settlements = pages.data.pages.flatMap((page) => page.settlements)
   const isNarrowed = Boolean(search.status || search.participantId || search.propertyId)
   const waiting = settlements.filter(({ waitsForMe }) => waitsForMe)
   const others = settlements.filter(({ waitsForMe }) => !waitsForMe)
   const mayRecord = can(role, 'payment.record')
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
   return (
     <section aria-labelledby="settlements-title" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -65,11 +59,7 @@ export function SettlementsPart({
           <SettlementList settlements={others} />
         </div>
       )}
-      {hasNextPage && (
-        <Button onClick={showMore} loading={isFetchingNextPage} className="justify-self-center">
-          Show earlier ones
-        </Button>
-      )}
+      <ShowMore of={pages}>Show earlier ones</ShowMore>
     </section>
   )
 }
@@ -124,31 +114,22 @@ function Filters({ familyGroupId, search, people, houses }: FiltersProps) {
       search: (before) => settlementSearch({ ...before, ...change }),
       resetScroll: false,
     })
+  const choice = (name: keyof SettlementSearch, label: string, all: string, options: SelectOption[]) => (
+    <Select
+      label={label}
+      placeholder={all}
+      options={options}
+      value={search[name] ?? ''}
+      onChange={({ target }) => void show({ [name]: target.value })}
+    />
+  )
+  const named = (things: readonly { id: string; name: string }[]) =>
+    things.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <search className="grid gap-3 sm:grid-cols-3">
-      <Select
-        label="State"
-        placeholder="All"
-        options={optionsOf(settlementStatusLabels)}
-        value={search.status ?? ''}
-        onChange={({ target }) => void show({ status: target.value })}
-      />
-      <Select
-        label="Person"
-        placeholder="Everybody"
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.participantId ?? ''}
-        onChange={({ target }) => void show({ participantId: target.value })}
-      />
-      {houses.length > 0 && (
-        <Select
-          label="Property"
-          placeholder="All"
-          options={houses.map(({ id, name }) => ({ value: id, label: name }))}
-          value={search.propertyId ?? ''}
-          onChange={({ target }) => void show({ propertyId: target.value })}
-        />
-      )}
+      {choice('status', 'State', 'All', optionsOf(settlementStatusLabels))}
+      {choice('participantId', 'Person', 'Everybody', named(people))}
+      {houses.length > 0 && choice('propertyId', 'Property', 'All', named(houses))}
     </search>
   )
 }

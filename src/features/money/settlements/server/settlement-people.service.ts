@@ -1,7 +1,7 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Member } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { standingOf } from '../../ledger/server/standing.service.ts'
+import { standingOf } from '../../ledger/server/ledger.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { settlementTexts } from '../settlements.texts.ts'
 

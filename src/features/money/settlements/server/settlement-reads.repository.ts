@@ -1,5 +1,4 @@
 import { aliasedTable, and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
@@ -173,14 +172,4 @@ export async function hasWaiting(db: Executor, familyGroupId: string, participan
     )
     .limit(1)
   return row !== undefined
-}
-
-/** In which money and where the group keeps its days. */
-export async function findGroup(db: Executor, familyGroupId: string) {
-  const [group] = await db
-    .select({ currency: familyGroups.currency, timeZone: familyGroups.timeZone })
-    .from(familyGroups)
-    .where(eq(familyGroups.id, familyGroupId))
-  if (!group) throw notFound('This group')
-  return group
 }

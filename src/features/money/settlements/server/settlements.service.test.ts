@@ -16,7 +16,7 @@ import { leaveGroup } from '../../../base/groups/server/members.service.ts'
 import { setPropertyStatus } from '../../../house/properties/server/properties.service.ts'
 import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
 import { settlementRefusals, settlementTexts } from '../settlements.texts.ts'
-import * as pages from './settlement-pages.service.ts'
+import * as pages from './settlement-views.service.ts'
 import * as service from './settlements.service.ts'
 
 const database = testDatabase()

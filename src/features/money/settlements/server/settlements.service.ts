@@ -4,8 +4,7 @@ import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { limitWrites, lockMoney, putEntries, reckoningOf } from '../../ledger/server/ledger.service.ts'
 import {
   effectsOfSettlement,
   isInLedger,
@@ -18,11 +17,10 @@ import {
 } from '../settlements.rules.ts'
 import type { DecideSettlementInput, RecordSettlementInput } from '../settlements.schemas.ts'
 import { settlementName, settlementRefusals, settlementTexts } from '../settlements.texts.ts'
-import { recordSettlementActivity } from './settlement-activity.service.ts'
 import { announceDecision, announceRecorded } from './settlement-notices.service.ts'
 import { requirePayerEven, requirePeople, requireReceiverEven, wrong } from './settlement-people.service.ts'
 import * as reads from './settlement-reads.repository.ts'
-import { settlementView, standOf } from './settlement-views.service.ts'
+import { recordSettlementActivity, settlementView, standOf } from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
 
 type Recorded = { settlementId: string; status: SettlementStatus; isNew: boolean }
@@ -94,7 +92,7 @@ async function add(
   if (!isNew) throw notFound('This settlement')
   const settlement = { ...fields, ...parties, id, familyGroupId }
   await putSettlement(tx, settlement, status)
-  const { currency } = await reads.findGroup(tx, familyGroupId)
+  const { currency } = await reckoningOf(tx, familyGroupId)
   const name = settlementName({ ...people, amountMinor: fields.amountMinor, currency })
   const told = { ...settlement, name }
   await recordSettlementActivity(tx, ctx, told, { verb: 'RECORDED', after: { name, status } })

@@ -4,15 +4,15 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
-import { lockMoney, putEntries } from '../../ledger/server/ledger.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
-import { listParticipants } from '../../participants/server/participants.service.ts'
+import { limitWrites, lockMoney, putEntries, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { listParticipants, myParticipantId } from '../../participants/server/participants.service.ts'
+import { isNamedInWaiting } from '../../payments/server/payments.service.ts'
 import { effectsOfSettlement } from '../settlements.rules.ts'
 import type { WriteOffFormerInput } from '../settlements.schemas.ts'
-import { settlementName, settlementTexts } from '../settlements.texts.ts'
+import { leavingTexts, settlementName, settlementTexts } from '../settlements.texts.ts'
 import { type WriteOff, writeOffOf } from '../write-off.rules.ts'
-import { recordSettlementActivity } from './settlement-activity.service.ts'
 import * as reads from './settlement-reads.repository.ts'
+import { recordSettlementActivity } from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function writeOffAll(tx: Tx, ctx: SignedInContext, { ofId, balances
   const ids = [ofId, ...writeOffs.flatMap(({ fromId, toId }) => [fromId, toId])]
   const people = await listParticipants(memberOf(ctx, familyGroupId), tx, ids)
   const names = new Map(people.map((person) => [person.id, person.name]))
-  const group = await reads.findGroup(tx, familyGroupId)
+  const group = await reckoningOf(tx, familyGroupId)
   for (const writeOff of writeOffs) await writeOffOne(tx, ctx, { ...writeOff, ...whole, ...group, names })
 }
 
@@ -104,4 +104,38 @@ async function writeOffOne(tx: Tx, ctx: SignedInContext, writeOff: OneWriteOff) 
     { id, familyGroupId, propertyId },
     { verb: 'WRITTEN_OFF', before: { name }, after: { name, reason } },
   )
+}
+
+type Leaver = {
+  familyGroupId: string
+  userId: string
+  name: string
+  /** Why a manager lets their balance be, if one does. */
+  writeOffReason: string | null
+}
+
+/**
+ * Somebody leaves the group, in the transaction in which they do: they go even, or a manager writes off what is left.
+ * Nobody records anything of theirs until it ends.
+ */
+export async function letGoEven(tx: Tx, ctx: SignedInContext, leaver: Leaver) {
+  const { familyGroupId, userId, name } = leaver
+  await lockMoney(tx, familyGroupId)
+  // Not out of the list of everybody, which is cut where it is long.
+  const leaverId = await myParticipantId(tx, { member: { userId, familyGroupId, role: 'MEMBER' } })
+  const isSelf = userId === ctx.user.id
+  // One by one: two that wait may add up to nothing, and only one of them be confirmed later.
+  if (await reads.hasWaiting(tx, familyGroupId, leaverId))
+    throw new AppError('conflict', isSelf ? leavingTexts.mineWaiting : leavingTexts.theirsWaiting(name))
+  if (await isNamedInWaiting(tx, familyGroupId, leaverId))
+    throw new AppError('conflict', isSelf ? leavingTexts.minePending : leavingTexts.theirsPending(name))
+  const balances = await reads.listBalances(tx, familyGroupId)
+  const own = balances.filter(({ participantId }) => participantId === leaverId)
+  const balanceMinor = own.reduce((sum, balance) => sum + balance.balanceMinor, 0)
+  if (balanceMinor === 0) return
+  const { currency } = await reckoningOf(tx, familyGroupId)
+  const owing = { balanceMinor, currency }
+  if (isSelf) throw new AppError('conflict', leavingTexts.mine(owing))
+  if (!leaver.writeOffReason) throw new AppError('conflict', leavingTexts.theirs(name, owing))
+  await writeOffAll(tx, ctx, { familyGroupId, ofId: leaverId, balances, reason: leaver.writeOffReason })
 }

@@ -2,14 +2,12 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import type { VerbOf } from '../../../base/activity/activity.rules.ts'
-import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { wholeBasisPoints } from '../../../house/ownership/ownership.rules.ts'
 import { listOwnersInGroupOn, listOwnersOn } from '../../../house/ownership/server/ownership.service.ts'
 import { getProperty, holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import type { Category } from '../../categories/categories.ts'
-import { lockMoney } from '../../ledger/server/ledger.service.ts'
-import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { limitWrites, lockMoney, logOf } from '../../ledger/server/ledger.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { refusalText, type SplitFields } from '../../splits/split-draft.rules.ts'
 import { split, type Weight } from '../../splits/splits.rules.ts'
@@ -151,6 +149,8 @@ export async function removeSplitDefault(ctx: MemberContext, splitDefaultId: str
   })
 }
 
+const logRule = logOf('split-default')
+
 type Change = { verb: VerbOf<'split-default'>; propertyName: string | null; before?: object; after?: object }
 
 function record(
@@ -161,13 +161,9 @@ function record(
   { verb, propertyName, before, after }: Change,
 ) {
   const name = scopeText({ category }, propertyName)
-  return recordActivity(tx, {
-    familyGroupId: ctx.member.familyGroupId,
-    actor: ctx.user,
+  const place = { id: splitDefaultId, familyGroupId: ctx.member.familyGroupId, propertyId }
+  return logRule(tx, ctx, place, {
     verb,
-    entityType: 'split-default',
-    entityId: splitDefaultId,
-    ...(propertyId && { propertyId }),
     ...(before && { before: { name, ...before } }),
     ...(after && { after: { name, ...after } }),
   })

@@ -5,7 +5,7 @@ import { listMyInvites } from '../../../base/invites/server/invite-codes.service
 import { listProperties } from '../../../house/properties/server/properties.service.ts'
 import { getMyMoney } from '../../../money/balances/server/balances.service.ts'
 import { listWaitingPayments } from '../../../money/payments/server/payments.service.ts'
-import { listWaitingSettlements } from '../../../money/settlements/server/settlement-pages.service.ts'
+import { listWaitingSettlements } from '../../../money/settlements/server/settlement-views.service.ts'
 import { listActiveProjects } from '../../../work/projects/server/projects.service.ts'
 import { listWhoIsWhere } from '../../../work/stays/server/stay-pages.service.ts'
 import {

@@ -1,11 +1,21 @@
+import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { type Category, categories, categoryLabels } from '../../categories/categories.ts'
-import { useCreateBudget } from '../budgets.queries.ts'
-import { type BudgetsView, budgetFields, type HouseBudgetsView } from '../budgets.schemas.ts'
+import { money } from '../../components/shown.ts'
+import { useCreateBudget, useUpdateBudget } from '../budgets.queries.ts'
+import {
+  type BudgetsView,
+  budgetAmount,
+  budgetFields,
+  type HouseBudgetsView,
+  type NewerBudget,
+  newerBudget,
+} from '../budgets.schemas.ts'
 import { scopeLabel } from '../budgets.texts.ts'
 
 type AddBudgetProps = {
@@ -54,6 +64,42 @@ export function AddBudget({ view, house, category, close }: AddBudgetProps) {
         <FormActions>
           <Button onClick={close}>Cancel</Button>
           <SubmitButton>Set budget</SubmitButton>
+        </FormActions>
+      </SchemaForm>
+    </Dialog>
+  )
+}
+
+type ChangeBudgetProps = {
+  currency: string
+  title: string
+  budget: NewerBudget
+  close: () => void
+}
+
+/** Another amount. When somebody was faster, theirs is shown, and the next press writes over it knowingly. */
+export function ChangeBudget({ currency, title, budget, close }: ChangeBudgetProps) {
+  const { mutateAsync } = useUpdateBudget()
+  // What the form began with: a newer one that arrives meanwhile is not written over by accident.
+  const [started] = useState(budget)
+  const { stale, save, saveLabel } = useStaleEdit<NewerBudget, number>(started, newerBudget)
+  const { Field, status } = useSchemaForm({
+    schema: budgetAmount,
+    defaultValues: { amountMinor: started.amountMinor },
+    save: async ({ amountMinor }) => {
+      await save(amountMinor, ({ version }) => mutateAsync({ budgetId: budget.id, version, amountMinor }))
+      toast.success('Saved')
+      return close
+    },
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title={title}>
+      {stale && <p className="mb-4">Now it is {money(stale.newer.amountMinor, currency)}.</p>}
+      <SchemaForm status={status}>
+        <Field name="amountMinor">{(field) => <field.MoneyField label="Amount" currency={currency} />}</Field>
+        <FormActions>
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton>{saveLabel}</SubmitButton>
         </FormActions>
       </SchemaForm>
     </Dialog>

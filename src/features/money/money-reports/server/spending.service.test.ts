@@ -12,7 +12,7 @@ import {
   listActiveProjects,
   listProjects,
 } from '../../../work/projects/server/projects.service.ts'
-import { getProjectSpending } from './spending.service.ts'
+import { getProjectSpending } from './money-reports.service.ts'
 
 const database = testDatabase()
 const { db } = database

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { ButtonLink, type ButtonVariant } from '../../../../components/ui/button.tsx'
-import { moneyPath } from '../../ledger/money-links.ts'
+import { ButtonLink, type ButtonVariant } from '../../../components/ui/button.tsx'
+import { moneyPath } from '../ledger/money-links.ts'
 
 type RecordPaymentLinkProps = {
   familyGroupId: string

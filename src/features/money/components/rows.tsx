@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { cardClass } from '../../../components/ui/card.tsx'
+import { toastFailure } from '../../../components/ui/toast.tsx'
+
+type RowListProps<Item> = {
+  of: readonly Item[]
+  label: string
+  /** On a sheet already, to whose edges the rows go. */
+  isInCard?: boolean
+  children: (item: Item) => ReactNode
+}
+
+/** A list with a row for each thing. */
+export const RowList = <Item extends { id: string }>({
+  of,
+  label,
+  isInCard,
+  children,
+}: RowListProps<Item>) => (
+  <ul className={isInCard ? '-mx-4 divide-y sm:-mx-6 sm:px-2' : `${cardClass} divide-y`} aria-label={label}>
+    {of.map((item) => (
+      <li key={item.id}>{children(item)}</li>
+    ))}
+  </ul>
+)
+
+/** Of the link of a row: all of the row leads there. */
+export const rowLink = 'after:absolute after:inset-0 group-hover:underline'
+
+type RowProps = {
+  link: ReactNode
+  facts: readonly (string | null | false)[]
+  /** At its end: the amount, and how it stands. */
+  children: ReactNode
+}
+
+/** What it is and a line of facts on it, with its amount. */
+export const Row = ({ link, facts, children }: RowProps) => (
+  <article className="group relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 hover:bg-raised">
+    <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+      <h3 className="font-medium wrap-anywhere">{link}</h3>
+      <p className="text-sm text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+    {children}
+  </article>
+)
+
+type ShowMoreProps = {
+  of: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => Promise<{ error: Error | null }>
+  }
+  className?: string
+  children?: string
+}
+
+/** Reads the next page of a long list. */
+export function ShowMore({ of, className = 'justify-self-center', children = 'Show more' }: ShowMoreProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = of
+  const showMore = async () => {
+    const { error } = await fetchNextPage()
+    if (error) toastFailure(error)
+  }
+  if (!hasNextPage) return null
+  return (
+    <Button onClick={showMore} loading={isFetchingNextPage} className={className}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../lib/ids.ts'
+import { dayOf, idOf, oneOf, said, wordsOf, yearOf } from './search-values.ts'
+
+describe('what an address says', () => {
+  it('is read where it makes sense', () => {
+    const id = newId()
+    expect([idOf(id), idOf(id.toUpperCase())]).toEqual([id, id.toUpperCase()])
+    expect(dayOf('2028-02-29')).toBe('2028-02-29')
+    expect([yearOf(2026), yearOf('1900')]).toEqual([2026, 1900])
+    expect(oneOf(['A', 'B'], 'B')).toBe('B')
+    expect([wordsOf(' roof '), wordsOf(7)]).toEqual(['roof', '7'])
+  })
+
+  it.each(['', 'anna', 7.5, -1, null, undefined, {}, [], true, '2027-02-29', '2027-13-01'])(
+    'is nothing where it makes none: %j',
+    (value) => {
+      expect([idOf(value), dayOf(value), yearOf(value), oneOf(['A'], value)]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+    },
+  )
+
+  it('has no key for what it does not say', () => {
+    expect(Object.keys(said({ q: '', kind: undefined, propertyId: 'p', year: 0 }))).toEqual([
+      'propertyId',
+      'year',
+    ])
+  })
+})
