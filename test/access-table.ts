@@ -1149,6 +1149,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'trash.restoreDeleted': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, kind: 'manual-section', id: newId() }),
+    viewer: 403,
+  },
   'sessions.endMyOtherSessions': { rule: 'signed-in', method: 'POST' },
   'sessions.endMySession': {
     rule: 'signed-in',

@@ -8,6 +8,7 @@ import { changeInGroup, requireRight } from '../../../base/groups/server/access.
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { limitWrites } from '../../ledger/server/write-limit.service.ts'
 import { changedSeriesFields, loggedFields } from '../bill-fields.rules.ts'
+import { billSeriesEntity } from '../bill-series.entity.ts'
 import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
 import type {
   BillSeriesLineView,
@@ -190,7 +191,7 @@ async function requireFresh(
   )
 }
 
-type Entry = ActivityEntry<'bill-series'> & { billSeriesId: string; propertyId: string | null }
+type Entry = ActivityEntry<typeof billSeriesEntity> & { billSeriesId: string; propertyId: string | null }
 
 const recordSeries = (
   tx: Tx,
@@ -200,7 +201,7 @@ const recordSeries = (
   recordActivity(tx, {
     familyGroupId: member.familyGroupId,
     actor: user,
-    entityType: 'bill-series',
+    of: billSeriesEntity,
     entityId: billSeriesId,
     ...(propertyId && { propertyId }),
     ...entry,

@@ -9,6 +9,7 @@ import { fullName } from '../../../base/users/users.rules.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireTies } from '../../../work/tasks/server/add-task.service.ts'
 import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { billEntity } from '../bill.entity.ts'
 import { changedBillFields, loggedFields } from '../bill-fields.rules.ts'
 import { isOverdue, stateOf } from '../bills.rules.ts'
 import type {
@@ -182,7 +183,7 @@ export async function requireFresh(
   )
 }
 
-type Entry = ActivityEntry<'bill'> & { billId: string; propertyId: string | null }
+type Entry = ActivityEntry<typeof billEntity> & { billId: string; propertyId: string | null }
 
 export const recordBill = (
   tx: Tx,
@@ -192,7 +193,7 @@ export const recordBill = (
   recordActivity(tx, {
     familyGroupId: member.familyGroupId,
     actor: user,
-    entityType: 'bill',
+    of: billEntity,
     entityId: billId,
     ...(propertyId && { propertyId }),
     ...entry,

@@ -15,6 +15,7 @@ import {
 import type { Category } from '../../categories/categories.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import { limitWrites } from '../../ledger/server/write-limit.service.ts'
+import { budgetEntity } from '../budget.entity.ts'
 import { budgetLines, lastYear } from '../budgets.rules.ts'
 import type {
   BudgetsView,
@@ -186,7 +187,7 @@ async function record(
         familyGroupId,
         actor,
         verb,
-        entityType: 'budget',
+        of: budgetEntity,
         entityId: budgetId,
         propertyId,
         ...(before !== undefined && { before: { name, amount: worth(before) } }),

@@ -18,6 +18,7 @@ import { checkBudgetsOf } from '../../budgets/server/budget-notices.service.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import { requireRoomForOutsiders } from '../../participants/server/outsiders.service.ts'
 import { listParticipants, outsiderNamed } from '../../participants/server/participants.service.ts'
+import { paymentEntity } from '../../payments/payment.entity.ts'
 import type { ForeignChoices, Original } from '../foreign-rows.rules.ts'
 import {
   balancesAfter,
@@ -140,7 +141,7 @@ export async function importPayments(
       familyGroupId,
       actor: ctx.user,
       verb: 'IMPORTED',
-      entityType: 'payment',
+      of: paymentEntity,
       entityId: importId,
       ...(propertyId && { propertyId }),
       after: { count, expenses, settlements, sha256: previewed },

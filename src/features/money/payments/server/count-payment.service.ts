@@ -4,6 +4,7 @@ import { type ActivityEntry, recordActivity } from '../../../base/activity/serve
 import type { Category } from '../../categories/categories.ts'
 import { putEntries } from '../../ledger/server/ledger.service.ts'
 import { effectsOf, type Part } from '../../splits/splits.rules.ts'
+import { paymentEntity } from '../payment.entity.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 import { billOfPayment, expenseCounts } from './payments.ports.ts'
 
@@ -53,7 +54,7 @@ export async function settleBill(
   if (!was && becomes) await billOfPayment().settleAgain(tx, ctx, billId)
 }
 
-type Entry = ActivityEntry<'payment'>
+type Entry = ActivityEntry<typeof paymentEntity>
 
 export const recordPaymentActivity = (
   tx: Tx,
@@ -64,7 +65,7 @@ export const recordPaymentActivity = (
   recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,
-    entityType: 'payment',
+    of: paymentEntity,
     entityId: id,
     ...(propertyId && { propertyId }),
     ...entry,

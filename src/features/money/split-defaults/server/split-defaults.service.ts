@@ -1,8 +1,8 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import type { VerbOf } from '../../../base/entities/entities.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { wholeBasisPoints } from '../../../house/ownership/ownership.rules.ts'
 import { listOwnersInGroupOn, listOwnersOn } from '../../../house/ownership/server/ownership.service.ts'
@@ -13,6 +13,7 @@ import { limitWrites } from '../../ledger/server/write-limit.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { refusalText, type SplitFields } from '../../splits/split-draft.rules.ts'
 import { split, type Weight } from '../../splits/splits.rules.ts'
+import { splitDefaultEntity } from '../split-default.entity.ts'
 import { defaultSplitOf, type RuleScope, ruleFor, scopeText } from '../split-defaults.rules.ts'
 import type {
   DefaultSplitInput,
@@ -151,7 +152,12 @@ export async function removeSplitDefault(ctx: MemberContext, splitDefaultId: str
   })
 }
 
-type Change = { verb: VerbOf<'split-default'>; propertyName: string | null; before?: object; after?: object }
+type Change = {
+  verb: VerbOf<typeof splitDefaultEntity>
+  propertyName: string | null
+  before?: object
+  after?: object
+}
 
 function record(
   tx: Tx,
@@ -165,7 +171,7 @@ function record(
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,
     verb,
-    entityType: 'split-default',
+    of: splitDefaultEntity,
     entityId: splitDefaultId,
     ...(propertyId && { propertyId }),
     ...(before && { before: { name, ...before } }),

@@ -23,6 +23,7 @@ import { createMemoryFiles } from '../../../../server/gateways/files/memory-file
 import { createMemoryMail } from '../../../../server/gateways/mail/memory-mail.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { sweepFiles } from '../../../base/files/server/files.service.ts'
+import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { setProfilePicture } from '../../../base/users/server/profile-picture.service.ts'
 import { dataExportJobs } from './data-exports.jobs.ts'
 import {
@@ -125,7 +126,7 @@ describe('the copy', () => {
     const [house, formerHouse] = [await aProperty(db, groupId), await aProperty(db, formerId)]
     await aTask(db, formerHouse, { title: 'A secret of later', assigneeUserId: anna.user.id })
     for (const { user } of [anna, ben]) {
-      const base = { familyGroupId: groupId, actor: user, entityType: 'group' as const, entityId: groupId }
+      const base = { familyGroupId: groupId, actor: user, of: groupEntity, entityId: groupId }
       await db.transaction((tx) =>
         recordActivity(tx, { ...base, verb: 'CHANGED', after: { by: user.firstName } }),
       )

@@ -1,12 +1,13 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import type { VerbOf } from '../../../base/activity/activity.rules.ts'
+import type { VerbOf } from '../../../base/entities/entities.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { isSameSet } from '../../../house/manual/manual.rules.ts'
 import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
 import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
+import type { taskEntity } from '../../tasks/task.entity.ts'
 import { mayTick, refuseLines } from '../checklists.rules.ts'
 import type {
   AddLinesInput,
@@ -117,7 +118,7 @@ const record = (
   tx: Tx,
   { user }: MemberContext,
   { familyGroupId, taskId, propertyId, fields }: HeldTask,
-  verb: VerbOf<'task'>,
+  verb: VerbOf<typeof taskEntity>,
   facts: Record<string, unknown>,
 ) =>
   recordTaskActivity(

@@ -4,12 +4,13 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { comments } from '../../../../server/db/schema/tasks.ts'
 import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
-import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { findLastChange } from '../../../base/activity/server/activity.service.ts'
+import type { VerbOf } from '../../../base/entities/entities.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { changeTask, type HeldTask } from '../../tasks/server/change-task.service.ts'
 import { recordTaskActivity } from '../../tasks/server/task-activity.service.ts'
+import { taskEntity } from '../../tasks/task.entity.ts'
 import { commentLimit, commentPageSize, maxComments, mentionedIn, withNames } from '../comments.rules.ts'
 import type {
   AddCommentInput,
@@ -180,7 +181,7 @@ async function requireOwnDeletion(
   commentId: string,
 ) {
   if (member.role === 'MANAGER') return
-  const of = { familyGroupId, entityType: 'task' as const, entityId: taskId }
+  const of = { familyGroupId, of: taskEntity, entityId: taskId }
   const last = await findLastChange(tx, { ...of, verbs: [deletion], before: { commentId } })
   if (last && last.actorUserId !== user.id) {
     throw new AppError(
@@ -234,7 +235,7 @@ const record = (
   tx: Tx,
   { user }: MemberContext,
   { familyGroupId, taskId, propertyId, fields }: HeldTask,
-  verb: VerbOf<'task'>,
+  verb: VerbOf<typeof taskEntity>,
   before?: { commentId: string },
 ) =>
   recordTaskActivity(

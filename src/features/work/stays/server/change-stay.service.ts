@@ -4,6 +4,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { stayEntity } from '../stay.entity.ts'
 import { type Caller, isOwnStay, maxLiveStays, type Span } from '../stays.rules.ts'
 import { stayName } from '../stays.texts.ts'
 import { personNameOf, stayView } from './list-stays.service.ts'
@@ -81,7 +82,7 @@ export async function requireFresh(tx: Tx, ctx: MemberContext, stay: HeldStay, v
   )
 }
 
-type Entry = ActivityEntry<'stay'>
+type Entry = ActivityEntry<typeof stayEntity>
 
 /** A line in the log, by which name the stay went before and goes now. */
 export const recordStay = (
@@ -93,7 +94,7 @@ export const recordStay = (
   recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,
-    entityType: 'stay',
+    of: stayEntity,
     entityId: stayId,
     propertyId,
     ...entry,

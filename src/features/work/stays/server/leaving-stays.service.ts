@@ -1,6 +1,7 @@
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { stayEntity } from '../stay.entity.ts'
 import { stayName } from '../stays.texts.ts'
 import { personNameOf } from './list-stays.service.ts'
 import * as repository from './stays.repository.ts'
@@ -27,7 +28,7 @@ export async function cancelStaysOf(
       familyGroupId,
       actor: user,
       verb: 'CANCELLED',
-      entityType: 'stay',
+      of: stayEntity,
       entityId: row.id,
       propertyId: row.propertyId,
       before: { name: stayName(personNameOf(row), row), status: row.status },

@@ -1,6 +1,7 @@
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { memberEntity } from '../../../base/groups/member.entity.ts'
 import { unassignOpenTasks } from './tasks.repository.ts'
 
 type Leaver = { familyGroupId: string; userId: string; name: string }
@@ -17,7 +18,7 @@ export async function releaseTasksOf(
     familyGroupId,
     actor: user,
     verb: user.id === userId ? 'LEFT_TASKS' : 'RELEASED_TASKS',
-    entityType: 'member',
+    of: memberEntity,
     entityId: userId,
     after: { name, count },
   })

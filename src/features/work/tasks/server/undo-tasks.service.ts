@@ -5,6 +5,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import { findLastChange } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, forbidden } from '../../../base/groups/server/access.service.ts'
+import { taskEntity } from '../task.entity.ts'
 import { refuseMove, taskStatuses } from '../tasks.rules.ts'
 import type { TaskVersion } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
@@ -42,7 +43,7 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
       const { taskId, propertyId, familyGroupId } = held
       const last = await findLastChange(step, {
         familyGroupId,
-        entityType: 'task',
+        of: taskEntity,
         entityId: taskId,
         verbs: [...undoable, ...notUndoable],
       })
