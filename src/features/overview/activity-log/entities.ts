@@ -4,6 +4,7 @@ import { memberEntity } from '../../base/groups/member.entity.ts'
 import { inviteEntity } from '../../base/invites/invite.entity.ts'
 import { assetEntity } from '../../house/assets/asset.entity.ts'
 import { documentEntity } from '../../house/documents/document.entity.ts'
+import { keyEntity } from '../../house/keys/key.entity.ts'
 import { manualSectionEntity } from '../../house/manual/manual-section.entity.ts'
 import { ownershipEntity } from '../../house/ownership/ownership.entity.ts'
 import { propertyEntity } from '../../house/properties/property.entity.ts'
@@ -29,6 +30,7 @@ export const entities: readonly Entity[] = [
   assetEntity,
   documentEntity,
   manualSectionEntity,
+  keyEntity,
   secretEntity,
   ownershipEntity,
   projectEntity,

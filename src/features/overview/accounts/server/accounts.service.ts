@@ -117,7 +117,13 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
     const before = { name }
     return recordActivity(tx, { ...line, of: groupEntity, verb: 'DELETED', entityId: familyGroupId, before })
   }
-  await recordActivity(tx, { ...line, of: memberEntity, verb: 'LEFT', entityId: ctx.user.id, before: { role } })
+  await recordActivity(tx, {
+    ...line,
+    of: memberEntity,
+    verb: 'LEFT',
+    entityId: ctx.user.id,
+    before: { role },
+  })
   const memberName = fullName(ctx.user) ?? 'A member'
   await releaseAfterLeaving()(tx, ctx, {
     familyGroupId,

@@ -3,9 +3,9 @@ import { activityPageSize } from '../../../base/activity/activity.rules.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { secretEntity } from '../../../house/secrets/secret.entity.ts'
-import { entities, findEntity } from '../entities.ts'
 import type { ActivityPageView, ListActivityInput } from '../activity.schemas.ts'
 import { describeActivity } from '../activity.texts.ts'
+import { entities, findEntity } from '../entities.ts'
 import { listActivity } from './activity-log.repository.ts'
 
 /** A page of the log of the group, of one property of it, or of one thing, newest first. */

@@ -5,13 +5,14 @@ import { asMember } from '../../../../../test/factories/context.ts'
 import { aBill, aBillSeries, aPayment, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { aDocument, aManualSection, anAsset, aSecret } from '../../../../../test/factories/records.ts'
+import { aDocument, aKey, aManualSection, anAsset, aSecret } from '../../../../../test/factories/records.ts'
 import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
 import { isAppError } from '../../../../lib/app-error.ts'
 import type { CurrentUser, MemberContext, Role } from '../../../../server/context.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { restoreAsset } from '../../../house/assets/server/asset-trash.service.ts'
 import { restoreDocument } from '../../../house/documents/server/documents.service.ts'
+import { restoreKey } from '../../../house/keys/server/keys.service.ts'
 import { restoreManualSection } from '../../../house/manual/server/manual.service.ts'
 import { restoreProperty } from '../../../house/properties/server/properties.service.ts'
 import { restoreSecret } from '../../../house/secrets/server/secrets.service.ts'
@@ -100,6 +101,7 @@ const kinds = {
     make: () => aManualSection(db, house, { deletedAt }),
     restore: restoreManualSection,
   },
+  key: { make: () => aKey(db, house, { deletedAt }), restore: restoreKey },
   secret: { make: () => aSecret(db, house, { deletedAt }), restore: restoreSecret },
 } satisfies Record<string, Kind>
 

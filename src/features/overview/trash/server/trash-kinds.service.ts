@@ -2,6 +2,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { TrashOf } from '../../../base/deletion/server/deletion.service.ts'
 import { assetTrash, restoreAsset } from '../../../house/assets/server/asset-trash.service.ts'
 import { documentTrash, restoreDocument } from '../../../house/documents/server/documents.service.ts'
+import { keyTrash, restoreKey } from '../../../house/keys/server/keys.service.ts'
 import { restoreManualSection, sectionTrash } from '../../../house/manual/server/manual.service.ts'
 import { propertyTrash, restoreProperty } from '../../../house/properties/server/properties.service.ts'
 import { restoreSecret, secretTrash } from '../../../house/secrets/server/secrets.service.ts'
@@ -31,6 +32,7 @@ export const kindsOfTrash: readonly KindOfTrash[] = [
   { trash: taskTrash, restore: restoreTask },
   { trash: projectTrash, restore: restoreProject },
   { trash: sectionTrash, restore: restoreManualSection },
+  { trash: keyTrash, restore: restoreKey },
   { trash: secretTrash, restore: restoreSecret },
   { trash: scheduleTrash, restore: restoreSchedule },
   { trash: familyEventTrash, restore: restoreFamilyEvent },
