@@ -5,7 +5,7 @@ import { listMembers } from '../src/features/base/groups/server/memberships.repo
 import type { Database } from '../src/server/db/client.ts'
 import { files } from '../src/server/db/schema/files.ts'
 import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
-import { aDocument, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
+import { aDocument, aKey, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
 import { type App, appOf, startApp } from './app.ts'
 import { type Contexts, sharedContext, startEmpty, tidy } from './contexts.ts'
@@ -206,6 +206,8 @@ export async function everyPage(page: Page): Promise<string[]> {
   await writeFile(app, fileId, aPdf(['The deed']))
   const manual = { kind: 'BINS', body: 'On **Tuesdays**, by the gate.' } as const
   const { id: manualSectionId } = await aManualSection(db, house, manual)
+  const { id: keyId } = await aKey(db, house, { copies: 2 })
+  await aKey(db, house, { label: 'Cellar', returnedOn: '2026-11-20' })
   const money = await everyMoneyPage(page, house, project)
   return [
     '/',
@@ -249,6 +251,9 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/manual/new?kind=BINS`,
     `${property}/manual/print`,
     `${property}/stays`,
+    `${property}/keys`,
+    `${property}/keys/new`,
+    `${property}/keys/${keyId}/edit`,
     `${property}/owners`,
     `${property}/owners/change`,
     `${property}/documents`,

@@ -5,7 +5,7 @@ import { aRequestContext, asUser } from '../test/factories/context.ts'
 import { aBill, aBillSeries, aPayment, participantOf } from '../test/factories/money.ts'
 import { aGroup, aUser } from '../test/factories/people.ts'
 import { aProperty } from '../test/factories/properties.ts'
-import { aManualSection, anAsset, aSecret } from '../test/factories/records.ts'
+import { aKey, aManualSection, anAsset, aSecret } from '../test/factories/records.ts'
 import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../test/factories/work.ts'
 import { poison, refuseReads } from '../test/poison.ts'
 import { setNotificationPreference } from './features/base/notifications/server/preferences.service.ts'
@@ -108,6 +108,7 @@ const purges: Made[] = [
         sql`update family_groups set deleted_at = now() - interval '31 days' where id = ${familyGroupId}`,
       ),
   },
+  { job: 'keys.purge-deleted', table: 'house_keys', make: ({ house }) => aKey(db, house, old) },
   {
     job: 'manual.purge-deleted',
     table: 'manual_sections',

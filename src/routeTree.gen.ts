@@ -73,6 +73,7 @@ import { Route as SignedInPropertyPropertyIdIndexRouteImport } from './routes/_s
 import { Route as SignedInPropertyPropertyIdActivityRouteImport } from './routes/_signed-in/property.$propertyId/activity'
 import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_signed-in/property.$propertyId/assets'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
+import { Route as SignedInPropertyPropertyIdKeysRouteImport } from './routes/_signed-in/property.$propertyId/keys'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
 import { Route as SignedInPropertyPropertyIdMoneyRouteImport } from './routes/_signed-in/property.$propertyId/money'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
@@ -103,6 +104,7 @@ import { Route as SignedInMoneyFamilyGroupIdPaymentsNewRouteImport } from './rou
 import { Route as SignedInMoneyFamilyGroupIdSettlementsNewRouteImport } from './routes/_signed-in/money_.$familyGroupId.settlements.new'
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
+import { Route as SignedInPropertyPropertyIdKeysNewRouteImport } from './routes/_signed-in/property_.$propertyId.keys.new'
 import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual.new'
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual.print'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners.change'
@@ -111,6 +113,7 @@ import { Route as SignedInPropertyPropertyIdScheduleNewRouteImport } from './rou
 import { Route as SignedInPropertyPropertyIdScheduleStartersRouteImport } from './routes/_signed-in/property_.$propertyId.schedule.starters'
 import { Route as SignedInPropertyPropertyIdTasksNewRouteImport } from './routes/_signed-in/property_.$propertyId.tasks.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
+import { Route as SignedInPropertyPropertyIdKeysKeyIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.keys.$keyId.edit'
 import { Route as SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.manual.$manualSectionId.edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -466,6 +469,12 @@ const SignedInPropertyPropertyIdDocumentsRoute =
     path: '/documents',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdKeysRoute =
+  SignedInPropertyPropertyIdKeysRouteImport.update({
+    id: '/keys',
+    path: '/keys',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdManualRoute =
   SignedInPropertyPropertyIdManualRouteImport.update({
     id: '/manual',
@@ -643,6 +652,12 @@ const SignedInPropertyPropertyIdAssetsNewRoute =
     path: '/property/$propertyId/assets/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdKeysNewRoute =
+  SignedInPropertyPropertyIdKeysNewRouteImport.update({
+    id: '/property_/$propertyId/keys/new',
+    path: '/property/$propertyId/keys/new',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPropertyPropertyIdManualNewRoute =
   SignedInPropertyPropertyIdManualNewRouteImport.update({
     id: '/property_/$propertyId/manual/new',
@@ -690,6 +705,12 @@ const ApiAdminFeedbackFeedbackIdScreenshotRoute =
     id: '/api/admin/feedback/$feedbackId/screenshot',
     path: '/api/admin/feedback/$feedbackId/screenshot',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const SignedInPropertyPropertyIdKeysKeyIdEditRoute =
+  SignedInPropertyPropertyIdKeysKeyIdEditRouteImport.update({
+    id: '/property_/$propertyId/keys/$keyId/edit',
+    path: '/property/$propertyId/keys/$keyId/edit',
+    getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPropertyPropertyIdManualManualSectionIdEditRoute =
   SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport.update({
@@ -759,6 +780,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
@@ -792,6 +814,7 @@ export interface FileRoutesByFullPath {
   '/money/$familyGroupId/settlements/new': typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
+  '/property/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
   '/property/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners/change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
@@ -800,6 +823,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/schedule/starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/property/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
 }
 export interface FileRoutesByTo {
@@ -860,6 +884,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
@@ -893,6 +918,7 @@ export interface FileRoutesByTo {
   '/money/$familyGroupId/settlements/new': typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
+  '/property/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
   '/property/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/property/$propertyId/owners/change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
@@ -901,6 +927,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/schedule/starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/property/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
 }
 export interface FileRoutesById {
@@ -966,6 +993,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/activity': typeof SignedInPropertyPropertyIdActivityRoute
   '/_signed-in/property/$propertyId/assets': typeof SignedInPropertyPropertyIdAssetsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/_signed-in/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
   '/_signed-in/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
@@ -999,6 +1027,7 @@ export interface FileRoutesById {
   '/_signed-in/money_/$familyGroupId/settlements/new': typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
+  '/_signed-in/property_/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
   '/_signed-in/property_/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/_signed-in/property_/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
   '/_signed-in/property_/$propertyId/owners/change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
@@ -1007,6 +1036,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/schedule/starters': typeof SignedInPropertyPropertyIdScheduleStartersRoute
   '/_signed-in/property_/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/_signed-in/property_/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
 }
 export interface FileRouteTypes {
@@ -1072,6 +1102,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/keys'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
@@ -1105,6 +1136,7 @@ export interface FileRouteTypes {
     | '/money/$familyGroupId/settlements/new'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
+    | '/property/$propertyId/keys/new'
     | '/property/$propertyId/manual/new'
     | '/property/$propertyId/manual/print'
     | '/property/$propertyId/owners/change'
@@ -1113,6 +1145,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/schedule/starters'
     | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/property/$propertyId/keys/$keyId/edit'
     | '/property/$propertyId/manual/$manualSectionId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1173,6 +1206,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/activity'
     | '/property/$propertyId/assets'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/keys'
     | '/property/$propertyId/manual'
     | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
@@ -1206,6 +1240,7 @@ export interface FileRouteTypes {
     | '/money/$familyGroupId/settlements/new'
     | '/property/$propertyId/assets/import'
     | '/property/$propertyId/assets/new'
+    | '/property/$propertyId/keys/new'
     | '/property/$propertyId/manual/new'
     | '/property/$propertyId/manual/print'
     | '/property/$propertyId/owners/change'
@@ -1214,6 +1249,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/schedule/starters'
     | '/property/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/property/$propertyId/keys/$keyId/edit'
     | '/property/$propertyId/manual/$manualSectionId/edit'
   id:
     | '__root__'
@@ -1278,6 +1314,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/activity'
     | '/_signed-in/property/$propertyId/assets'
     | '/_signed-in/property/$propertyId/documents'
+    | '/_signed-in/property/$propertyId/keys'
     | '/_signed-in/property/$propertyId/manual'
     | '/_signed-in/property/$propertyId/money'
     | '/_signed-in/property/$propertyId/owners'
@@ -1311,6 +1348,7 @@ export interface FileRouteTypes {
     | '/_signed-in/money_/$familyGroupId/settlements/new'
     | '/_signed-in/property/$propertyId/assets_/import'
     | '/_signed-in/property_/$propertyId/assets/new'
+    | '/_signed-in/property_/$propertyId/keys/new'
     | '/_signed-in/property_/$propertyId/manual/new'
     | '/_signed-in/property_/$propertyId/manual/print'
     | '/_signed-in/property_/$propertyId/owners/change'
@@ -1319,6 +1357,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/schedule/starters'
     | '/_signed-in/property_/$propertyId/tasks/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/_signed-in/property_/$propertyId/keys/$keyId/edit'
     | '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit'
   fileRoutesById: FileRoutesById
 }
@@ -1808,6 +1847,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdDocumentsRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/keys': {
+      id: '/_signed-in/property/$propertyId/keys'
+      path: '/keys'
+      fullPath: '/property/$propertyId/keys'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdKeysRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property/$propertyId/manual': {
       id: '/_signed-in/property/$propertyId/manual'
       path: '/manual'
@@ -2018,6 +2064,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/keys/new': {
+      id: '/_signed-in/property_/$propertyId/keys/new'
+      path: '/property/$propertyId/keys/new'
+      fullPath: '/property/$propertyId/keys/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdKeysNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property_/$propertyId/manual/new': {
       id: '/_signed-in/property_/$propertyId/manual/new'
       path: '/property/$propertyId/manual/new'
@@ -2073,6 +2126,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/api/admin/feedback/$feedbackId/screenshot'
       preLoaderRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/property_/$propertyId/keys/$keyId/edit': {
+      id: '/_signed-in/property_/$propertyId/keys/$keyId/edit'
+      path: '/property/$propertyId/keys/$keyId/edit'
+      fullPath: '/property/$propertyId/keys/$keyId/edit'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdKeysKeyIdEditRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit': {
       id: '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit'
@@ -2141,6 +2201,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdActivityRoute: typeof SignedInPropertyPropertyIdActivityRoute
   SignedInPropertyPropertyIdAssetsRoute: typeof SignedInPropertyPropertyIdAssetsRoute
   SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
+  SignedInPropertyPropertyIdKeysRoute: typeof SignedInPropertyPropertyIdKeysRoute
   SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
   SignedInPropertyPropertyIdMoneyRoute: typeof SignedInPropertyPropertyIdMoneyRoute
   SignedInPropertyPropertyIdOwnersRoute: typeof SignedInPropertyPropertyIdOwnersRoute
@@ -2159,6 +2220,7 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
       SignedInPropertyPropertyIdAssetsRoute,
     SignedInPropertyPropertyIdDocumentsRoute:
       SignedInPropertyPropertyIdDocumentsRoute,
+    SignedInPropertyPropertyIdKeysRoute: SignedInPropertyPropertyIdKeysRoute,
     SignedInPropertyPropertyIdManualRoute:
       SignedInPropertyPropertyIdManualRoute,
     SignedInPropertyPropertyIdMoneyRoute: SignedInPropertyPropertyIdMoneyRoute,
@@ -2220,6 +2282,7 @@ interface SignedInRouteChildren {
   SignedInMoneyFamilyGroupIdPaymentsNewRoute: typeof SignedInMoneyFamilyGroupIdPaymentsNewRoute
   SignedInMoneyFamilyGroupIdSettlementsNewRoute: typeof SignedInMoneyFamilyGroupIdSettlementsNewRoute
   SignedInPropertyPropertyIdAssetsNewRoute: typeof SignedInPropertyPropertyIdAssetsNewRoute
+  SignedInPropertyPropertyIdKeysNewRoute: typeof SignedInPropertyPropertyIdKeysNewRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
@@ -2227,6 +2290,7 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdScheduleNewRoute: typeof SignedInPropertyPropertyIdScheduleNewRoute
   SignedInPropertyPropertyIdScheduleStartersRoute: typeof SignedInPropertyPropertyIdScheduleStartersRoute
   SignedInPropertyPropertyIdTasksNewRoute: typeof SignedInPropertyPropertyIdTasksNewRoute
+  SignedInPropertyPropertyIdKeysKeyIdEditRoute: typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   SignedInPropertyPropertyIdManualManualSectionIdEditRoute: typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
 }
 
@@ -2278,6 +2342,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInMoneyFamilyGroupIdSettlementsNewRoute,
   SignedInPropertyPropertyIdAssetsNewRoute:
     SignedInPropertyPropertyIdAssetsNewRoute,
+  SignedInPropertyPropertyIdKeysNewRoute:
+    SignedInPropertyPropertyIdKeysNewRoute,
   SignedInPropertyPropertyIdManualNewRoute:
     SignedInPropertyPropertyIdManualNewRoute,
   SignedInPropertyPropertyIdManualPrintRoute:
@@ -2292,6 +2358,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdScheduleStartersRoute,
   SignedInPropertyPropertyIdTasksNewRoute:
     SignedInPropertyPropertyIdTasksNewRoute,
+  SignedInPropertyPropertyIdKeysKeyIdEditRoute:
+    SignedInPropertyPropertyIdKeysKeyIdEditRoute,
   SignedInPropertyPropertyIdManualManualSectionIdEditRoute:
     SignedInPropertyPropertyIdManualManualSectionIdEditRoute,
 }

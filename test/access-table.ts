@@ -50,6 +50,8 @@ export type Scope = {
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 const event = { title: 'Meeting', startsOn: '2027-05-01', endsOn: '2027-05-01' }
 
+const aKey = { label: 'Front door', holderName: 'Rosa', handedOverOn: '2026-11-03' }
+
 const aPlan = { title: 'Sweep the chimney', rule: 'FREQ=YEARLY', startsOn: '2027-10-01' }
 
 const aBill = { title: 'Property tax', amountMinor: 12_000, category: 'TAXES', dueOn: '2028-04-15' }
@@ -726,6 +728,42 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId, color: 'plum' }),
     viewer: 200,
   },
+  'keys.addKey': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, ...aKey }),
+    viewer: 403,
+  },
+  'keys.deleteKey': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, keyId: newId() }),
+    viewer: 403,
+  },
+  'keys.listKeys': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'keys.markKeyReturned': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, keyId: newId(), version: 1 }),
+    viewer: 403,
+  },
+  'keys.restoreKey': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, keyId: newId() }),
+    viewer: 403,
+  },
+  'keys.updateKey': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, keyId: newId(), version: 1, ...aKey }),
+    viewer: 403,
+  },
   'manual.createManualSection': {
     rule: 'member',
     method: 'POST',
@@ -1148,6 +1186,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'GET',
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
+  },
+  'trash.restoreDeleted': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, kind: 'manual-section', id: newId() }),
+    viewer: 403,
   },
   'sessions.endMyOtherSessions': { rule: 'signed-in', method: 'POST' },
   'sessions.endMySession': {

@@ -31,6 +31,10 @@ export const crowd = `
     insert into documents (id, family_group_id, property_id, file_id, kind, title, file_name, expires_on, deleted_at)
     select gen_random_uuid(), family_group_id, id, id, 'MANUAL', 'Manual', 'manual.pdf', '2027-01-01', case when random() < 0.3 then now() end
     from houses
+  ), handed as (
+    insert into house_keys (id, family_group_id, property_id, label, holder_name, handed_over_on, deleted_at)
+    select gen_random_uuid(), family_group_id, id, 'Front door', 'Rosa', '2026-11-03', case when random() < 0.3 then now() end
+    from houses cross join generate_series(1, 5)
   ), sections as (
     insert into manual_sections (id, family_group_id, property_id, kind, title, body, position, deleted_at)
     select gen_random_uuid(), family_group_id, id, 'ARRIVAL', 'Arrival', 'The key is in the box.', part, case when part = 1 then now() end
@@ -137,7 +141,7 @@ export const crowd = `
   group by family_group_id, participant_id, property_id;
 
   -- Not the tables that are empty here: read to the end they would look cheap.
-  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, secrets,
+  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets,
     ownership_changes, ownership_shares, projects, schedules, tasks, checklist_lines, comments, stays, family_events,
     calendar_feeds, participants, payments, payment_parts, settlements, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log;

@@ -36,7 +36,7 @@ type Parts = {
   spending: 'report'
   bills: 'list' | 'ahead' | 'series'
   // By the id of a property
-  property: 'manual' | 'ownership' | 'state' | 'weights'
+  property: 'keys' | 'manual' | 'ownership' | 'state' | 'weights'
   assets: 'list' | 'choices' | 'labels'
   documents: 'photos' | 'papers' | 'owners'
   secrets: never

@@ -4,6 +4,7 @@ import type { Executor } from '../../src/server/db/client.ts'
 import { assets } from '../../src/server/db/schema/assets.ts'
 import { documents } from '../../src/server/db/schema/documents.ts'
 import { files } from '../../src/server/db/schema/files.ts'
+import { houseKeys } from '../../src/server/db/schema/house-keys.ts'
 import { manualSections } from '../../src/server/db/schema/manual.ts'
 import { ownershipChanges, ownershipShares } from '../../src/server/db/schema/ownership.ts'
 import { secrets } from '../../src/server/db/schema/secrets.ts'
@@ -79,6 +80,21 @@ export async function aManualSection(
     .returning()
   if (!section) throw new Error('no section was inserted')
   return section
+}
+
+/** A key of a house; the neighbor has it. */
+export async function aKey(
+  db: Executor,
+  { id: propertyId, familyGroupId }: House,
+  overrides: Partial<typeof houseKeys.$inferInsert> = {},
+): Promise<typeof houseKeys.$inferSelect> {
+  const key = { label: 'Front door', holderName: 'Rosa Fischer', handedOverOn: '2026-11-03', ...overrides }
+  const [row] = await db
+    .insert(houseKeys)
+    .values({ propertyId, familyGroupId, ...key })
+    .returning()
+  if (!row) throw new Error('no key was inserted')
+  return row
 }
 
 /** A secret, sealed as the product seals it: it opens for a context of the tests, or with the key ring that is given. */

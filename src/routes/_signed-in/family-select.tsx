@@ -106,13 +106,7 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
       </Suspense>
     ),
     settings: can(group.role, 'group.manage') && <GroupSettingsPart group={group} />,
-    activity: (
-      <ActivityList
-        familyGroupId={familyGroupId}
-        kind={kind}
-        hiddenKinds={can(group.role, 'secret.see') ? [] : ['secret']}
-      />
-    ),
+    activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,
     trash: <Trash group={group} />,
   }
   const tab = wanted && parts[wanted] ? wanted : 'members'

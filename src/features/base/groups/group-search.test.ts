@@ -17,7 +17,7 @@ describe('the address of the page of groups', () => {
       { familyGroupId: 'a', tab: 'activity', kind: 'group' },
     ],
     [
-      { familyGroupId: 'a', tab: 'activity', kind: 'roof', x: 1 },
+      { familyGroupId: 'a', tab: 'activity', kind: 7, x: 1 },
       { familyGroupId: 'a', tab: 'activity' },
     ],
   ])('%j is understood as %j', (typed, understood) => {

@@ -6,6 +6,7 @@ import { GroupBreadcrumbs } from '../../base/components/group-breadcrumbs.tsx'
 /** The parts of a house that have pages below them. */
 const parts = {
   assets: { to: '/property/$propertyId/assets', label: 'Assets', back: 'Back to the assets' },
+  keys: { to: '/property/$propertyId/keys', label: 'Keys', back: 'Back to the keys' },
   projects: { to: '/property/$propertyId/projects', label: 'Projects', back: 'Back to the projects' },
   schedule: { to: '/property/$propertyId/schedule', label: 'Schedule', back: 'Back to the schedule' },
   tasks: { to: '/property/$propertyId/tasks', label: 'Tasks', back: 'Back to the tasks' },

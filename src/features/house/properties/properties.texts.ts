@@ -60,6 +60,7 @@ export const propertyParts = [
   { to: '/property/$propertyId/assets', label: 'Assets' },
   { to: '/property/$propertyId/documents', label: 'Documents' },
   { to: '/property/$propertyId/manual', label: 'Manual' },
+  { to: '/property/$propertyId/keys', label: 'Keys' },
   { to: '/property/$propertyId/owners', label: 'Owners' },
   { to: '/property/$propertyId/activity', label: 'Activity' },
 ] as const

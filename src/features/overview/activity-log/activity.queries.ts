@@ -1,10 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
-import type { ActivityKind } from '../../base/activity/activity.rules.ts'
 import { listActivity } from './activity.functions.ts'
 
 type Narrowing = {
-  kind?: ActivityKind | undefined
+  kind?: string | undefined
   propertyId?: string | undefined
   /** One thing of the given kind. */
   entityId?: string | undefined

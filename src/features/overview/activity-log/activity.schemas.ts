@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { idSchema } from '../../../lib/ids.ts'
-import { activityKinds } from '../../base/activity/activity.rules.ts'
 
 export const listActivityInput = z.strictObject({
   familyGroupId: idSchema,
   /** The last line of the page before. */
   after: idSchema.optional(),
-  kind: z.enum(activityKinds).optional(),
+  /** One that is not known narrows nothing. */
+  kind: z.string().max(60).optional(),
   /** Narrows it to a property and what is part of it. */
   propertyId: idSchema.optional(),
   /** Narrows it to one thing; its kind is named beside it. */
@@ -24,4 +24,9 @@ export type ActivityView = {
   text: string
 }
 
-export type ActivityPageView = { lines: ActivityView[]; next: string | null }
+export type ActivityPageView = {
+  lines: ActivityView[]
+  next: string | null
+  /** What the log of the group can be narrowed to; on its first page alone. */
+  kinds: { kind: string; label: string }[]
+}

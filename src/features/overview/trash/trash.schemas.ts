@@ -1,8 +1,18 @@
-import type { TrashKind } from '../../base/deletion/deletion.rules.ts'
+import { z } from 'zod'
+import { idSchema } from '../../../lib/ids.ts'
+
+export const restoreDeletedInput = z.strictObject({
+  familyGroupId: idSchema,
+  kind: z.string().max(60),
+  id: idSchema,
+})
+export type RestoreDeletedInput = z.infer<typeof restoreDeletedInput>
 
 /** Something that was deleted and can still be restored. */
 export type TrashEntryView = {
-  kind: TrashKind
+  kind: string
+  /** What it is: "Recurring task". */
+  label: string
   id: string
   name: string
   /** Of what belongs to a property that is archived: the name of it. Nothing comes back into it. */

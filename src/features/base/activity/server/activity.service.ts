@@ -1,7 +1,7 @@
 import type { CurrentUser, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import type { Entity, VerbOf } from '../../entities/entities.rules.ts'
 import { fullName } from '../../users/users.rules.ts'
-import type { ActivityKind, VerbOf } from '../activity.rules.ts'
 import {
   findLastActors,
   findLastLine,
@@ -11,17 +11,17 @@ import {
 } from './activity.repository.ts'
 
 /** What was done to a thing of this kind, with what it was before and is after. */
-export type ActivityEntry<Kind extends ActivityKind> = {
-  verb: VerbOf<Kind>
+export type ActivityEntry<Of extends Entity> = {
+  verb: VerbOf<Of>
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-export type Activity<Kind extends ActivityKind> = ActivityEntry<Kind> & {
+export type Activity<Of extends Entity> = ActivityEntry<Of> & {
+  of: Of
   familyGroupId: string
   /** Who did it; null for the system. */
   actor: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | null
-  entityType: Kind
   entityId: string
   /** The property of which the thing is a part; for the property itself it is its own id. */
   propertyId?: string
@@ -31,17 +31,18 @@ export type Activity<Kind extends ActivityKind> = ActivityEntry<Kind> & {
  * Adds a line to the group's append-only log, in the transaction of the change that it tells of. The whole group
  * reads it, so that nobody is called by their e-mail in it.
  */
-export const recordActivity = <Kind extends ActivityKind>(tx: Tx, activity: Activity<Kind>) =>
+export const recordActivity = <Of extends Entity>(tx: Tx, activity: Activity<Of>) =>
   recordActivities(tx, [activity])
 
 /** Several lines at once, in their order. */
-export async function recordActivities<Kind extends ActivityKind>(tx: Tx, activities: Activity<Kind>[]) {
+export async function recordActivities<Of extends Entity>(tx: Tx, activities: Activity<Of>[]) {
   if (activities.length === 0) return
   await insertActivity(
     tx,
-    activities.map(({ actor, ...entry }) => ({
+    activities.map(({ of, actor, ...entry }) => ({
       ...entry,
-      propertyId: entry.propertyId ?? (entry.entityType === 'property' ? entry.entityId : null),
+      entityType: of.kind,
+      propertyId: entry.propertyId ?? (of.kind === 'property' ? entry.entityId : null),
       actorUserId: actor?.id ?? null,
       actorLabel: actor ? (fullName(actor) ?? 'A member') : 'System',
     })),
@@ -49,10 +50,10 @@ export async function recordActivities<Kind extends ActivityKind>(tx: Tx, activi
 }
 
 /** The last change of one thing that is one of these verbs, for who wants to undo it. */
-export const findLastChange = <Kind extends ActivityKind>(
+export const findLastChange = <Of extends Entity>(
   tx: Tx,
-  of: LastLineOf & { entityType: Kind; verbs: readonly VerbOf<Kind>[] },
-) => findLastLine(tx, of)
+  { of, ...line }: Omit<LastLineOf, 'entityType'> & { of: Of; verbs: readonly VerbOf<Of>[] },
+) => findLastLine(tx, { ...line, entityType: of.kind })
 
 /** By whom each of these things was deleted; a name as it was then. */
 export const findDeleters = (ctx: MemberContext, of: Pick<LastActorsOf, 'entityType' | 'entityIds'>) =>

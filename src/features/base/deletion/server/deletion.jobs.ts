@@ -10,6 +10,6 @@ export const purgeJobsOf = (kinds: readonly TrashOf[]) =>
     const job = defineJob({ name: `${name}.purge-deleted`, schema: z.object({}), cron })
     return onJob(job, async (ctx) => {
       const purged = await purgeDeleted(ctx, trash)
-      if (purged > 0) ctx.log.info({ purged, kind: trash.kind }, 'what was deleted was removed for good')
+      if (purged > 0) ctx.log.info({ purged, kind: trash.of.kind }, 'what was deleted was removed for good')
     })
   })

@@ -5,15 +5,16 @@ import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type PurgeContext, purgeTrash } from '../../../../server/jobs/purge.ts'
 import { type ActivityEntry, recordActivity } from '../../activity/server/activity.service.ts'
+import type { Deletable } from '../../entities/entities.rules.ts'
 import { type Action, can } from '../../groups/groups.rules.ts'
 import { changeInGroup, forbidden } from '../../groups/server/access.service.ts'
-import { mayRestore, type TrashKind } from '../deletion.rules.ts'
+import { mayRestore } from '../deletion.rules.ts'
 import { holdHouse } from './deletion.ports.ts'
 import * as repository from './deletion.repository.ts'
 
 /** A kind of things that go to the trash; each feature declares its own, and `overview/trash` names them all. */
 export type TrashOf<House extends string | null = string | null> = repository.TrashSource<House> & {
-  kind: TrashKind
+  of: Deletable
   /** What is said not to exist: "This task". */
   thing: string
   /** Who may delete one, and so restore it. */
@@ -53,9 +54,7 @@ export type RestorableTrash<House extends string | null> = TrashOf<House> & {
 }
 
 /** Declares one kind; the type of its house reaches the steps. */
-export const defineTrash = <House extends string | null, Kind extends TrashKind>(
-  trash: RestorableTrash<House> & { kind: Kind },
-) => trash
+export const defineTrash = <House extends string | null>(trash: RestorableTrash<House>) => trash
 
 /** A column as a declaration names it, with its type. */
 export const columnOf = <Column extends PgColumn>(column: Column) => sql<GetColumnData<Column>>`${column}`
@@ -145,14 +144,14 @@ export const purgeDeleted = (ctx: PurgeContext, ...kinds: TrashOf[]): Promise<nu
 const record = (
   tx: Tx,
   { member, user }: MemberContext,
-  { kind }: TrashOf,
+  { of }: TrashOf,
   { id, propertyId }: Pick<InTrash, 'id' | 'propertyId'>,
-  entry: ActivityEntry<TrashKind>,
+  entry: ActivityEntry<Deletable>,
 ) =>
   recordActivity(tx, {
     familyGroupId: member.familyGroupId,
     actor: user,
-    entityType: kind,
+    of,
     entityId: id,
     ...(propertyId && { propertyId }),
     ...entry,

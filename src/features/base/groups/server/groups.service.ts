@@ -5,6 +5,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import type { PurgeContext } from '../../../../server/jobs/purge.ts'
 import { type ActivityEntry, recordActivity } from '../../activity/server/activity.service.ts'
+import { groupEntity } from '../group.entity.ts'
 import {
   changedSettings,
   groupName,
@@ -210,11 +211,16 @@ export async function listDeletedGroups(ctx: SignedInContext): Promise<DeletedGr
   )
 }
 
-function record(tx: Tx, ctx: SignedInContext, familyGroupId: string, entry: ActivityEntry<'group'>) {
+function record(
+  tx: Tx,
+  ctx: SignedInContext,
+  familyGroupId: string,
+  entry: ActivityEntry<typeof groupEntity>,
+) {
   return recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,
-    entityType: 'group',
+    of: groupEntity,
     entityId: familyGroupId,
     ...entry,
   })

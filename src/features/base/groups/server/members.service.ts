@@ -7,6 +7,7 @@ import { memberRemoved, roleChanged } from '../../notifications/types/people.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { groupName, invitableRoles, roleLabels } from '../groups.rules.ts'
 import type { MemberView, UpdateMemberRoleInput, UpdateMyColorInput } from '../groups.schemas.ts'
+import { memberEntity } from '../member.entity.ts'
 import { changeMembership } from './access.service.ts'
 import { releaseAfterLeaving, settleBeforeLeaving } from './groups.ports.ts'
 import { lockGroupRow } from './groups.repository.ts'
@@ -148,12 +149,15 @@ function record(
   tx: Tx,
   ctx: MemberContext,
   { familyGroupId, userId }: Member,
-  entry: ActivityEntry<'member'> & { before: { role: Role; name: string }; after?: { role: Role } },
+  entry: ActivityEntry<typeof memberEntity> & {
+    before: { role: Role; name: string }
+    after?: { role: Role }
+  },
 ) {
   return recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,
-    entityType: 'member',
+    of: memberEntity,
     entityId: userId,
     ...entry,
   })

@@ -5,11 +5,13 @@ import { sha256 } from '../../../../server/crypto.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { groupName } from '../../groups/groups.rules.ts'
+import { memberEntity } from '../../groups/member.entity.ts'
 import { addMember, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
 import { listMemberIds } from '../../groups/server/members.service.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { memberJoined } from '../../notifications/types/people.ts'
 import { fullName } from '../../users/users.rules.ts'
+import { inviteEntity } from '../invite.entity.ts'
 import {
   answerLimit,
   bindingOf,
@@ -103,7 +105,7 @@ export async function acceptInvite(
       familyGroupId,
       actor: ctx.user,
       verb: 'JOINED',
-      entityType: 'member',
+      of: memberEntity,
       entityId: ctx.user.id,
       after: { role: invite.role, inviteId: id },
     })
@@ -129,7 +131,7 @@ export async function declineInvite(
       familyGroupId,
       actor: ctx.user,
       verb: 'DECLINED',
-      entityType: 'invite',
+      of: inviteEntity,
       entityId: id,
       after: { role: invite.role },
     })

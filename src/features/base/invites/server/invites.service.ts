@@ -6,6 +6,7 @@ import { recordActivity } from '../../activity/server/activity.service.ts'
 import { can, invitableRoles } from '../../groups/groups.rules.ts'
 import { changeInGroup, forbidden, requireRight } from '../../groups/server/access.service.ts'
 import { getGroup, lockGroup } from '../../groups/server/groups.service.ts'
+import { inviteEntity } from '../invite.entity.ts'
 import {
   invitedAddressLimit,
   inviteState,
@@ -63,7 +64,7 @@ export async function inviteUser(
       familyGroupId,
       actor: ctx.user,
       verb: 'CREATED',
-      entityType: 'invite',
+      of: inviteEntity,
       entityId: id,
       // Without the address: everybody in the group may read the log.
       after: { role: invite.role, maxUses: invite.maxUses },
@@ -207,7 +208,7 @@ export function revokeInvite(ctx: MemberContext, inviteId: string): Promise<void
       familyGroupId,
       actor: ctx.user,
       verb: 'REVOKED',
-      entityType: 'invite',
+      of: inviteEntity,
       entityId: inviteId,
       before: { role: invite.role, uses: invite.uses },
     })

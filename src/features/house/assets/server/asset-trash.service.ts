@@ -8,11 +8,12 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfAssets } from '../../../base/files/server/files.service.ts'
+import { assetEntity } from '../asset.entity.ts'
 import { detachWork } from './assets.repository.ts'
 import { changeAsset, requireRoomForAssets } from './assets.service.ts'
 
 export const assetTrash = defineTrash({
-  kind: 'asset',
+  of: assetEntity,
   thing: 'This asset',
   right: 'asset.edit',
   table: assets,

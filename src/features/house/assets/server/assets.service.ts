@@ -9,6 +9,7 @@ import {
   getProperty,
   holdActiveProperty,
 } from '../../properties/server/properties.service.ts'
+import { assetEntity } from '../asset.entity.ts'
 import {
   assetPageSize,
   canMove,
@@ -230,12 +231,12 @@ async function staleEdit(tx: Tx, { clock }: MemberContext, { member, ...key }: H
   )
 }
 
-type Entry = ActivityEntry<'asset'> & { entityId: string; propertyId: string }
+type Entry = ActivityEntry<typeof assetEntity> & { entityId: string; propertyId: string }
 
 export const recordAssetActivity = (tx: Tx, ctx: MemberContext, entry: Entry) =>
   recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,
-    entityType: 'asset',
+    of: assetEntity,
     ...entry,
   })

@@ -20,6 +20,7 @@ import { withUploadSlot } from '../../../base/files/server/upload-slots.service.
 import type { Action } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { changeInProperty, getProperty, setCoverPhoto } from '../../properties/server/properties.service.ts'
+import { documentEntity } from '../document.entity.ts'
 import {
   changedFields,
   type DocumentOwner,
@@ -154,7 +155,7 @@ async function staleEdit(tx: Tx, key: repository.DocumentKey) {
 
 /** What is in the trash with its asset, project, task or payment comes back with that. The sweep of files removes it. */
 export const documentTrash = defineTrash({
-  kind: 'document',
+  of: documentEntity,
   thing: 'This document',
   right: 'document.edit',
   table: allDocuments,
@@ -243,12 +244,12 @@ export function record(
   tx: Tx,
   ctx: MemberContext & { member: Member },
   { documentId, propertyId }: { documentId: string; propertyId: string | null },
-  entry: ActivityEntry<'document'>,
+  entry: ActivityEntry<typeof documentEntity>,
 ) {
   return recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,
-    entityType: 'document',
+    of: documentEntity,
     entityId: documentId,
     ...(propertyId && { propertyId }),
     ...entry,

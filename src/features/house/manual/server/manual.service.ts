@@ -18,6 +18,7 @@ import type {
   ReorderManualInput,
   UpdateManualSectionInput,
 } from '../manual.schemas.ts'
+import { manualSectionEntity } from '../manual-section.entity.ts'
 import * as repository from './manual.repository.ts'
 
 type ManualKey = Parameters<typeof repository.listSections>[1]
@@ -97,7 +98,7 @@ const staleEdit = (current: Parameters<typeof viewOf>[0]) =>
   )
 
 export const sectionTrash = defineTrash({
-  kind: 'manual-section',
+  of: manualSectionEntity,
   thing: 'This section',
   right: 'manual.edit',
   table: manualSections,
@@ -172,12 +173,12 @@ function record(
   ctx: MemberContext,
   propertyId: string,
   entityId: string,
-  entry: ActivityEntry<'manual-section'>,
+  entry: ActivityEntry<typeof manualSectionEntity>,
 ) {
   return recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,
-    entityType: 'manual-section',
+    of: manualSectionEntity,
     entityId,
     propertyId,
     ...entry,

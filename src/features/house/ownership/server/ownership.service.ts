@@ -5,6 +5,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { changeInProperty, getProperty } from '../../properties/server/properties.service.ts'
+import { ownershipEntity } from '../ownership.entity.ts'
 import { latestChangeId, maxOwnershipChanges, sharesOn, wholeBasisPoints } from '../ownership.rules.ts'
 import type {
   OwnershipChangeView,
@@ -95,7 +96,7 @@ export async function addOwnershipChange(
     familyGroupId,
     actor: ctx.user,
     verb: 'RECORDED',
-    entityType: 'ownership',
+    of: ownershipEntity,
     entityId: changeId,
     propertyId,
     before: { owners: before.map(({ name, basisPoints }) => ({ name, basisPoints })) },

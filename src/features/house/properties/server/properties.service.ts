@@ -29,6 +29,7 @@ import type {
   UpdatePropertyInput,
 } from '../properties.schemas.ts'
 import { thresholdForManagers } from '../properties.texts.ts'
+import { propertyEntity } from '../property.entity.ts'
 import { goOnAfterReturn, refuseDeletion } from './properties.ports.ts'
 import * as repository from './properties.repository.ts'
 
@@ -168,7 +169,7 @@ export function setPropertyStatus(ctx: MemberContext, propertyId: string, status
 
 /** What is in a property goes with it, and comes back with it. */
 export const propertyTrash = defineTrash({
-  kind: 'property',
+  of: propertyEntity,
   thing: 'This property',
   right: 'property.delete',
   table: properties,
@@ -243,11 +244,11 @@ function requireActive(status: 'ACTIVE' | 'ARCHIVED') {
   )
 }
 
-function record(tx: Tx, ctx: MemberContext, propertyId: string, entry: ActivityEntry<'property'>) {
+function record(tx: Tx, ctx: MemberContext, propertyId: string, entry: ActivityEntry<typeof propertyEntity>) {
   return recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,
-    entityType: 'property',
+    of: propertyEntity,
     entityId: propertyId,
     ...entry,
   })

@@ -4,7 +4,6 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { CannotOpenError } from '../../../../server/key-ring.ts'
-import type { VerbOf } from '../../../base/activity/activity.rules.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import {
   columnOf,
@@ -12,8 +11,10 @@ import {
   putInTrash,
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
+import type { VerbOf } from '../../../base/entities/entities.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { changeInProperty } from '../../properties/server/properties.service.ts'
+import { secretEntity } from '../secret.entity.ts'
 import { boundTo, maxSecretsPerProperty, reveals } from '../secrets.rules.ts'
 import type { AddSecretInput, RevealedSecretView, SecretView, UpdateSecretInput } from '../secrets.schemas.ts'
 import * as repository from './secrets.repository.ts'
@@ -131,7 +132,7 @@ function open(
 
 /** Who sees no secrets sees none in the trash. */
 export const secretTrash = defineTrash({
-  kind: 'secret',
+  of: secretEntity,
   thing: 'This secret',
   right: 'property.edit',
   seenWith: 'secret.see',
@@ -156,14 +157,20 @@ export async function deleteSecret(ctx: MemberContext, secretId: string) {
 
 export const restoreSecret = restorer(secretTrash)
 
-type Line = { secretId: string; propertyId: string; verb: VerbOf<'secret'>; before?: string; after?: string }
+type Line = {
+  secretId: string
+  propertyId: string
+  verb: VerbOf<typeof secretEntity>
+  before?: string
+  after?: string
+}
 
 /** The label is all that the log ever learns. */
 function record(tx: Tx, ctx: MemberContext, { secretId, propertyId, verb, before, after }: Line) {
   return recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,
-    entityType: 'secret',
+    of: secretEntity,
     entityId: secretId,
     propertyId,
     verb,

@@ -7,6 +7,7 @@ import { changeInGroup, requireRight } from '../../../base/groups/server/access.
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { limitWrites, logOf, reckoningOf } from '../../ledger/server/ledger.service.ts'
 import { loggedFields, seriesForm } from '../bill-fields.rules.ts'
+import { billSeriesEntity } from '../bill-series.entity.ts'
 import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter } from '../bills.rules.ts'
 import type {
   BillSeriesLineView,
@@ -191,4 +192,4 @@ async function requireFresh(
   )
 }
 
-const recordSeries = logOf('bill-series')
+const recordSeries = logOf(billSeriesEntity)

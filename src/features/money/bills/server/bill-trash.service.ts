@@ -10,13 +10,15 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { limitWrites } from '../../ledger/server/ledger.service.ts'
+import { billEntity } from '../bill.entity.ts'
+import { billSeriesEntity } from '../bill-series.entity.ts'
 import * as series from './bill-series.repository.ts'
 import { changeSeries, nextDateOf, requireRoom } from './bill-series.service.ts'
 import { changeBill } from './bills.service.ts'
 import { makeBills } from './make-bills.service.ts'
 
 export const billTrash = defineTrash({
-  kind: 'bill',
+  of: billEntity,
   thing: 'This bill',
   right: 'payment.change',
   table: bills,
@@ -26,7 +28,7 @@ export const billTrash = defineTrash({
 })
 
 export const billSeriesTrash = defineTrash({
-  kind: 'bill-series',
+  of: billSeriesEntity,
   thing: 'This plan',
   right: 'payment.change',
   table: billSeries,

@@ -8,6 +8,7 @@ import { fullName } from '../../../base/users/users.rules.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireTies } from '../../../work/tasks/server/add-task.service.ts'
 import { limitWrites, logOf, reckoningOf } from '../../ledger/server/ledger.service.ts'
+import { billEntity } from '../bill.entity.ts'
 import { billForm, loggedFields } from '../bill-fields.rules.ts'
 import { isOverdue, stateOf } from '../bills.rules.ts'
 import type {
@@ -183,4 +184,4 @@ export async function requireFresh(
   )
 }
 
-export const recordBill = logOf('bill')
+export const recordBill = logOf(billEntity)

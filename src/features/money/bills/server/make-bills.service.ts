@@ -3,6 +3,7 @@ import type { MemberContext, RequestContext } from '../../../../server/context.t
 import type { Tx } from '../../../../server/db/client.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import { recordActivities } from '../../../base/activity/server/activity.service.ts'
+import { billEntity } from '../bill.entity.ts'
 import { dateOnReturn, datesToMake } from '../bills.rules.ts'
 import * as repository from './make-bills.repository.ts'
 
@@ -71,8 +72,8 @@ export async function makeBills(tx: Tx, now: Date, ids: string[]): Promise<numbe
     made.map(({ id, title, propertyId, familyGroupId }) => ({
       familyGroupId,
       actor: null,
-      verb: 'CREATED',
-      entityType: 'bill',
+      verb: 'CREATED' as const,
+      of: billEntity,
       entityId: id,
       ...(propertyId && { propertyId }),
       after: { name: title },

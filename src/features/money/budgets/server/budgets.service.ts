@@ -14,6 +14,7 @@ import {
 } from '../../../house/properties/server/properties.service.ts'
 import type { Category } from '../../categories/categories.ts'
 import { limitWrites, lockMoney } from '../../ledger/server/ledger.service.ts'
+import { budgetEntity } from '../budget.entity.ts'
 import { budgetLines, lastYear } from '../budgets.rules.ts'
 import type {
   BudgetsView,
@@ -185,7 +186,7 @@ async function record(
         familyGroupId,
         actor,
         verb,
-        entityType: 'budget',
+        of: budgetEntity,
         entityId: budgetId,
         propertyId,
         ...(before !== undefined && { before: { name, amount: worth(before) } }),

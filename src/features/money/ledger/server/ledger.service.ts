@@ -4,8 +4,8 @@ import type { MemberContext, SignedInContext } from '../../../../server/context.
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
-import type { ActivityKind } from '../../../base/activity/activity.rules.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import type { Entity } from '../../../base/entities/entities.rules.ts'
 import type { Effect } from '../../splits/splits.rules.ts'
 
 /**
@@ -103,15 +103,15 @@ type Logged = { id: string; familyGroupId: string; propertyId: string | null }
 
 /** How lines are added to the log about things of one kind: in the group, or in the house that they are about. */
 export const logOf =
-  <Kind extends ActivityKind>(entityType: Kind) =>
+  <Of extends Entity>(of: Of) =>
   (
     tx: Tx,
     { user }: Pick<SignedInContext, 'user'>,
     { id, familyGroupId, propertyId }: Logged,
-    entry: ActivityEntry<Kind>,
+    entry: ActivityEntry<Of>,
   ) =>
     recordActivity(tx, {
       ...entry,
-      ...{ familyGroupId, entityType, entityId: id, actor: user },
+      ...{ familyGroupId, of, entityId: id, actor: user },
       ...(propertyId && { propertyId }),
     })

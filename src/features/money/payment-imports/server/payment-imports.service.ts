@@ -21,6 +21,7 @@ import {
   outsiderNamed,
   requireRoomForOutsiders,
 } from '../../participants/server/participants.service.ts'
+import { paymentEntity } from '../../payments/payment.entity.ts'
 import type { ForeignChoices, Original } from '../foreign-rows.rules.ts'
 import {
   balancesAfter,
@@ -143,7 +144,7 @@ export async function importPayments(
       familyGroupId,
       actor: ctx.user,
       verb: 'IMPORTED',
-      entityType: 'payment',
+      of: paymentEntity,
       entityId: importId,
       ...(propertyId && { propertyId }),
       after: { count, expenses, settlements, sha256: previewed },

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import type { Category } from '../../categories/categories.ts'
 import { logOf, putEntries } from '../../ledger/server/ledger.service.ts'
 import { effectsOf, type Part } from '../../splits/splits.rules.ts'
+import { paymentEntity } from '../payment.entity.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 import { billOfPayment, expenseCounts } from './payments.ports.ts'
 
@@ -52,4 +53,4 @@ export async function settleBill(
   if (!was && becomes) await billOfPayment().settleAgain(tx, ctx, billId)
 }
 
-export const recordPaymentActivity = logOf('payment')
+export const recordPaymentActivity = logOf(paymentEntity)

@@ -12,6 +12,7 @@ import {
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfPayments } from '../../../base/files/server/files.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { paymentEntity } from '../payment.entity.ts'
 import { mayDelete, recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { changePayment, type HeldPayment } from './change-payment.service.ts'
@@ -23,7 +24,7 @@ import { payerNameOf } from './payments.service.ts'
 
 /** It belongs to the person who paid, and to the one who recorded it; as `tiesOf` has it. */
 export const paymentTrash = defineTrash({
-  kind: 'payment',
+  of: paymentEntity,
   thing: 'This payment',
   right: 'payment.change',
   table: payments,

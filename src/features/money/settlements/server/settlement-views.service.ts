@@ -5,6 +5,7 @@ import { fullName } from '../../../base/users/users.rules.ts'
 import { logOf } from '../../ledger/server/ledger.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
+import { settlementEntity } from '../settlement.entity.ts'
 import {
   refuseSettlementMove,
   type SettlementStatus,
@@ -167,4 +168,4 @@ export async function listWaitingSettlements(
   return lineViews(ctx, ctx.db, rows)
 }
 
-export const recordSettlementActivity = logOf('settlement')
+export const recordSettlementActivity = logOf(settlementEntity)

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import type { VerbOf } from '../../../base/activity/activity.rules.ts'
+import type { VerbOf } from '../../../base/entities/entities.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { wholeBasisPoints } from '../../../house/ownership/ownership.rules.ts'
 import { listOwnersInGroupOn, listOwnersOn } from '../../../house/ownership/server/ownership.service.ts'
@@ -11,6 +11,7 @@ import { limitWrites, lockMoney, logOf } from '../../ledger/server/ledger.servic
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { refusalText, type SplitFields } from '../../splits/split-draft.rules.ts'
 import { split, type Weight } from '../../splits/splits.rules.ts'
+import { splitDefaultEntity } from '../split-default.entity.ts'
 import { defaultSplitOf, type RuleScope, ruleFor, scopeText } from '../split-defaults.rules.ts'
 import type {
   DefaultSplitInput,
@@ -149,9 +150,14 @@ export async function removeSplitDefault(ctx: MemberContext, splitDefaultId: str
   })
 }
 
-const logRule = logOf('split-default')
+const logRule = logOf(splitDefaultEntity)
 
-type Change = { verb: VerbOf<'split-default'>; propertyName: string | null; before?: object; after?: object }
+type Change = {
+  verb: VerbOf<typeof splitDefaultEntity>
+  propertyName: string | null
+  before?: object
+  after?: object
+}
 
 function record(
   tx: Tx,

@@ -28,6 +28,7 @@ import { sessions, users } from '../../../../server/db/schema/users.ts'
 import type { Files } from '../../../../server/gateways/files/files.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { groupEntity } from '../../../base/groups/group.entity.ts'
 import {
   createGroup,
   lockGroup,
@@ -179,7 +180,7 @@ describe('an account that is deleted', () => {
         familyGroupId: id,
         actor: anna.user,
         verb: 'CHANGED',
-        entityType: 'group',
+        of: groupEntity,
         entityId: id,
       }),
     )

@@ -2,7 +2,9 @@ import { AppError } from '../../../../lib/app-error.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
+import { memberEntity } from '../../../base/groups/member.entity.ts'
 import { releaseAfterLeaving } from '../../../base/groups/server/groups.ports.ts'
 import { holdGroups, lockGroupsOfUser } from '../../../base/groups/server/groups.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
@@ -109,15 +111,19 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
   const { familyGroupId, name, isSample, role } = standing
   const isDeleted = fateOf(standing) === 'deleted'
   if (isDeleted && isSample) return void (await deleteSampleFamily(tx, familyGroupId))
-  if (isDeleted) await repository.markGroupDeleted(tx, familyGroupId)
+  const line = { familyGroupId, actor: ctx.user }
+  if (isDeleted) {
+    await repository.markGroupDeleted(tx, familyGroupId)
+    const before = { name }
+    return recordActivity(tx, { ...line, of: groupEntity, verb: 'DELETED', entityId: familyGroupId, before })
+  }
   await recordActivity(tx, {
-    familyGroupId,
-    actor: ctx.user,
-    ...(isDeleted
-      ? { verb: 'DELETED', entityType: 'group', entityId: familyGroupId, before: { name } }
-      : { verb: 'LEFT', entityType: 'member', entityId: ctx.user.id, before: { role } }),
+    ...line,
+    of: memberEntity,
+    verb: 'LEFT',
+    entityId: ctx.user.id,
+    before: { role },
   })
-  if (isDeleted) return
   const memberName = fullName(ctx.user) ?? 'A member'
   await releaseAfterLeaving()(tx, ctx, {
     familyGroupId,

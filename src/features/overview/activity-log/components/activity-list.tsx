@@ -6,45 +6,19 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
-import { type ActivityKind, activityKinds } from '../../../base/activity/activity.rules.ts'
 import { activityQuery } from '../activity.queries.ts'
+import type { ActivityPageView } from '../activity.schemas.ts'
 
-const kindLabels: Record<ActivityKind, string> = {
-  group: 'Group',
-  member: 'Members',
-  invite: 'Invites',
-  property: 'Properties',
-  asset: 'Assets',
-  document: 'Documents',
-  'manual-section': 'Manual',
-  secret: 'Secrets',
-  ownership: 'Owners',
-  project: 'Projects',
-  task: 'Tasks',
-  schedule: 'Schedules',
-  stay: 'Stays',
-  'family-event': 'Events',
-  payment: 'Payments',
-  settlement: 'Settlements',
-  bill: 'Bills',
-  'bill-series': 'Bills that come again',
-  budget: 'Budgets',
-  'split-default': 'Rules of splitting',
-}
-
-type ActivityListProps = {
-  familyGroupId: string
-  kind?: ActivityKind | undefined
-  /** Kinds of which the reader is told nothing. */
-  hiddenKinds?: ActivityKind[]
-}
+type ActivityListProps = { familyGroupId: string; kind?: string | undefined }
 
 /** What happened in a group, newest first. */
-export function ActivityList({ familyGroupId, kind, hiddenKinds }: ActivityListProps) {
+export function ActivityList({ familyGroupId, kind }: ActivityListProps) {
+  const of = activityQuery(familyGroupId, { kind })
+  const { data } = useSuspenseInfiniteQuery(of)
   return (
     <div className="grid gap-4">
-      <KindLinks familyGroupId={familyGroupId} kind={kind} hiddenKinds={hiddenKinds} />
-      <ActivityLines of={activityQuery(familyGroupId, { kind })}>
+      <KindLinks familyGroupId={familyGroupId} kind={kind} kinds={data.pages[0]?.kinds ?? []} />
+      <ActivityLines of={of}>
         Who changed what and when is written here: in the group, among its members, on its properties.
       </ActivityLines>
     </div>
@@ -95,20 +69,23 @@ export function ActivityLines({
   )
 }
 
-function KindLinks({ familyGroupId, kind, hiddenKinds = [] }: ActivityListProps) {
-  const kinds = activityKinds.filter((one) => !hiddenKinds.includes(one))
+type KindLinksProps = ActivityListProps & Pick<ActivityPageView, 'kinds'>
+
+function KindLinks({ familyGroupId, kind, kinds }: KindLinksProps) {
+  // An address may name a kind that there is not: then everything is shown.
+  const chosen = kinds.find((one) => one.kind === kind)?.kind
   return (
     <nav aria-label="Show" className="flex flex-wrap gap-2">
-      {[undefined, ...kinds].map((choice) => (
+      {[{ kind: undefined, label: 'Everything' }, ...kinds].map((choice) => (
         <ButtonLink
-          key={choice ?? 'all'}
+          key={choice.label}
           to="/family-select"
-          search={{ familyGroupId, tab: 'activity', ...(choice && { kind: choice }) }}
+          search={{ familyGroupId, tab: 'activity', ...(choice.kind && { kind: choice.kind }) }}
           resetScroll={false}
-          aria-current={choice === kind ? 'page' : undefined}
+          aria-current={choice.kind === chosen ? 'page' : undefined}
           className="aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
         >
-          {choice ? kindLabels[choice] : 'Everything'}
+          {choice.label}
         </ButtonLink>
       ))}
     </nav>

@@ -10,7 +10,11 @@ import type { MemberContext } from '../../../../server/context.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { activityPageSize } from '../../../base/activity/activity.rules.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { removeMember } from '../../../base/groups/server/members.service.ts'
+import { inviteEntity } from '../../../base/invites/invite.entity.ts'
+import { assetEntity } from '../../../house/assets/asset.entity.ts'
+import { propertyEntity } from '../../../house/properties/property.entity.ts'
 import { deleteProperty } from '../../../house/properties/server/properties.service.ts'
 import { listGroupActivity } from './activity-log.service.ts'
 
@@ -33,7 +37,7 @@ const write = (count: number, familyGroupId = groupId) =>
         familyGroupId,
         actor: anna.user,
         verb: 'RESTORED',
-        entityType: line % 2 ? 'group' : 'invite',
+        of: line % 2 ? groupEntity : inviteEntity,
         entityId: newId(),
       })
     }
@@ -108,7 +112,7 @@ describe('the log of a group', () => {
         familyGroupId: groupId,
         actor: nameless,
         verb: 'RESTORED',
-        entityType: 'group',
+        of: groupEntity,
         entityId: groupId,
       }),
     )
@@ -133,7 +137,7 @@ describe('the log of one property', () => {
         familyGroupId: groupId,
         actor: anna.user,
         verb: 'CREATED',
-        entityType: 'asset',
+        of: assetEntity,
         entityId: newId(),
         propertyId,
         after: { name },
@@ -158,11 +162,15 @@ describe('the log of one property', () => {
         familyGroupId: other.id,
         actor: null,
         verb: 'DELETED',
-        entityType: 'property',
+        of: propertyEntity,
         entityId: theirs.id,
       }),
     )
-    expect(await listGroupActivity(anna, { propertyId: theirs.id })).toEqual({ lines: [], next: null })
+    expect(await listGroupActivity(anna, { propertyId: theirs.id })).toEqual({
+      lines: [],
+      next: null,
+      kinds: [],
+    })
   })
 
   it('is read by indexes alone', async () => {
@@ -172,4 +180,13 @@ describe('the log of one property', () => {
       listGroupActivity({ ...anna, db: indexed }, { propertyId: cabin.id }),
     )
   })
+})
+
+it('offers the kinds of things that the reader may know of, and narrows to them alone', async () => {
+  const kindsFor = async (ctx: MemberContext) => (await listGroupActivity(ctx, {})).kinds
+  expect(await kindsFor(anna)).toContainEqual({ kind: 'secret', label: 'Secrets' })
+  const viewer = { ...anna, member: { ...anna.member, role: 'VIEWER' as const } }
+  expect((await kindsFor(viewer)).map(({ kind }) => kind)).not.toContain('secret')
+  const all = await listGroupActivity(anna, {})
+  expect((await listGroupActivity(anna, { kind: 'roof' })).lines).toEqual(all.lines)
 })

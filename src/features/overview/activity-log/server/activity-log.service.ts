@@ -1,9 +1,11 @@
 import type { Member, MemberContext } from '../../../../server/context.ts'
-import { type ActivityKind, activityPageSize } from '../../../base/activity/activity.rules.ts'
+import { activityPageSize } from '../../../base/activity/activity.rules.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { secretEntity } from '../../../house/secrets/secret.entity.ts'
 import type { ActivityPageView, ListActivityInput } from '../activity.schemas.ts'
 import { describeActivity } from '../activity.texts.ts'
+import { entities, findEntity } from '../entities.ts'
 import { listActivity } from './activity-log.repository.ts'
 
 /** A page of the log of the group, of one property of it, or of one thing, newest first. */
@@ -12,14 +14,15 @@ export async function listGroupActivity(
   { after, kind, propertyId, entityId }: Omit<ListActivityInput, 'familyGroupId'>,
 ): Promise<ActivityPageView> {
   const { familyGroupId } = ctx.member
+  const hiddenKinds = hiddenFrom(ctx.member)
   // One more than is shown tells whether there is a next page.
   const rows = await listActivity(ctx.db, {
     familyGroupId,
-    kind,
+    kind: kind && findEntity(kind)?.kind,
     propertyId,
     entityId,
     after,
-    hiddenKinds: hiddenFrom(ctx.member),
+    hiddenKinds,
     limit: activityPageSize + 1,
   })
   const lines = rows.slice(0, activityPageSize).map(({ id, at, actor, propertyName, assetName, ...row }) => ({
@@ -29,8 +32,15 @@ export async function listGroupActivity(
     actor,
     text: describeActivity({ ...row, entityName: propertyName ?? assetName ?? fullName(row) }),
   }))
-  return { lines, next: rows.length > activityPageSize ? (lines.at(-1)?.id ?? null) : null }
+  return {
+    lines,
+    next: rows.length > activityPageSize ? (lines.at(-1)?.id ?? null) : null,
+    kinds: after || propertyId || entityId ? [] : kindsBut(hiddenKinds),
+  }
 }
 
 /** A role that sees no secrets is not told that there are any. */
-const hiddenFrom = ({ role }: Member): ActivityKind[] => (can(role, 'secret.see') ? [] : ['secret'])
+const hiddenFrom = ({ role }: Member): string[] => (can(role, 'secret.see') ? [] : [secretEntity.kind])
+
+const kindsBut = (hidden: readonly string[]) =>
+  entities.filter(({ kind }) => !hidden.includes(kind)).map(({ kind, filter }) => ({ kind, label: filter }))

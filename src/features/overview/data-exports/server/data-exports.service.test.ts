@@ -7,6 +7,7 @@ import { anInvite } from '../../../../../test/factories/invites.ts'
 import { anOutsider, aPayment, aSettlement, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aKey } from '../../../../../test/factories/records.ts'
 import { aComment, aStay, aTask } from '../../../../../test/factories/work.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
 import { readZip } from '../../../../../test/zip.ts'
@@ -23,6 +24,7 @@ import { createMemoryFiles } from '../../../../server/gateways/files/memory-file
 import { createMemoryMail } from '../../../../server/gateways/mail/memory-mail.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { sweepFiles } from '../../../base/files/server/files.service.ts'
+import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { setProfilePicture } from '../../../base/users/server/profile-picture.service.ts'
 import { dataExportJobs } from './data-exports.jobs.ts'
 import {
@@ -123,9 +125,11 @@ describe('the copy', () => {
     })
     const { fileId } = await setProfilePicture(anna, photo)
     const [house, formerHouse] = [await aProperty(db, groupId), await aProperty(db, formerId)]
+    for (const { user } of [anna, ben])
+      await aKey(db, house, { label: `Held by ${user.firstName}`, holderUserId: user.id })
     await aTask(db, formerHouse, { title: 'A secret of later', assigneeUserId: anna.user.id })
     for (const { user } of [anna, ben]) {
-      const base = { familyGroupId: groupId, actor: user, entityType: 'group' as const, entityId: groupId }
+      const base = { familyGroupId: groupId, actor: user, of: groupEntity, entityId: groupId }
       await db.transaction((tx) =>
         recordActivity(tx, { ...base, verb: 'CHANGED', after: { by: user.firstName } }),
       )
@@ -180,6 +184,7 @@ describe('the copy', () => {
       'tasks.json',
       'comments.json',
       'stays.json',
+      'keys.json',
       'payments.json',
       'settlements.json',
       'calendar-feeds.json',
@@ -205,6 +210,7 @@ describe('the copy', () => {
     ])
     expect(json('comments.json')).toMatchObject([{ body: 'Said by Anna' }])
     expect(json('stays.json')).toMatchObject([{ note: 'Note of Anna', startsOn: '2027-07-03' }])
+    expect(json('keys.json')).toMatchObject([{ label: 'Held by Anna', handedOverOn: '2026-11-03' }])
     expect(json('payments.json')).toMatchObject([
       { title: 'Paid by Anna', amountMinor: 9_000, currency: 'EUR', myPartMinor: 4_500, isPaidByMe: true },
     ])
@@ -279,7 +285,7 @@ describe('the copy', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(14)
+    expect(zip.size).toBe(15)
   })
 
   it('tells how far it is, step by step', async () => {

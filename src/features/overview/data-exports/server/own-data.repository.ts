@@ -4,6 +4,7 @@ import { calendarFeeds } from '../../../../server/db/schema/calendar.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
 import { files, profilePictures } from '../../../../server/db/schema/files.ts'
 import { activityLog, familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
@@ -185,6 +186,27 @@ export function pageOfComments(db: Executor, userId: string, after: string, limi
     .from(comments)
     .where(and(eq(comments.authorUserId, userId), isNull(comments.deletedAt), gt(comments.id, after)))
     .orderBy(asc(comments.id))
+    .limit(limit)
+}
+
+/** The keys that the person holds or held, in the groups that they are in. */
+export function pageOfKeys(db: Executor, userId: string, after: string, limit: number) {
+  return db
+    .select({
+      id: houseKeys.id,
+      familyGroupId: houseKeys.familyGroupId,
+      propertyId: houseKeys.propertyId,
+      label: houseKeys.label,
+      copies: houseKeys.copies,
+      handedOverOn: houseKeys.handedOverOn,
+      returnedOn: houseKeys.returnedOn,
+      note: houseKeys.note,
+      createdAt: houseKeys.createdAt,
+    })
+    .from(houseKeys)
+    .innerJoin(memberships, isGroupOf(userId, houseKeys.familyGroupId))
+    .where(and(eq(houseKeys.holderUserId, userId), isNull(houseKeys.deletedAt), gt(houseKeys.id, after)))
+    .orderBy(asc(houseKeys.id))
     .limit(limit)
 }
 

@@ -38,6 +38,10 @@ export async function partsOf({ db, files, userId }: Source): Promise<Part[]> {
       input: jsonList((after) => repository.pageOfStays(db, userId, after, pageSize)),
     },
     {
+      name: 'keys.json',
+      input: jsonList((after) => repository.pageOfKeys(db, userId, after, pageSize)),
+    },
+    {
       name: 'payments.json',
       input: jsonList((after) => repository.pageOfPayments(db, userId, after, pageSize)),
     },
@@ -106,6 +110,7 @@ invites.json        whom you invited into groups, without the links
 tasks.json          the tasks that you were given, did or reported, in the groups that you are in
 comments.json       what you said about tasks
 stays.json          when you asked to stay where
+keys.json           which keys you hold or held, in the groups that you are in
 payments.json       what you paid, received or recorded, in the groups that you are in, and your part of it
 settlements.json    what you gave others to be even, or got from them
 calendar-feeds.json which calendars you subscribed to, without their addresses

@@ -12,22 +12,6 @@ type TrashListProps = {
   restoringId: string | undefined
 }
 
-const kindLabels: Record<TrashEntryView['kind'], string> = {
-  property: 'Property',
-  project: 'Project',
-  asset: 'Asset',
-  document: 'Document',
-  'manual-section': 'Manual section',
-  secret: 'Code or password',
-  stay: 'Stay',
-  payment: 'Expense or income',
-  'family-event': 'Event',
-  task: 'Task',
-  schedule: 'Recurring task',
-  bill: 'Bill',
-  'bill-series': 'Recurring bill',
-}
-
 /** What was deleted and can still be restored. */
 export function TrashList({ trash: { entries, isCut }, restore, restoringId }: TrashListProps) {
   if (entries.length === 0) {
@@ -52,7 +36,7 @@ export function TrashList({ trash: { entries, isCut }, restore, restoringId }: T
             <span className="grid min-w-0 flex-1 basis-56 gap-0.5">
               <span className="font-medium break-words">{entry.name}</span>
               <span className="text-sm text-muted">
-                {kindLabels[entry.kind]}, deleted {entry.deletedBy && `by ${entry.deletedBy} `}
+                {entry.label}, deleted {entry.deletedBy && `by ${entry.deletedBy} `}
                 <RelativeTime at={entry.deletedAt} />. It will be permanently deleted on{' '}
                 <Day at={entry.removedAt} />.
               </span>

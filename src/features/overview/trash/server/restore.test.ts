@@ -5,13 +5,14 @@ import { asMember } from '../../../../../test/factories/context.ts'
 import { aBill, aBillSeries, aPayment, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { aDocument, aManualSection, anAsset, aSecret } from '../../../../../test/factories/records.ts'
+import { aDocument, aKey, aManualSection, anAsset, aSecret } from '../../../../../test/factories/records.ts'
 import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
 import { isAppError } from '../../../../lib/app-error.ts'
 import type { CurrentUser, MemberContext, Role } from '../../../../server/context.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { restoreAsset } from '../../../house/assets/server/asset-trash.service.ts'
 import { restoreDocument } from '../../../house/documents/server/documents.service.ts'
+import { restoreKey } from '../../../house/keys/server/keys.service.ts'
 import { restoreManualSection } from '../../../house/manual/server/manual.service.ts'
 import { restoreProperty } from '../../../house/properties/server/properties.service.ts'
 import { restoreSecret } from '../../../house/secrets/server/secrets.service.ts'
@@ -22,8 +23,9 @@ import { restoreProject } from '../../../work/projects/server/project-trash.serv
 import { restoreSchedule } from '../../../work/schedules/server/schedule-trash.service.ts'
 import { restoreStay } from '../../../work/stays/server/stay-trash.service.ts'
 import { restoreTask } from '../../../work/tasks/server/task-trash.service.ts'
-import type { TrashEntryView } from '../trash.schemas.ts'
-import { listTrash } from './trash.service.ts'
+import { entities } from '../../activity-log/entities.ts'
+import { listTrash, restoreDeleted } from './trash.service.ts'
+import { trashKinds } from './trash-kinds.service.ts'
 
 const { db } = testDatabase()
 const deletedAt = new Date()
@@ -62,7 +64,7 @@ async function deletedPayment(of: { payer: string; createdBy: string }) {
   })
 }
 
-const kinds: Record<TrashEntryView['kind'], Kind> = {
+const kinds = {
   property: {
     make: () => aProperty(db, house.familyGroupId, { deletedAt }),
     restore: restoreProperty,
@@ -99,8 +101,9 @@ const kinds: Record<TrashEntryView['kind'], Kind> = {
     make: () => aManualSection(db, house, { deletedAt }),
     restore: restoreManualSection,
   },
+  key: { make: () => aKey(db, house, { deletedAt }), restore: restoreKey },
   secret: { make: () => aSecret(db, house, { deletedAt }), restore: restoreSecret },
-}
+} satisfies Record<string, Kind>
 
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
 /** What can be in an archived house, where nothing comes back. */
@@ -122,6 +125,25 @@ async function offeredAndDone(ctx: MemberContext, id: string, restore: Kind['res
   )
   return { offered, done }
 }
+
+it('every kind that has a name in the trash is there, and is tried here', () => {
+  const named = entities.filter(({ label }) => label !== undefined).map(({ kind }) => kind)
+  expect(trashKinds.map(({ of }) => of.kind).toSorted()).toEqual(named.toSorted())
+  expect(Object.keys(kinds).toSorted()).toEqual(named.toSorted())
+})
+
+it('brings back whatever is named by its kind, and nothing of another', async () => {
+  const anna = asMember(db, people.MANAGER, house.familyGroupId)
+  for (const [kind, { make }] of Object.entries(kinds)) {
+    const { id } = await make(people.MANAGER.id)
+    const another = kind === 'asset' ? 'document' : 'asset'
+    await expect(restoreDeleted(anna, { kind: another, id })).rejects.toMatchObject({ code: 'not-found' })
+    await restoreDeleted(anna, { kind, id })
+    expect((await listTrash(anna)).entries).toEqual([])
+  }
+  const unknown = restoreDeleted(anna, { kind: 'roof', id: house.id })
+  await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
+})
 
 describe('the trash offers to restore exactly what the server restores', () => {
   it.each(cases)('$kind for a $role, own: $isOwn', async ({ make, restore, role, isOwn }) => {

@@ -1,33 +1,45 @@
-import type { TrashKind } from '../../../base/deletion/deletion.rules.ts'
+import type { MemberContext } from '../../../../server/context.ts'
 import type { TrashOf } from '../../../base/deletion/server/deletion.service.ts'
-import { assetTrash } from '../../../house/assets/server/asset-trash.service.ts'
-import { documentTrash } from '../../../house/documents/server/documents.service.ts'
-import { sectionTrash } from '../../../house/manual/server/manual.service.ts'
-import { propertyTrash } from '../../../house/properties/server/properties.service.ts'
-import { secretTrash } from '../../../house/secrets/server/secrets.service.ts'
-import { billSeriesTrash, billTrash } from '../../../money/bills/server/bill-trash.service.ts'
-import { paymentTrash } from '../../../money/payments/server/payment-trash.service.ts'
-import { familyEventTrash } from '../../../work/family-events/server/family-events.service.ts'
-import { projectTrash } from '../../../work/projects/server/project-trash.service.ts'
-import { scheduleTrash } from '../../../work/schedules/server/schedule-trash.service.ts'
-import { stayTrash } from '../../../work/stays/server/stay-trash.service.ts'
-import { taskTrash } from '../../../work/tasks/server/task-trash.service.ts'
+import { assetTrash, restoreAsset } from '../../../house/assets/server/asset-trash.service.ts'
+import { documentTrash, restoreDocument } from '../../../house/documents/server/documents.service.ts'
+import { keyTrash, restoreKey } from '../../../house/keys/server/keys.service.ts'
+import { restoreManualSection, sectionTrash } from '../../../house/manual/server/manual.service.ts'
+import { propertyTrash, restoreProperty } from '../../../house/properties/server/properties.service.ts'
+import { restoreSecret, secretTrash } from '../../../house/secrets/server/secrets.service.ts'
+import {
+  billSeriesTrash,
+  billTrash,
+  restoreBill,
+  restoreBillSeries,
+} from '../../../money/bills/server/bill-trash.service.ts'
+import { paymentTrash, restorePayment } from '../../../money/payments/server/payment-trash.service.ts'
+import {
+  familyEventTrash,
+  restoreFamilyEvent,
+} from '../../../work/family-events/server/family-events.service.ts'
+import { projectTrash, restoreProject } from '../../../work/projects/server/project-trash.service.ts'
+import { restoreSchedule, scheduleTrash } from '../../../work/schedules/server/schedule-trash.service.ts'
+import { restoreStay, stayTrash } from '../../../work/stays/server/stay-trash.service.ts'
+import { restoreTask, taskTrash } from '../../../work/tasks/server/task-trash.service.ts'
 
-/** Everything that goes to the trash, as its feature declares it. */
-const kinds: { [Kind in TrashKind]: TrashOf & { kind: Kind } } = {
-  property: propertyTrash,
-  document: documentTrash,
-  asset: assetTrash,
-  task: taskTrash,
-  project: projectTrash,
-  'manual-section': sectionTrash,
-  secret: secretTrash,
-  schedule: scheduleTrash,
-  'family-event': familyEventTrash,
-  stay: stayTrash,
-  payment: paymentTrash,
-  bill: billTrash,
-  'bill-series': billSeriesTrash,
-}
+type KindOfTrash = { trash: TrashOf; restore: (ctx: MemberContext, id: string) => Promise<unknown> }
 
-export const trashKinds: TrashOf[] = Object.values(kinds)
+/** Everything that goes to the trash, as its feature declares it, and how it comes back. */
+export const kindsOfTrash: readonly KindOfTrash[] = [
+  { trash: propertyTrash, restore: restoreProperty },
+  { trash: documentTrash, restore: restoreDocument },
+  { trash: assetTrash, restore: restoreAsset },
+  { trash: taskTrash, restore: restoreTask },
+  { trash: projectTrash, restore: restoreProject },
+  { trash: sectionTrash, restore: restoreManualSection },
+  { trash: keyTrash, restore: restoreKey },
+  { trash: secretTrash, restore: restoreSecret },
+  { trash: scheduleTrash, restore: restoreSchedule },
+  { trash: familyEventTrash, restore: restoreFamilyEvent },
+  { trash: stayTrash, restore: restoreStay },
+  { trash: paymentTrash, restore: restorePayment },
+  { trash: billTrash, restore: restoreBill },
+  { trash: billSeriesTrash, restore: restoreBillSeries },
+]
+
+export const trashKinds: readonly TrashOf[] = kindsOfTrash.map(({ trash }) => trash)

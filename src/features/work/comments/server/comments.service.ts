@@ -14,6 +14,7 @@ import {
   recordOfTask,
   requireTask,
 } from '../../tasks/server/change-task.service.ts'
+import { taskEntity } from '../../tasks/task.entity.ts'
 import { commentLimit, commentPageSize, maxComments, mentionedIn, withNames } from '../comments.rules.ts'
 import type {
   AddCommentInput,
@@ -184,7 +185,7 @@ async function requireOwnDeletion(
   commentId: string,
 ) {
   if (member.role === 'MANAGER') return
-  const of = { familyGroupId, entityType: 'task' as const, entityId: taskId }
+  const of = { familyGroupId, of: taskEntity, entityId: taskId }
   const last = await findLastChange(tx, { ...of, verbs: [deletion], before: { commentId } })
   if (last && last.actorUserId !== user.id) {
     throw new AppError(

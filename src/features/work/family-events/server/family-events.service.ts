@@ -12,6 +12,7 @@ import {
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { familyEventEntity } from '../family-event.entity.ts'
 import { maxFamilyEvents } from '../family-events.rules.ts'
 import type {
   CreateFamilyEventInput,
@@ -117,7 +118,7 @@ function requireFresh(current: number, version: number, newer: FamilyEventView) 
 }
 
 export const familyEventTrash = defineTrash({
-  kind: 'family-event',
+  of: familyEventEntity,
   thing: 'This event',
   right: 'event.delete',
   table: familyEvents,
@@ -175,13 +176,13 @@ function changeEvent<Result>(
   })
 }
 
-type Entry = ActivityEntry<'family-event'> & { entityId: string; propertyId: string | null }
+type Entry = ActivityEntry<typeof familyEventEntity> & { entityId: string; propertyId: string | null }
 
 const record = (tx: Tx, ctx: MemberContext, { propertyId, ...entry }: Entry) =>
   recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,
-    entityType: 'family-event',
+    of: familyEventEntity,
     ...(propertyId && { propertyId }),
     ...entry,
   })

@@ -9,11 +9,12 @@ import {
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfProjects } from '../../../base/files/server/files.service.ts'
 import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { projectEntity } from '../project.entity.ts'
 import * as repository from './projects.repository.ts'
 import { changeProject, requireRoomForProject } from './projects.service.ts'
 
 export const projectTrash = defineTrash({
-  kind: 'project',
+  of: projectEntity,
   thing: 'This project',
   right: 'project.delete',
   table: projects,

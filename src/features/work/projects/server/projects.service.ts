@@ -11,6 +11,7 @@ import {
   getProperty,
   holdActiveProperty,
 } from '../../../house/properties/server/properties.service.ts'
+import { projectEntity } from '../project.entity.ts'
 import {
   changedFields,
   isPastTarget,
@@ -253,12 +254,12 @@ export async function staleEdit(tx: Tx, { clock, user }: MemberContext, { member
   )
 }
 
-type Entry = ActivityEntry<'project'> & { entityId: string; propertyId: string }
+type Entry = ActivityEntry<typeof projectEntity> & { entityId: string; propertyId: string }
 
 export const recordProjectActivity = (tx: Tx, ctx: MemberContext, entry: Entry) =>
   recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,
-    entityType: 'project',
+    of: projectEntity,
     ...entry,
   })

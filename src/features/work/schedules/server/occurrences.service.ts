@@ -4,6 +4,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { type Apart, workApart } from '../../../../server/jobs/apart.ts'
 import { recordActivities } from '../../../base/activity/server/activity.service.ts'
 import { announceTurns } from '../../tasks/server/task-notices.service.ts'
+import { taskEntity } from '../../tasks/task.entity.ts'
 import {
   afterEnding,
   afterMaking,
@@ -212,8 +213,8 @@ async function insertMade(tx: Tx, planned: Planned[]): Promise<Planned[]> {
     made.map(({ taskId, schedule }) => ({
       familyGroupId: schedule.familyGroupId,
       actor: null,
-      verb: 'CREATED',
-      entityType: 'task',
+      verb: 'CREATED' as const,
+      of: taskEntity,
       entityId: taskId,
       propertyId: schedule.propertyId,
       after: { name: schedule.title },

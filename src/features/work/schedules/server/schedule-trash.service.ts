@@ -9,6 +9,7 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { scheduleEntity } from '../schedule.entity.ts'
 import { afterStanding, timingOf } from '../schedules.rules.ts'
 import { advance, lockStanding } from './occurrences.repository.ts'
 import { makeDue } from './occurrences.service.ts'
@@ -16,7 +17,7 @@ import { detachTasks } from './schedules.repository.ts'
 import { changeSchedule, requireRoomForSchedules } from './schedules.service.ts'
 
 export const scheduleTrash = defineTrash({
-  kind: 'schedule',
+  of: scheduleEntity,
   thing: 'This schedule',
   right: 'schedule.delete',
   table: schedules,

@@ -13,6 +13,7 @@ import {
 import { requireTies } from '../../tasks/server/add-task.service.ts'
 import { approvalRefusal } from '../../tasks/server/change-task.service.ts'
 import { refuseApprovalChange } from '../../tasks/tasks.rules.ts'
+import { scheduleEntity } from '../schedule.entity.ts'
 import { changedFields, doersOf, isSameTiming, pickFields } from '../schedule-fields.rules.ts'
 import { afterStanding, maxSchedulesPerProperty, schedulePageSize, timingOf } from '../schedules.rules.ts'
 import type {
@@ -266,12 +267,12 @@ async function staleEdit(tx: Tx, ctx: MemberContext, { member, scheduleId, famil
   )
 }
 
-type Entry = ActivityEntry<'schedule'> & { entityId: string; propertyId: string }
+type Entry = ActivityEntry<typeof scheduleEntity> & { entityId: string; propertyId: string }
 
 const record = (tx: Tx, ctx: MemberContext, entry: Entry) =>
   recordActivity(tx, {
     familyGroupId: ctx.member.familyGroupId,
     actor: ctx.user,
-    entityType: 'schedule',
+    of: scheduleEntity,
     ...entry,
   })

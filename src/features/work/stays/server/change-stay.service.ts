@@ -7,6 +7,7 @@ import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { stayDecided, stayRequested } from '../../../base/notifications/types/houses.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { stayEntity } from '../stay.entity.ts'
 import { type Caller, isOwnStay, maxLiveStays, type Span, type StayStatus } from '../stays.rules.ts'
 import { stayName } from '../stays.texts.ts'
 import { personNameOf, stayView } from './stay-pages.service.ts'
@@ -84,7 +85,7 @@ export async function requireFresh(tx: Tx, ctx: MemberContext, stay: HeldStay, v
   )
 }
 
-type Entry = ActivityEntry<'stay'>
+type Entry = ActivityEntry<typeof stayEntity>
 
 /** A line in the log, by which name the stay went before and goes now. */
 export const recordStay = (
@@ -96,7 +97,7 @@ export const recordStay = (
   recordActivity(tx, {
     familyGroupId,
     actor: ctx.user,
-    entityType: 'stay',
+    of: stayEntity,
     entityId: stayId,
     propertyId,
     ...entry,
@@ -169,7 +170,7 @@ export async function cancelStaysOf(
       familyGroupId,
       actor: user,
       verb: 'CANCELLED',
-      entityType: 'stay',
+      of: stayEntity,
       entityId: row.id,
       propertyId: row.propertyId,
       before: { name: stayName(personNameOf(row), row), status: row.status },

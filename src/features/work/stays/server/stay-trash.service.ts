@@ -12,6 +12,7 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { stayEntity } from '../stay.entity.ts'
 import { isLive, type Span } from '../stays.rules.ts'
 import { stayName, stayTexts } from '../stays.texts.ts'
 import { announceRequest, changeStay, isTaken, nameOf, requireRoom } from './change-stay.service.ts'
@@ -28,7 +29,7 @@ const name = sql`(
 
 /** It comes back as it was; where somebody else was confirmed meanwhile, as a request. */
 export const stayTrash = defineTrash({
-  kind: 'stay',
+  of: stayEntity,
   thing: 'This stay',
   right: 'stay.delete',
   table: stays,

@@ -6,6 +6,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { findLastChange } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, forbidden } from '../../../base/groups/server/access.service.ts'
+import { taskEntity } from '../task.entity.ts'
 import { refuseMove, taskStatuses } from '../tasks.rules.ts'
 import type { BulkChangeInput, BulkResultView, TaskVersion } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
@@ -96,7 +97,7 @@ export function undoTaskChanges(ctx: MemberContext, tasks: readonly TaskVersion[
       const { taskId, familyGroupId } = held
       const last = await findLastChange(step, {
         familyGroupId,
-        entityType: 'task',
+        of: taskEntity,
         entityId: taskId,
         verbs: [...undoable, ...notUndoable],
       })

@@ -6,6 +6,7 @@ import { type ActivityEntry, recordActivity } from '../../../base/activity/serve
 import type { Action } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { taskEntity } from '../task.entity.ts'
 import { type ApprovalRefusal, isOpen, type TaskStatus } from '../tasks.rules.ts'
 import { approvalRefusals } from '../tasks.texts.ts'
 import { planOfTask } from './tasks.ports.ts'
@@ -91,21 +92,21 @@ export async function writeStep(tx: Tx, ctx: MemberContext, held: HeldTask, chan
   await oneOpenOfSchedule(() => repository.updateTask(tx, held, change))
 }
 
-type Line = ActivityEntry<'task'> & { taskId: string; propertyId: string }
+type Line = ActivityEntry<typeof taskEntity> & { taskId: string; propertyId: string }
 
 /** A line about a task; `before` or `after` holds its title as `name`. @param user nobody when a job does it */
 export const recordTaskActivity = (
   tx: Tx,
   { familyGroupId, user }: { familyGroupId: string; user: MemberContext['user'] | null },
   { taskId, ...line }: Line,
-) => recordActivity(tx, { familyGroupId, actor: user, entityType: 'task', entityId: taskId, ...line })
+) => recordActivity(tx, { familyGroupId, actor: user, of: taskEntity, entityId: taskId, ...line })
 
 /** A line about a task that is held, under its title. */
 export const recordOfTask = (
   tx: Tx,
   { user }: Pick<MemberContext, 'user'>,
   { familyGroupId, taskId, propertyId, fields }: HeldTask,
-  { after, ...entry }: ActivityEntry<'task'>,
+  { after, ...entry }: ActivityEntry<typeof taskEntity>,
 ) =>
   recordTaskActivity(
     tx,

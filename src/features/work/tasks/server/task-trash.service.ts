@@ -8,12 +8,13 @@ import {
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfTasks } from '../../../base/files/server/files.service.ts'
 import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { taskEntity } from '../task.entity.ts'
 import { isOpen } from '../tasks.rules.ts'
 import { changeTask, oneOpenOfSchedule } from './change-task.service.ts'
 import { planOfTask } from './tasks.ports.ts'
 
 export const taskTrash = defineTrash({
-  kind: 'task',
+  of: taskEntity,
   thing: 'This task',
   right: 'task.delete',
   table: tasks,

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { memberEntity } from '../../../base/groups/member.entity.ts'
 import { changedFields, doersOf, isOpen, pickFields, refuseApprovalChange } from '../tasks.rules.ts'
 import type { RescheduleTaskInput, TaskFields, UpdateTaskInput } from '../tasks.schemas.ts'
 import { requireTies } from './add-task.service.ts'
@@ -140,7 +141,7 @@ export async function releaseTasksOf(
     familyGroupId,
     actor: user,
     verb: user.id === userId ? 'LEFT_TASKS' : 'RELEASED_TASKS',
-    entityType: 'member',
+    of: memberEntity,
     entityId: userId,
     after: { name, count },
   })

@@ -1,0 +1,50 @@
+import type { Entity } from '../../base/entities/entities.rules.ts'
+import { groupEntity } from '../../base/groups/group.entity.ts'
+import { memberEntity } from '../../base/groups/member.entity.ts'
+import { inviteEntity } from '../../base/invites/invite.entity.ts'
+import { assetEntity } from '../../house/assets/asset.entity.ts'
+import { documentEntity } from '../../house/documents/document.entity.ts'
+import { keyEntity } from '../../house/keys/key.entity.ts'
+import { manualSectionEntity } from '../../house/manual/manual-section.entity.ts'
+import { ownershipEntity } from '../../house/ownership/ownership.entity.ts'
+import { propertyEntity } from '../../house/properties/property.entity.ts'
+import { secretEntity } from '../../house/secrets/secret.entity.ts'
+import { billEntity } from '../../money/bills/bill.entity.ts'
+import { billSeriesEntity } from '../../money/bills/bill-series.entity.ts'
+import { budgetEntity } from '../../money/budgets/budget.entity.ts'
+import { paymentEntity } from '../../money/payments/payment.entity.ts'
+import { settlementEntity } from '../../money/settlements/settlement.entity.ts'
+import { splitDefaultEntity } from '../../money/split-defaults/split-default.entity.ts'
+import { familyEventEntity } from '../../work/family-events/family-event.entity.ts'
+import { projectEntity } from '../../work/projects/project.entity.ts'
+import { scheduleEntity } from '../../work/schedules/schedule.entity.ts'
+import { stayEntity } from '../../work/stays/stay.entity.ts'
+import { taskEntity } from '../../work/tasks/task.entity.ts'
+
+/** All kinds of things that the log tells of, in the order in which it offers them. Each feature declares its own. */
+export const entities: readonly Entity[] = [
+  groupEntity,
+  memberEntity,
+  inviteEntity,
+  propertyEntity,
+  assetEntity,
+  documentEntity,
+  manualSectionEntity,
+  keyEntity,
+  secretEntity,
+  ownershipEntity,
+  projectEntity,
+  taskEntity,
+  scheduleEntity,
+  stayEntity,
+  familyEventEntity,
+  paymentEntity,
+  settlementEntity,
+  billEntity,
+  billSeriesEntity,
+  budgetEntity,
+  splitDefaultEntity,
+]
+
+/** Undefined for a kind that is not known (any more). */
+export const findEntity = (kind: string) => entities.find((entity) => entity.kind === kind)

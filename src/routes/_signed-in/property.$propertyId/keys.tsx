@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { can } from '../../../features/base/groups/groups.rules.ts'
+import { KeysPage } from '../../../features/house/keys/components/keys-page.tsx'
+import { keysQuery } from '../../../features/house/keys/keys.queries.ts'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
+import { orNotFound, partTitle, useFound } from '../../../lib/page.ts'
+
+export const Route = createFileRoute('/_signed-in/property/$propertyId/keys')({
+  loader: ({ context: { queryClient }, params: { propertyId } }) =>
+    orNotFound(queryClient.ensureQueryData(keysQuery(propertyId))),
+  head: (context) => ({ meta: partTitle('Keys', context) }),
+  component: PropertyKeys,
+})
+
+function PropertyKeys() {
+  const { propertyId } = Route.useParams()
+  const { familyGroupId, role, status } = useFound(propertyQuery(propertyId))
+  return (
+    <KeysPage
+      propertyId={propertyId}
+      familyGroupId={familyGroupId}
+      keys={useFound(keysQuery(propertyId))}
+      canEdit={can(role, 'property.edit') && status === 'ACTIVE'}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { membersQuery } from '../../features/base/groups/groups.queries.ts'
+import { EditKeyPage } from '../../features/house/keys/components/key-pages.tsx'
+import { keysQuery } from '../../features/house/keys/keys.queries.ts'
+import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
+import { orNotFound, pageTitle, useFound } from '../../lib/page.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/$keyId/edit')({
+  loader: async ({ context: { queryClient }, params: { propertyId, keyId } }) => {
+    const [keys, { familyGroupId }] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(keysQuery(propertyId)),
+        queryClient.ensureQueryData(propertyQuery(propertyId)),
+      ]),
+    )
+    await queryClient.ensureQueryData(membersQuery(familyGroupId))
+    const found = keys.find(({ id }) => id === keyId)
+    if (!found) throw notFound()
+    return found
+  },
+  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.label ?? 'a key'}`) }),
+  component: EditKey,
+})
+
+function EditKey() {
+  const { propertyId, keyId } = Route.useParams()
+  const property = useFound(propertyQuery(propertyId))
+  return <EditKeyPage key={keyId} property={property} of={Route.useLoaderData()} />
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { membersQuery } from '../../features/base/groups/groups.queries.ts'
+import { NewKeyPage } from '../../features/house/keys/components/key-pages.tsx'
+import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
+import { todayIn } from '../../lib/dates.ts'
+import { orNotFound, pageTitle, useFound } from '../../lib/page.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/new')({
+  loader: async ({ context: { queryClient }, params: { propertyId } }) => {
+    const property = await orNotFound(queryClient.ensureQueryData(propertyQuery(propertyId)))
+    await queryClient.ensureQueryData(membersQuery(property.familyGroupId))
+    // Here and not while drawing: the browser draws the same day again.
+    return { name: property.name, today: todayIn(property.timeZone, new Date()) }
+  },
+  head: ({ loaderData }) => ({ meta: pageTitle(`New key of ${loaderData?.name ?? 'a property'}`) }),
+  component: NewKey,
+})
+
+function NewKey() {
+  const { propertyId } = Route.useParams()
+  return <NewKeyPage property={useFound(propertyQuery(propertyId))} today={Route.useLoaderData().today} />
+}
