@@ -1,9 +1,9 @@
-import { segmentsOf } from '../comments.rules.ts'
+import { drawnSegments } from '../comments.rules.ts'
 import type { CommentView } from '../comments.schemas.ts'
 
 /** The words of a comment: plain text in its own direction, with its lines, people and links. */
 export function CommentText({ body, mentions }: Pick<CommentView, 'body' | 'mentions'>) {
-  const segments = segmentsOf(body)
+  const segments = drawnSegments(body, mentions)
   let at = 0
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
