@@ -6,6 +6,7 @@ import { aGroup, aMembership, aUser } from '../../../../../test/factories/people
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../../test/factories/records.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import { mostValuesAtOnce } from '../../../../../test/statements.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
@@ -131,6 +132,11 @@ describe('the import of a table', () => {
     expect(await db.select().from(activityLog)).toMatchObject([
       { verb: 'imported', entityType: 'asset', propertyId, after: { count: 1_200, skipped: 0 } },
     ])
+  })
+
+  it('lets others get their turn while it writes: statements are small', async () => {
+    expect(await mostValuesAtOnce(() => bring(anna, things(1_000)))).toBeLessThanOrEqual(5_000)
+    expect(await db.$count(assets)).toBe(1_000)
   })
 
   it('adds nothing when one row is wrong', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/db/client.ts'
+import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { ledgerEntries } from '../../../../server/db/schema/settlements.ts'
 import type { Effect } from '../../splits/splits.rules.ts'
 
@@ -42,16 +43,11 @@ export async function putEntries(tx: Tx, source: Source, effects: readonly Effec
     )
 }
 
-/** How many entries are written by one statement, which has to end in five seconds on a slow machine too. */
-const entriesAtOnce = 1_000
-
 /** What many new payments and settlements do to the balances, as `putEntries` says it of one. */
 export async function putNewEntries(tx: Tx, news: readonly { source: Source; effects: readonly Effect[] }[]) {
   const entries = news.flatMap(({ source, effects }) => {
     const { isWaiting = false, ...of } = source
     return effects.map((effect) => ({ ...of, ...effect, isWaiting }))
   })
-  for (let start = 0; start < entries.length; start += entriesAtOnce) {
-    await tx.insert(ledgerEntries).values(entries.slice(start, start + entriesAtOnce))
-  }
+  await inBatches(entries, (batch) => tx.insert(ledgerEntries).values(batch))
 }
