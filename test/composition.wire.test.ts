@@ -50,12 +50,13 @@ it('says when it could not answer anybody for a while, and what was under way', 
     call.destroy()
   })
   try {
-    const heldUp = () =>
+    const delays = () =>
       lines
         .join('')
         .split('\n')
-        .find((line) => line.includes('the event loop was held up'))
-    await expect.poll(heldUp).toContain('"during":["POST /_serverFn/groups.createGroup"]')
+        .filter((line) => line.includes('the event loop was held up'))
+        .join()
+    await expect.poll(delays).toContain('"during":["POST /_serverFn/groups.createGroup"]')
   } finally {
     await stop()
   }
