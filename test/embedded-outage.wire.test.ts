@@ -31,7 +31,8 @@ const readPidFile = () => readFileSync(join(dataDir, 'postgres/postmaster.pid'),
 
 function openTheDatabase() {
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
-  return openDatabase(urlOf(Number(readPidFile()[3]), databasePassword, 'kinstead'))
+  const url = urlOf(Number(readPidFile()[3]), databasePassword, 'kinstead')
+  return { ...openDatabase(url), url }
 }
 
 it('lives through a database server that is killed, starts it again, and loses nothing', async () => {
