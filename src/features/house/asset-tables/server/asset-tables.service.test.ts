@@ -5,6 +5,7 @@ import { asMember } from '../../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../../test/factories/records.ts'
+import { longestTurn } from '../../../../../test/longest-turn.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { mostValuesAtOnce } from '../../../../../test/statements.ts'
 import { newId } from '../../../../lib/ids.ts'
@@ -13,6 +14,7 @@ import { assets } from '../../../../server/db/schema/assets.ts'
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { maxAssetsPerProperty } from '../../assets/assets.rules.ts'
+import { tableLimits } from '../asset-tables.rules.ts'
 import type { TableImport } from '../asset-tables.schemas.ts'
 import { findImport, listAssetMarks, listAssetsAfter } from './asset-tables.repository.ts'
 import { importTable, openAssetTable, previewTable } from './asset-tables.service.ts'
@@ -115,6 +117,13 @@ describe('the preview of a table', () => {
       ...refusal('invalid', message),
       details: { fields: { file: expect.stringMatching(message) } },
     })
+  })
+
+  it.each(['a\n', ' \n'])('lets others get their turn while it reads the largest file of %j', async (row) => {
+    const bytes = Buffer.from(`Name,Notes\n${row.repeat(tableLimits.bytes / 2 - 10)}`)
+    const preview = Promise.resolve().then(() => previewTable(anna, propertyId, bytes))
+    expect(await longestTurn(preview)).toBeLessThan(200)
+    await expect(preview).rejects.toMatchObject({ code: 'invalid' })
   })
 
   it('counts the tries of one person', async () => {
