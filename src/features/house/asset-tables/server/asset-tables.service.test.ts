@@ -119,8 +119,8 @@ describe('the preview of a table', () => {
     })
   })
 
-  it.each(['a\n', ' \n'])('lets others get their turn while it reads the largest file of %j', async (row) => {
-    const bytes = Buffer.from(`Name,Notes\n${row.repeat(tableLimits.bytes / 2 - 10)}`)
+  it('lets others get their turn while it reads the largest file of rows of one cell', async () => {
+    const bytes = Buffer.from(`Name,Notes\n${'a\n'.repeat(tableLimits.bytes / 2 - 10)}`)
     const preview = Promise.resolve().then(() => previewTable(anna, propertyId, bytes))
     expect(await longestTurn(preview)).toBeLessThan(200)
     await expect(preview).rejects.toMatchObject({ code: 'invalid' })
