@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lacksMemory } from './lib/build.mjs'
+import { lacksMemory, tooLittleMemory } from './lib/build.mjs'
 import { explain } from './lib/environment.mjs'
 import { usableCache } from './lib/install.mjs'
 
@@ -23,6 +23,17 @@ describe('a start that cannot succeed', () => {
     expect(lacksMemory(run('echo "JavaScript heap out of memory" >&2; kill -ABRT $$'))).toBe(true)
     expect(lacksMemory(run('kill -ABRT $$'))).toBe(false)
     expect(lacksMemory(run('exit 1'))).toBe(false)
+  })
+
+  it.each([
+    ['is killed for memory', 'kill -9 $$', `${tooLittleMemory}\n`],
+    ['fails', 'echo "src/a.ts: no such name" >&2; exit 1', 'src/a.ts: no such name\n\nThe build failed.\n'],
+  ])('says all that there is to say of a build that %s', (_, command, sentence) => {
+    const program = `const { runBuild } = await import(${JSON.stringify(join(import.meta.dirname, 'lib/build.mjs'))})
+      runBuild('/bin/sh', ['-c', ${JSON.stringify(command)}])`
+    const options = ['--input-type=module', '-e', program]
+    const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' })
+    expect([status, stdout + stderr]).toEqual([1, sentence])
   })
 
   it.each([

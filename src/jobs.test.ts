@@ -9,9 +9,10 @@ import { aKey, aManualSection, anAsset, aSecret } from '../test/factories/record
 import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../test/factories/work.ts'
 import { poison, refuseReads } from '../test/poison.ts'
 import { setNotificationPreference } from './features/base/notifications/server/preferences.service.ts'
+import { notificationTypes } from './features/base/notifications/types/all.ts'
 import { jobs } from './jobs.ts'
 import { addDays } from './lib/dates.ts'
-import type { CurrentUser } from './server/context.ts'
+import type { CurrentUser, RequestContext } from './server/context.ts'
 import { createMemoryMail } from './server/gateways/mail/memory-mail.ts'
 
 const { db, pool } = testDatabase()
@@ -34,10 +35,15 @@ beforeEach(async () => {
   other = await aFamily()
 })
 
-function run(name: string, signal = new AbortController().signal, on = db) {
+function run(
+  name: string,
+  signal = new AbortController().signal,
+  on = db,
+  services: Partial<RequestContext> = {},
+) {
   const job = jobs.find(({ definition }) => definition.name === name)
   const mail = createMemoryMail()
-  const ctx = { ...aRequestContext(on), mail, jobId: 'job', attempt: 1, signal }
+  const ctx = { ...aRequestContext(on, services), mail, jobId: 'job', attempt: 1, signal }
   return job?.run(ctx, {})
 }
 
@@ -239,4 +245,35 @@ describe('a job that fails for one family', () => {
     // The family itself gets its own by UTC.
     expect(await groupsIn('tasks')).toHaveLength(2)
   })
+})
+
+it('tells a person in one mail what became due while nothing ran for eight days', async () => {
+  const { user, house } = other
+  for (const { type } of notificationTypes) {
+    await setNotificationPreference(asUser(db, user), { type, channel: 'email', isOn: true })
+  }
+  const mine = { assigneeUserId: user.id }
+  for (let days = 1; days <= 8; days++) {
+    await aTask(db, house, { dueOn: addDays(today, -days), ...mine })
+    await aBill(db, house, { dueOn: addDays(today, days) })
+    await anAsset(db, house, { warrantyUntil: addDays(today, 9 - days) })
+    await aSchedule(db, house, { rule: 'FREQ=DAILY', startsOn: addDays(today, -days), ...mine })
+  }
+  const mails: unknown[] = []
+  const enqueue: RequestContext['enqueue'] = async (_, name, payload) => {
+    if (name.startsWith('mail.')) mails.push(payload)
+  }
+  const runIt = (name: string) => run(name, undefined, db, { enqueue })
+  const timed = jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name)
+  for (const name of timed) await runIt(name)
+  expect(mails).toEqual([])
+  const { rows } = await db.execute<{ type: string }>(
+    sql`select type from notifications where user_id = ${user.id} group by type having count(*) > 1 order by type`,
+  )
+  expect(rows.map(({ type }) => type)).toEqual(['BILL_DUE', 'EXPIRING', 'TASK_ASSIGNED', 'TASK_OVERDUE'])
+  // It waits until no job has told more for a while.
+  await db.execute(sql`update notifications set created_at = created_at - interval '2 hours'`)
+  await runIt('notifications.mail')
+  await runIt('notifications.mail')
+  expect(mails).toHaveLength(1)
 })

@@ -1,9 +1,10 @@
+import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { jobs } from '../src/jobs.ts'
 import { aProcessThatLogs } from './process-that-logs.ts'
-import { origin } from './request.ts'
+import { origin, sameOrigin } from './request.ts'
 import { wireServer } from './wire.ts'
 
 // What the built server has when it runs. Its gates and limits are tried in wire.wire.test.ts, its ports in the tests of
@@ -30,14 +31,32 @@ it('starts every job, and runs those with a time by themselves', async () => {
   await expect.poll(() => namesOr('schedule'), { timeout: 30_000 }).toEqual(timed.toSorted())
 })
 
-it('says when it could not answer anybody for a while', async () => {
-  const { lines, stop } = await aProcessThatLogs(async (_, child) => {
+it('says when it could not answer anybody for a while, and what was under way', async () => {
+  const { lines, stop } = await aProcessThatLogs(async (address, child) => {
+    // A call whose input has not arrived as a whole.
+    const headers = {
+      ...sameOrigin,
+      'x-tsr-serverfn': 'true',
+      'content-type': 'application/json',
+      'content-length': '100',
+    }
+    const call = request(`${address}/_serverFn/groups.createGroup`, { method: 'POST', headers })
+    call.on('error', () => {}).write('{')
+    // Whatever was sent before is under way once these are answered.
+    for (let answers = 0; answers < 3; answers++) await fetch(`${address}/readyz`)
     child.kill('SIGSTOP')
     await delay(1_500)
     child.kill('SIGCONT')
+    call.destroy()
   })
   try {
-    await expect.poll(() => lines.join('')).toContain('the event loop was held up')
+    const delays = () =>
+      lines
+        .join('')
+        .split('\n')
+        .filter((line) => line.includes('the event loop was held up'))
+        .join()
+    await expect.poll(delays).toContain('"during":["POST /_serverFn/groups.createGroup"]')
   } finally {
     await stop()
   }

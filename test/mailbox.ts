@@ -7,6 +7,7 @@ export type Letter = { to: string; subject: string; text: string }
 export async function aMailbox() {
   const letters: Letter[] = []
   const waiting: (() => void)[] = []
+  let isBusy = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -16,6 +17,10 @@ export async function aMailbox() {
         raw += chunk
       })
       stream.on('end', async () => {
+        if (isBusy) {
+          isBusy = false
+          return done(Object.assign(new Error('busy'), { responseCode: 451 }))
+        }
         const { subject = '', text = '' }: ParsedMail = await simpleParser(raw)
         for (const { address } of envelope.rcptTo) letters.push({ to: address, subject, text })
         done()
@@ -45,6 +50,10 @@ export async function aMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     letters,
     next,
+    /** Answers the next letter with 451: try again later. */
+    refuseOnce() {
+      isBusy = true
+    },
     /** The code in the next letter to somebody, as it is typed. */
     nextCode: async (to: string) => codeIn(await next(to)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

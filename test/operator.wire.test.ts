@@ -15,8 +15,12 @@ const { db } = server.database
 const email = 'anna@family.example'
 
 /** Runs one of the operator's commands beside the running app, as `npm run` does, and keeps all that it prints. */
-async function run(command: string[], { input = '', environment = {} } = {}) {
-  const child = spawn(process.execPath, ['scripts/operator-now.mjs', ...command], {
+async function run(
+  command: string[],
+  { input = '', environment = {}, program = [process.execPath, 'scripts/operator-now.mjs'] } = {},
+) {
+  const [file = '', ...options] = program
+  const child = spawn(file, [...options, ...command], {
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -41,6 +45,16 @@ describe('npm run admin:grant', () => {
     const revoked = await run(['admin:grant', '--revoke', email])
     expect(revoked).toEqual({ exitCode: 0, output: `Anna Keller (${email}) is not an administrator.\n` })
     expect(await mayAdminister(cookie)).toBe(404)
+  })
+
+  it('is there as people type it', async () => {
+    const { cookie } = await aPerson(server, { email, emailVerified: false })
+    const program = ['npm', 'run', '--silent']
+    expect(await run(['admin:grant', '--', email], { program })).toEqual({
+      exitCode: 0,
+      output: `Anna Keller (${email}) is now an administrator.\n`,
+    })
+    expect(await mayAdminister(cookie)).toBe(200)
   })
 
   it('says that ADMIN_EMAILS still names who was revoked', async () => {

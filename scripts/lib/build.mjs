@@ -15,7 +15,13 @@ export function build(node) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
   console.log('Building…')
   rmSync(stampFile, { force: true })
-  const run = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+  runBuild(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  writeFileSync(stampFile, sources)
+}
+
+/** Runs the program that builds; when it fails, says why and ends this process. */
+export function runBuild(program, options) {
+  const run = spawnSync(program, options, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,7 +34,6 @@ export function build(node) {
     console.error(`${run.stdout}${run.stderr}`)
     fail('The build failed.')
   }
-  writeFileSync(stampFile, sources)
 }
 
 export const tooLittleMemory =

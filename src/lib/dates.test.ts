@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, daysBetween, formatMonth, todayIn } from './dates.ts'
+import { addDays, addMonths, daysBetween, formatMonth, hourIn, todayIn } from './dates.ts'
+
+it.each(['Atlantis/Capital', '', 'AET ', 'not a zone'])('counts an unknown time zone as UTC: %j', (zone) => {
+  for (const at of ['2026-03-31T23:30:00Z', '2026-06-30T00:10:00Z', '2026-12-31T12:00:00Z']) {
+    expect(todayIn(zone, new Date(at))).toBe(at.slice(0, 10))
+    expect(hourIn(zone, new Date(at))).toBe(Number(at.slice(11, 13)))
+  }
+})
 
 describe('a calendar date', () => {
   it('moves by months, and stops at the end of a shorter one', () => {

@@ -24,7 +24,7 @@ const hashOf = ({ appSecret }: Services, accountId: string, purpose: CodePurpose
  * not found when the mail is to be written, and nobody can tell the one from the other by the time that it took.
  * @throws AppError `unavailable` while the jobs are starting
  */
-async function mailCode(services: Services, accountId: string, purpose: CodePurpose): Promise<void> {
+export async function mailCode(services: Services, accountId: string, purpose: CodePurpose): Promise<void> {
   const id = newId()
   const code = newCode()
   const codeHash = hashOf(services, accountId, purpose, code)
@@ -39,7 +39,7 @@ async function mailCode(services: Services, accountId: string, purpose: CodePurp
  * Tries a code, and does what it is good for in the transaction that uses it up.
  * @returns false for a code that is wrong, expired, used up or tried too often, and for an unknown account
  */
-async function redeemCode(
+export async function redeemCode(
   services: Services,
   { accountId, purpose, code }: { accountId: string; purpose: CodePurpose; code: string },
   effect: (tx: Tx) => Promise<unknown>,

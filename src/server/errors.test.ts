@@ -21,6 +21,22 @@ it.each(['08P01', '57P05', '42P01', '23505'])('takes %s for no outage', (code) =
   expect(outageOf(refused(code))).toBeNull()
 })
 
+it.each([
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+])('takes the driver’s “%s” for a database that is away, also as the cause of another error', (text) => {
+  const error = new Error(text)
+  for (const one of [error, new Error('Failed query', { cause: new Error('no', { cause: error }) })]) {
+    expect(outageOf(one)).toBe('away')
+    expect(toAppError(one, { log: createLogger('silent'), requestId: 'test' }).status).toBe(503)
+  }
+  expect(outageOf(new Error('Connection refused by a person'))).toBeNull()
+})
+
 it('logs what the database said when it is away, not only its code', () => {
   const lines: string[] = []
   const log = createLogger('warn', { write: (line) => void lines.push(line) })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { aDatabaseProxy } from '../../../test/database-proxy.ts'
 import { testDatabase } from '../../../test/db.ts'
 import { aRequestContext } from '../../../test/factories/context.ts'
 import { createMemoryMail } from '../gateways/mail/memory-mail.ts'
@@ -249,6 +250,36 @@ it('says that it is still starting when the database of the jobs is away', async
     url: 'postgres://nobody@127.0.0.1:1/none',
   })
   await expect(send(jobs, name, 'cabin')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+describe('after an outage', () => {
+  it.each(['reset', 'drop'] as const)(
+    'jobs are woken again, long before the queue would be looked at: %s',
+    async (how) => {
+      const name = aName()
+      const proxy = await aDatabaseProxy(database.url)
+      const ran: string[] = []
+      const jobs = aProcess(
+        [onJob(defineJob({ name, schema }), async (_, { propertyId }) => ran.push(propertyId))],
+        { pollSeconds: 3_600, url: proxy.url },
+      )
+      try {
+        await send(jobs, name, 'before')
+        await eventually(() => expect(ran).toEqual(['before']))
+        proxy[how]()
+        await send(jobs, name, 'meanwhile')
+        await proxy.restore()
+        // A connection that was dropped is given up after 20 seconds at the latest.
+        await vi.waitFor(() => expect(ran).toEqual(['before', 'meanwhile']), { timeout: 55_000 })
+        await send(jobs, name, 'afterwards')
+        await eventually(() => expect(ran).toEqual(['before', 'meanwhile', 'afterwards']))
+      } finally {
+        await jobs.stop()
+        proxy.close()
+      }
+    },
+    90_000,
+  )
 })
 
 describe('a schedule', () => {

@@ -32,6 +32,22 @@ export function segmentsOf(body: string): Segment[] {
   return [...segments, ...linksIn(body.slice(end))]
 }
 
+/** How many parts of one comment are drawn on their own: a page has 30 comments, and one may be 2,500 mentions. */
+export const maxDrawnSegments = 100
+
+/** The parts as they are drawn: what comes after the first ones is one plain text. */
+export function drawnSegments(body: string, mentions: readonly Mentionable[]): Segment[] {
+  const segments = segmentsOf(body)
+  if (segments.length <= maxDrawnSegments) return segments
+  const names = new Map(mentions.map(({ userId, name }) => [userId, name]))
+  const later = segments
+    .slice(maxDrawnSegments)
+    .map((segment) =>
+      segment.kind === 'mention' ? `@${names.get(segment.userId) ?? 'somebody'}` : segment.text,
+    )
+  return [...segments.slice(0, maxDrawnSegments), { kind: 'text', text: later.join('') }]
+}
+
 // Without marks that turn the direction of writing: an address must not look like another one.
 const addresses = /\bhttps?:\/\/[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
 /** Punctuation that ends a sentence, not an address. Matched from the first mark only: trying each of thousands is slow. */

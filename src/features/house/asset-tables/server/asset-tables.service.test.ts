@@ -5,13 +5,16 @@ import { asMember } from '../../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { anAsset } from '../../../../../test/factories/records.ts'
+import { longestTurn } from '../../../../../test/longest-turn.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import { mostValuesAtOnce } from '../../../../../test/most-values.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { maxAssetsPerProperty } from '../../assets/assets.rules.ts'
+import { tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
 import type { TableImport } from '../asset-tables.schemas.ts'
 import { findImport, listAssetMarks, listAssetsAfter } from './asset-tables.repository.ts'
 import { importTable, openAssetTable, previewTable } from './asset-tables.service.ts'
@@ -116,6 +119,13 @@ describe('the preview of a table', () => {
     })
   })
 
+  it('lets others get their turn while it reads the largest file of rows of one cell', async () => {
+    const bytes = Buffer.from(`Name,Notes\n${'a\n'.repeat(tableLimits.bytes / 2 - 10)}`)
+    const preview = Promise.resolve().then(() => previewTable(anna, propertyId, bytes))
+    expect(await longestTurn(preview)).toBeLessThan(200)
+    await expect(preview).rejects.toMatchObject({ code: 'invalid' })
+  })
+
   it('counts the tries of one person', async () => {
     const counted: unknown[] = []
     const limits = { limit: async (...args: unknown[]) => void counted.push(args), check: async () => {} }
@@ -131,6 +141,11 @@ describe('the import of a table', () => {
     expect(await db.select().from(activityLog)).toMatchObject([
       { verb: 'IMPORTED', entityType: 'asset', propertyId, after: { count: 1_200, skipped: 0 } },
     ])
+  })
+
+  it('lets others get their turn while it writes: statements are small', async () => {
+    expect(await mostValuesAtOnce(() => bring(anna, things(1_000)))).toBeLessThanOrEqual(5_000)
+    expect(await db.$count(assets)).toBe(1_000)
   })
 
   it('adds nothing when one row is wrong', async () => {

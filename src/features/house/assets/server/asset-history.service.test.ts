@@ -28,7 +28,9 @@ const done = (at: string, overrides: object = {}) =>
 
 describe('the service history of an asset', () => {
   it('says what was done, on which day where it is, by whom, for how much, with how many photos', async () => {
-    const facts = { title: 'Swept', completedBy: anna.user.id, costMinor: 12_500 }
+    // Ben swept, and Anna approved it.
+    const ben = await aUser(db, { firstName: 'Ben' })
+    const facts = { title: 'Swept', completedBy: anna.user.id, doneBy: ben.id, costMinor: 12_500 }
     const task = await done('2026-03-01T12:00:00Z', facts)
     await aDocument(db, house, { taskId: task.id, kind: 'PHOTO', moment: 'AFTER' })
     await aDocument(db, house, { taskId: task.id, kind: 'PHOTO', deletedAt: new Date() })
@@ -38,7 +40,7 @@ describe('the service history of an asset', () => {
         taskId: task.id,
         title: 'Swept',
         doneOn: '2026-03-02',
-        doneByName: 'Anna Keller',
+        doneByName: 'Ben Keller',
         costMinor: 12_500,
         photoCount: 1,
       },

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
@@ -53,19 +54,13 @@ export const fieldColumns = {
 
 type NewAsset = AssetFields & { familyGroupId: string; propertyId: string; createdBy: string }
 
-/** A statement takes at most 65,535 values. */
-const rowsPerInsert = 1_000
-
 /** @returns the ids, in the order of the rows. */
 export async function insertAssets(tx: Tx, rows: NewAsset[]): Promise<string[]> {
   const ids: string[] = []
-  for (let at = 0; at < rows.length; at += rowsPerInsert) {
-    const inserted = await tx
-      .insert(assets)
-      .values(rows.slice(at, at + rowsPerInsert))
-      .returning({ id: assets.id })
+  await inBatches(rows, async (batch) => {
+    const inserted = await tx.insert(assets).values(batch).returning({ id: assets.id })
     ids.push(...inserted.map(({ id }) => id))
-  }
+  })
   return ids
 }
 

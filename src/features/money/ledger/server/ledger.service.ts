@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { balances, ledgerEntries } from '../../../../server/db/schema/settlements.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -47,18 +48,13 @@ export async function putEntries(tx: Tx, source: Source, effects: readonly Effec
     )
 }
 
-/** How many entries are written by one statement, which has to end in five seconds on a slow machine too. */
-const entriesAtOnce = 1_000
-
 /** What many new payments and settlements do to the balances, as `putEntries` says it of one. */
 export async function putNewEntries(tx: Tx, news: readonly { source: Source; effects: readonly Effect[] }[]) {
   const entries = news.flatMap(({ source, effects }) => {
     const { isWaiting = false, ...of } = source
     return effects.map((effect) => ({ ...of, ...effect, isWaiting }))
   })
-  for (let start = 0; start < entries.length; start += entriesAtOnce) {
-    await tx.insert(ledgerEntries).values(entries.slice(start, start + entriesAtOnce))
-  }
+  await inBatches(entries, (batch) => tx.insert(ledgerEntries).values(batch))
 }
 
 type Scope = { familyGroupId: string; participantId: string; propertyId?: string | undefined }

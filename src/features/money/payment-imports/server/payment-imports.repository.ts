@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { paymentImports, paymentParts, payments } from '../../../../server/db/schema/payments.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
 
@@ -36,9 +37,6 @@ export async function countImported(db: Executor, { id, familyGroupId }: ImportK
   return { expenses: paid?.count ?? 0, settlements: settled?.count ?? 0 }
 }
 
-/** How many rows one statement writes: PostgreSQL takes 65,535 values at most. */
-const rowsAtOnce = 2_000
-
 export const insertPayments = (tx: Tx, rows: readonly (typeof payments.$inferInsert)[]) =>
   inBatches(rows, (batch) => tx.insert(payments).values(batch))
 
@@ -47,12 +45,6 @@ export const insertParts = (tx: Tx, rows: readonly (typeof paymentParts.$inferIn
 
 export const insertSettlements = (tx: Tx, rows: readonly (typeof settlements.$inferInsert)[]) =>
   inBatches(rows, (batch) => tx.insert(settlements).values(batch))
-
-async function inBatches<Row>(rows: readonly Row[], insert: (batch: Row[]) => PromiseLike<unknown>) {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await insert(rows.slice(start, start + rowsAtOnce))
-  }
-}
 
 /** Checks the sums of what was written so far now, so that the end of a long transaction stays within its time. */
 export async function checkSums(tx: Tx) {

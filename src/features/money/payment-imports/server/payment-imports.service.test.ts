@@ -5,6 +5,7 @@ import { asMember } from '../../../../../test/factories/context.ts'
 import { anOutsider, participantOf, participantsOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
+import { mostValuesAtOnce } from '../../../../../test/most-values.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
@@ -389,6 +390,18 @@ describe('an import', () => {
     )
     expect(await bring(file(...rows))).toEqual({ expenses: 10_000, settlements: 0 })
     expect(await balancesNow()).toEqual({ 'Anna Keller': 6e7, 'Ben Keller': -3e7, Clara: -3e7 })
+  })
+
+  it('lets others get their turn while it writes: statements are small', async () => {
+    const rows = [
+      ...Array.from({ length: 500 }, () => '2024-03-31,Roof,General,90.00,EUR,60.00,-30.00,-30.00'),
+      ...Array.from(
+        { length: 500 },
+        () => '2024-04-05,Ben K. paid Anna K.,Payment,20.00,EUR,-20.00,20.00,0.00',
+      ),
+    ]
+    expect(await mostValuesAtOnce(() => bring(file(...rows)))).toBeLessThanOrEqual(5_000)
+    expect(await db.$count(settlements)).toBe(500)
   })
 
   it('refuses more than 10,000 rows', async () => {

@@ -7,9 +7,10 @@ import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { sendingId, useEditComment } from '../comments.queries.ts'
-import { type Mentionable, segmentsOf, withNames } from '../comments.rules.ts'
+import { type Mentionable, withNames } from '../comments.rules.ts'
 import { type CommentView, commentView } from '../comments.schemas.ts'
 import { CommentForm } from './comment-form.tsx'
+import { CommentText } from './comment-text.tsx'
 
 type CommentItemProps = {
   comment: CommentView
@@ -105,38 +106,5 @@ function EditForm({ comment, members, onDone }: EditFormProps) {
         <Button onClick={onDone}>Cancel</Button>
       </CommentForm>
     </>
-  )
-}
-
-/** The words of a comment: plain text in its own direction, with its lines, people and links. */
-function CommentText({ body, mentions }: Pick<CommentView, 'body' | 'mentions'>) {
-  const segments = segmentsOf(body)
-  let at = 0
-  return (
-    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-      {segments.map((segment) => {
-        const key = at++
-        if (segment.kind === 'text') return <span key={key}>{segment.text}</span>
-        if (segment.kind === 'link') {
-          return (
-            <a
-              key={key}
-              href={segment.href}
-              target="_blank"
-              rel="noreferrer noopener nofollow"
-              className="rounded-sm underline underline-offset-4"
-            >
-              {segment.text}
-            </a>
-          )
-        }
-        const name = mentions.find(({ userId }) => userId === segment.userId)?.name ?? 'somebody'
-        return (
-          <bdi key={key} className="rounded-sm bg-accent-soft px-1 font-medium text-accent">
-            @{name}
-          </bdi>
-        )
-      })}
-    </p>
   )
 }

@@ -1,0 +1,31 @@
+import { tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
+import { expect, it } from 'vitest'
+import { longestTurn } from '../../../../../test/longest-turn.ts'
+import { importLimits } from '../payment-imports.rules.ts'
+import { readSplitwise } from './splitwise.format.ts'
+
+const euros = { currency: 'EUR', foreign: new Map() }
+const filled = (header: string, row: string) =>
+  Buffer.from(header + row.repeat(Math.floor((tableLimits.bytes - header.length) / row.length)))
+
+/** From its first step on, which a call would make before anybody looks. */
+const turnOf = (bytes: Buffer) => longestTurn(Promise.resolve().then(() => readSplitwise(bytes, euros)))
+
+const header = 'Date,Description,Category,Cost,Currency,Anna,Ben\n'
+
+it.each([
+  ['one cell', 'a\n'],
+  ['nothing but a space', ' \n'],
+])('lets others get their turn while it reads the largest file of rows of %s', async (_, row) => {
+  expect(await turnOf(filled(header, row))).toBeLessThan(200)
+})
+
+it('lets others get their turn while it reads 10,000 rows about 50 people', async () => {
+  const people = Array.from({ length: 50 }, (_, index) => `Person ${index}`)
+  const sums = ['49.00', ...Array.from({ length: 49 }, () => '-1.00')]
+  const row = ['2024-03-31', 'Roof', 'General', '50.00', 'EUR', ...sums].join(',')
+  const rows = Array.from({ length: importLimits.rows }, () => row)
+  const bytes = Buffer.from([`Date,Description,Category,Cost,Currency,${people}`, ...rows].join('\n'))
+  expect(await turnOf(bytes)).toBeLessThan(200)
+  expect((await readSplitwise(bytes, euros)).rows).toHaveLength(importLimits.rows)
+})
