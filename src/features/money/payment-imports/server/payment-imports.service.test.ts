@@ -6,7 +6,7 @@ import { anOutsider, participantOf, participantsOf } from '../../../../../test/f
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
-import { mostValuesAtOnce } from '../../../../../test/statements.ts'
+import { mostValuesAtOnce } from '../../../../../test/values-at-once.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { activityLog, memberships } from '../../../../server/db/schema/groups.ts'
