@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import * as broken from '../../../../test/files/broken-pictures.ts'
 import { heicOf, heicPhoto } from '../../../../test/files/heic.ts'
 import { animation, aPhoto, noise, privateMetadata, twoColors } from '../../../../test/files/pictures.ts'
-import { longestTurn } from '../../../../test/longest-turn.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { megabyte, photoLimits, preparePicture } from './pictures.ts'
 
@@ -234,17 +233,6 @@ describe('a picture is taken', () => {
 })
 
 describe('many pictures at once', () => {
-  it.each([
-    ['PNG', () => noise(2_100, 2_100).png({ compressionLevel: 1 })],
-    ['JPEG', () => noise(3_200, 3_200).jpeg({ quality: 99 })],
-  ])('let others get their turn: a %s of many megabytes', async (_, draw) => {
-    const bytes = await draw().toBuffer()
-    expect(bytes.byteLength).toBeGreaterThan(8 * megabyte)
-    const work = Promise.resolve().then(() => preparePicture(bytes))
-    expect(await longestTurn(work)).toBeLessThan(200)
-    await expect(work).resolves.toBeDefined()
-  })
-
   it('go on beside photos of phones, which wait for each other', async () => {
     const done: string[] = []
     const jpeg = await (await twoColors(320, 200)).jpeg().toBuffer()

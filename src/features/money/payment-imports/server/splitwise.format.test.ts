@@ -1,6 +1,6 @@
-import { tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
 import { expect, it } from 'vitest'
 import { longestTurn } from '../../../../../test/longest-turn.ts'
+import { tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
 import { importLimits } from '../payment-imports.rules.ts'
 import { readSplitwise } from './splitwise.format.ts'
 
