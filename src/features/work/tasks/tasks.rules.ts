@@ -1,8 +1,6 @@
-import { fieldsLike } from '../../../lib/fields.ts'
 import { can } from '../../base/groups/groups.rules.ts'
 import { openStatuses } from '../work-terms/open-statuses.rules.ts'
 import { type Priority, priorities } from '../work-terms/priorities.rules.ts'
-import type { TaskFields } from './tasks.schemas.ts'
 
 type Role = Parameters<typeof can>[0]
 
@@ -171,23 +169,6 @@ const verbs = {
   CANCELLED: 'CANCELLED',
   DECLINED: 'DECLINED',
 } as const
-
-/** A task of which nothing is known yet, in the order of the form. */
-export const emptyTask: TaskFields = {
-  title: '',
-  description: null,
-  projectId: null,
-  assetId: null,
-  priority: 'NORMAL',
-  assigneeUserId: null,
-  dueOn: null,
-  dueTime: null,
-  costMinor: null,
-  needsApproval: false,
-  isVisibleToWorkers: false,
-}
-
-export const { changedFields, pickFields, fieldsOf: taskFieldsOf } = fieldsLike(emptyTask)
 
 export const taskPageSize = 30
 export const taskParts = ['open', 'done', 'closed'] as const

@@ -1,7 +1,6 @@
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
 import { type ApprovalRefusal, isOpen, type MoveRefusal, type TaskStatus } from './tasks.rules.ts'
-import type { TaskFields } from './tasks.schemas.ts'
 
 // Every text of this feature that is not part of one component's own sentence.
 
@@ -68,20 +67,6 @@ export const withNextTime = (said: string, { nextOn }: { nextOn?: string | undef
 /** What will happen with "Done", of what a plan counts from its completion. */
 export const doneTodayText = (nextOn: string) =>
   `Done today, it’s next due on ${formatCalendarDate(nextOn, locale())}.`
-
-export const fieldLabels: Record<keyof TaskFields, string> = {
-  title: 'Title',
-  description: 'Description',
-  projectId: 'Project',
-  assetId: 'Asset',
-  priority: 'Priority',
-  assigneeUserId: 'Assigned to',
-  dueOn: 'Due on',
-  dueTime: 'Time',
-  costMinor: 'Cost',
-  needsApproval: 'Needs approval',
-  isVisibleToWorkers: 'Visible to workers',
-}
 
 export const taskTexts = {
   idTaken: 'This task could not be added. Open the form again and add it once more.',

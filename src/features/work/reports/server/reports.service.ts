@@ -6,7 +6,7 @@ import { addTask } from '../../tasks/server/add-task.service.ts'
 import { changeTask, staleTask } from '../../tasks/server/change-task.service.ts'
 import { moveHeldTask } from '../../tasks/server/move-task.service.ts'
 import { updateHeldTask } from '../../tasks/server/update-task.service.ts'
-import { emptyTask } from '../../tasks/tasks.rules.ts'
+import { emptyTask } from '../../tasks/task-fields.rules.ts'
 import type {
   AcceptReportInput,
   ListReportsInput,

@@ -11,8 +11,8 @@ import { Suggestions } from '../../components/suggestions.tsx'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
 import { dayName } from '../due.rules.ts'
 import { type Named, type QuickTask, readQuickTask, type Understood } from '../quick-add.rules.ts'
+import { emptyTask } from '../task-fields.rules.ts'
 import { useCreateTask, useTakeBackTask } from '../tasks.queries.ts'
-import { emptyTask } from '../tasks.rules.ts'
 import { useNameSuggestions } from './use-name-suggestions.ts'
 
 export type QuickAddProps = {

@@ -12,10 +12,11 @@ import { can } from '../../../base/groups/groups.rules.ts'
 import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
 import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import { priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { changedFields, emptyTask, fieldLabels, taskFieldsOf } from '../task-fields.rules.ts'
 import { useCreateTask, useUpdateTask } from '../tasks.queries.ts'
-import { changedFields, doersOf, emptyTask, refuseApprovalChange, taskFieldsOf } from '../tasks.rules.ts'
+import { doersOf, refuseApprovalChange } from '../tasks.rules.ts'
 import { type NewTaskFields, type TaskFields, type TaskView, taskView } from '../tasks.schemas.ts'
-import { approvalRefusals, fieldLabels } from '../tasks.texts.ts'
+import { approvalRefusals } from '../tasks.texts.ts'
 import { type TaskChoices, TaskForm } from './task-form.tsx'
 
 type NewTaskPageProps = {

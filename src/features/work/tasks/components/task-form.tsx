@@ -6,8 +6,8 @@ import type { SelectOption } from '../../../../components/ui/select.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { priorities } from '../../work-terms/priorities.rules.ts'
 import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { fieldLabels } from '../task-fields.rules.ts'
 import { type NewTaskFields, newTaskFields } from '../tasks.schemas.ts'
-import { fieldLabels } from '../tasks.texts.ts'
 
 type TaskFormValues = z.input<typeof newTaskFields>
 

@@ -14,7 +14,7 @@ import { notificationMetadata } from '../../../base/notifications/notifications.
 import { setNotificationPreference } from '../../../base/notifications/server/preferences.service.ts'
 import { announceMention } from '../../comments/server/comment-notices.service.ts'
 import { addComment, editComment } from '../../comments/server/comments.service.ts'
-import { emptyTask } from '../tasks.rules.ts'
+import { emptyTask } from '../task-fields.rules.ts'
 import { addTask, createTask } from './add-task.service.ts'
 import { moveTask } from './move-task.service.ts'
 import { announceAssigned, announceReport, announceReview } from './task-notices.service.ts'
