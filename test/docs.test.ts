@@ -102,6 +102,22 @@ it('the list of decisions has every page, and each page its number', () => {
   expect(pages.filter((page) => !read(`docs/adr/${page}`).startsWith(`# ${page.slice(0, 4)} `))).toEqual([])
 })
 
+it('the picture of the parts names every feature in its layer, and no other', () => {
+  const features = globSync('src/features/*/*/').map((path) => path.split(/[/\\]/).slice(-2))
+  const texts = [...read('docs/architecture.svg').matchAll(/class="(head|names)">([^<]+)</g)]
+  const named: Record<string, string[]> = {}
+  let layer = ''
+  for (const [, kind, text = ''] of texts) {
+    if (kind === 'head') layer = text
+    else named[layer] = [...(named[layer] ?? []), ...text.split(' · ')]
+  }
+  for (const [of, names] of Object.entries(named)) {
+    const there = features.filter(([layerOf, name]) => layerOf === of && name !== 'components')
+    expect(names, of).toEqual(there.map(([, name]) => name).toSorted())
+  }
+  expect(Object.keys(named)).toHaveLength(5)
+})
+
 it('every dependency has its line', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json'))
   const table = read('docs/adr/0014-dependencies.md')
