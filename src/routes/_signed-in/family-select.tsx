@@ -128,15 +128,16 @@ function Members({ group }: { group: GroupView }) {
 
 function Trash({ group }: { group: GroupView }) {
   const { data: trash } = useSuspenseQuery(trashQuery(group.id))
-  const { mutate, isPending, variables } = useRestoreFromTrash(group.id)
-  const restore = (entry: TrashEntryView) =>
-    mutate(entry, {
-      onError: toastFailure,
-      onSuccess: () => {
-        // The row that had the focus is gone.
-        document.querySelector<HTMLElement>('main h1')?.focus()
-        toast.success(`${entry.name} was restored.`)
-      },
-    })
+  const { mutateAsync, isPending, variables } = useRestoreFromTrash(group.id)
+  const restore = async (entry: TrashEntryView) => {
+    try {
+      await mutateAsync(entry)
+      // The row that had the focus is gone.
+      document.querySelector<HTMLElement>('main h1')?.focus()
+      toast.success(`${entry.name} was restored.`)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
   return <TrashList trash={trash} restore={restore} restoringId={isPending ? variables.id : undefined} />
 }

@@ -3,17 +3,15 @@ import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { EditKeyPage } from '../../features/house/keys/components/key-pages.tsx'
 import { keysQuery } from '../../features/house/keys/keys.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
-import { orNotFound, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/$keyId/edit')({
-  loader: async ({ context: { queryClient }, params: { propertyId, keyId } }) => {
-    const [keys, { familyGroupId }] = await orNotFound(
-      Promise.all([
-        queryClient.ensureQueryData(keysQuery(propertyId)),
-        queryClient.ensureQueryData(propertyQuery(propertyId)),
-      ]),
-    )
-    await queryClient.ensureQueryData(membersQuery(familyGroupId))
+  loader: async ({ context, params: { propertyId, keyId } }) => {
+    const [keys, { familyGroupId }] = await Promise.all([
+      load(context, keysQuery(propertyId)),
+      load(context, propertyQuery(propertyId)),
+    ])
+    await load(context, membersQuery(familyGroupId))
     const found = keys.find(({ id }) => id === keyId)
     if (!found) throw notFound()
     return found

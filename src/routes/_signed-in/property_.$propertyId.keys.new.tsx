@@ -3,12 +3,12 @@ import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { NewKeyPage } from '../../features/house/keys/components/key-pages.tsx'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { todayIn } from '../../lib/dates.ts'
-import { orNotFound, pageTitle, useFound } from '../../lib/page.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/new')({
-  loader: async ({ context: { queryClient }, params: { propertyId } }) => {
-    const property = await orNotFound(queryClient.ensureQueryData(propertyQuery(propertyId)))
-    await queryClient.ensureQueryData(membersQuery(property.familyGroupId))
+  loader: async ({ context, params: { propertyId } }) => {
+    const property = await load(context, propertyQuery(propertyId))
+    await load(context, membersQuery(property.familyGroupId))
     // Here and not while drawing: the browser draws the same day again.
     return { name: property.name, today: todayIn(property.timeZone, new Date()) }
   },

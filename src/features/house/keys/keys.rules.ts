@@ -17,6 +17,10 @@ export const emptyKey: KeyFields = {
 
 export const { changedFields, pickFields, fieldsOf: keyFieldsOf } = fieldsLike(emptyKey)
 
+/** Which changes the log names: the label is its `name`, and another holder is one change, not two. */
+export const toldFields = (changed: readonly (keyof KeyFields)[]) =>
+  changed.filter((name) => name !== 'label' && !(name === 'holderName' && changed.includes('holderUserId')))
+
 type Dates = { handedOverOn: string; returnedOn: string | null }
 
 /** Nobody returns a key before they have it; on the same day they may. */

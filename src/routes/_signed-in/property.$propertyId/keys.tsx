@@ -3,11 +3,10 @@ import { can } from '../../../features/base/groups/groups.rules.ts'
 import { KeysPage } from '../../../features/house/keys/components/keys-page.tsx'
 import { keysQuery } from '../../../features/house/keys/keys.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
-import { orNotFound, partTitle, useFound } from '../../../lib/page.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/keys')({
-  loader: ({ context: { queryClient }, params: { propertyId } }) =>
-    orNotFound(queryClient.ensureQueryData(keysQuery(propertyId))),
+  loader: ({ context, params: { propertyId } }) => load(context, keysQuery(propertyId)),
   head: (context) => ({ meta: partTitle('Keys', context) }),
   component: PropertyKeys,
 })

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, updatedAt } from './columns.ts'
-import { properties } from './properties.ts'
-import { users } from './users.ts'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { day, deletedAt, id } from './columns.ts'
+import { isKept, trashIndexes } from './constraints.ts'
+import { ofProperty } from './properties.ts'
+import { saved, users } from './users.ts'
 
 /** A key of a house that somebody holds, or held until they returned it. */
 export const houseKeys = pgTable(
@@ -14,34 +15,21 @@ export const houseKeys = pgTable(
     /** Which key: "Front door, blue tag". */
     label: text('label').notNull(),
     copies: integer('copies').notNull().default(1),
-    /** The member who holds it; null for everybody else, and when the account is gone. */
+    /** The member who holds it; null for everybody else, and once the account is deleted. */
     holderUserId: uuid('holder_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Who holds it: of a member the name when it was written down. */
+    /** Who holds it. Of a member it is the name when it was written down, and is shown once the account is deleted. */
     holderName: text('holder_name').notNull(),
-    handedOverOn: date('handed_over_on', { mode: 'string' }).notNull(),
+    handedOverOn: day('handed_over_on').notNull(),
     /** Null while it is held. */
-    returnedOn: date('returned_on', { mode: 'string' }),
+    returnedOn: day('returned_on'),
     note: text('note'),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    deletedAt: instant('deleted_at'),
+    ...saved(),
+    deletedAt: deletedAt(),
   },
   (table) => [
-    foreignKey({
-      name: 'house_keys_property_fkey',
-      columns: [table.propertyId, table.familyGroupId],
-      foreignColumns: [properties.id, properties.familyGroupId],
-    }).onDelete('cascade'),
-    index('house_keys_property_idx')
-      .on(table.propertyId, table.handedOverOn, table.id)
-      .where(sql`${table.deletedAt} is null`),
-    index('house_keys_property_fkey_idx').on(table.propertyId, table.familyGroupId),
-    index('house_keys_trash_idx')
-      .on(table.familyGroupId, table.deletedAt, table.id)
-      .where(sql`${table.deletedAt} is not null`),
-    index('house_keys_deleted_at_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    ...ofProperty('house_keys', table),
+    index('house_keys_property_idx').on(table.propertyId, table.handedOverOn, table.id).where(isKept(table)),
+    ...trashIndexes('house_keys', table),
     index('house_keys_holder_idx').on(table.holderUserId),
     index('house_keys_created_by_idx').on(table.createdBy),
     check('house_keys_label_check', sql`char_length(btrim(${table.label})) between 1 and 120`),

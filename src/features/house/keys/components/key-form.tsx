@@ -51,7 +51,7 @@ export function KeyForm({ members, submitLabel, before, cancel, ...options }: Ke
                 {(field) => (
                   <field.TextField
                     label={fieldLabels.holderName}
-                    help="A neighbor or the cleaner, for example."
+                    help="A neighbour or the cleaner, for example."
                     autoComplete="off"
                   />
                 )}

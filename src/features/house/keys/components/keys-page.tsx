@@ -72,33 +72,29 @@ function useKeyActions({ propertyId, familyGroupId }: Pick<KeysPageProps, 'prope
   const deletion = useDeleteKey()
   const restoration = useRestoreKey()
   return {
-    markReturned: ({ id: keyId, version, label }: KeyView) =>
-      returning.mutate(
-        { propertyId, keyId, version },
-        {
-          onError: toastFailure,
-          onSuccess: () => {
-            // The row moves below, and its button with it.
-            focusPageTitle()
-            toast.success(`${label} was returned.`)
-          },
-        },
-      ),
-    remove: ({ id: keyId, label }: KeyView) =>
-      deletion.mutate(
-        { propertyId, keyId },
-        {
-          onError: toastFailure,
-          onSuccess: () => {
-            focusPageTitle()
-            const undo = async () => {
-              await restoration.mutateAsync({ familyGroupId, keyId })
-              toast.success(`${label} was restored.`)
-            }
-            toastUndo(`${label} is deleted.`, undo, `#key-${keyId} a`)
-          },
-        },
-      ),
+    async markReturned({ id: keyId, version, label }: KeyView) {
+      try {
+        await returning.mutateAsync({ propertyId, keyId, version })
+        // The row moves below, and its button with it.
+        focusPageTitle()
+        toast.success(`${label} was returned.`)
+      } catch (error) {
+        toastFailure(error)
+      }
+    },
+    async remove({ id: keyId, label }: KeyView) {
+      const undo = async () => {
+        await restoration.mutateAsync({ familyGroupId, keyId })
+        toast.success(`${label} was restored.`)
+      }
+      try {
+        await deletion.mutateAsync({ propertyId, keyId })
+        focusPageTitle()
+        toastUndo(`${label} is deleted.`, undo, `#key-${keyId} a`)
+      } catch (error) {
+        toastFailure(error)
+      }
+    },
   }
 }
 

@@ -62,8 +62,8 @@ export async function lockAndCount(tx: Tx, house: House): Promise<number> {
   return row?.total ?? 0
 }
 
-/** A member, who stays one until the transaction ends. */
-export async function holdMember(tx: Tx, familyGroupId: string, userId: string) {
+/** Nothing is held: who leaves the group at this moment keeps the key, as everybody does who leaves later. */
+export async function findMember(tx: Tx, familyGroupId: string, userId: string) {
   const [person] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(memberships)
@@ -75,7 +75,6 @@ export async function holdMember(tx: Tx, familyGroupId: string, userId: string) 
         isNull(memberships.leftAt),
       ),
     )
-    .for('share', { of: memberships })
   return person
 }
 

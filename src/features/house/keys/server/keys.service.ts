@@ -13,7 +13,14 @@ import {
 import { fullName } from '../../../base/users/users.rules.ts'
 import { changeInProperty, getProperty } from '../../properties/server/properties.service.ts'
 import { keyEntity } from '../key.entity.ts'
-import { changedFields, keyFieldsOf, maxKeysPerProperty, pickFields, returnDay } from '../keys.rules.ts'
+import {
+  changedFields,
+  keyFieldsOf,
+  maxKeysPerProperty,
+  pickFields,
+  returnDay,
+  toldFields,
+} from '../keys.rules.ts'
 import type {
   AddKeyInput,
   KeyFields,
@@ -61,7 +68,7 @@ async function requireRoom(tx: Tx, house: repository.House) {
 /** The name to write down: of a member theirs, else the one that was entered. */
 async function holderNameOf(tx: Tx, familyGroupId: string, { holderUserId, holderName }: KeyFields) {
   if (holderUserId === null) return holderName ?? ''
-  const person = await repository.holdMember(tx, familyGroupId, holderUserId)
+  const person = await repository.findMember(tx, familyGroupId, holderUserId)
   if (person) return fullName(person) ?? 'A member'
   const message = 'This person is no longer in the group. Please choose someone else, or enter their name.'
   throw new AppError('invalid', message, { fields: { holderUserId: message } })
@@ -78,10 +85,11 @@ export function updateKey(ctx: MemberContext, { propertyId, keyId, version, ...i
     const isSameHolder = fields.holderUserId !== null && fields.holderUserId === current.holderUserId
     const holderName = isSameHolder ? current.holder : await holderNameOf(tx, key.familyGroupId, fields)
     await repository.updateKey(tx, key, { ...fields, holderName })
+    const told = toldFields(changed)
     await record(tx, ctx, key, {
       verb: 'CHANGED',
-      before: { ...pickFields(before, changed), name: current.label },
-      after: { ...pickFields(fields, changed), name: fields.label },
+      before: { ...pickFields(before, told), name: current.label },
+      after: { ...pickFields(fields, told), name: fields.label },
     })
     return { version: version + 1 }
   })

@@ -6,6 +6,7 @@ import { dataExports } from '../../../../server/db/schema/exports.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { invites } from '../../../../server/db/schema/invites.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
@@ -114,12 +115,16 @@ export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
   ]
 }
 
-/** Takes part in the money of the groups under the name that they had. */
+/** Takes part in the money of the groups under the name that they had, and holds keys under it. */
 export async function keepNames(tx: Tx, userId: string, name: string) {
   await tx
     .update(participants)
     .set({ name: name.slice(0, 250) })
     .where(eq(participants.userId, userId))
+  await tx
+    .update(houseKeys)
+    .set({ holderUserId: null, holderName: name.slice(0, 250) })
+    .where(eq(houseKeys.holderUserId, userId))
 }
 
 /** The row stays, so that histories still point somewhere; it tells nothing about anybody, and nobody signs in to it. */
