@@ -8,8 +8,13 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/owners/change')({
   loader: async ({ context, params: { propertyId } }) => {
-    const { name, familyGroupId } = await load(context, propertyQuery(propertyId), ownershipQuery(propertyId))
-    await load(context, membersQuery(familyGroupId))
+    const [name] = await Promise.all([
+      load(context, propertyQuery(propertyId)).then(async (property) => {
+        await load(context, membersQuery(property.familyGroupId))
+        return property.name
+      }),
+      load(context, ownershipQuery(propertyId)),
+    ])
     return name
   },
   head: ({ loaderData }) => ({ meta: pageTitle(`Owners of ${loaderData ?? 'a property'}`) }),

@@ -8,8 +8,12 @@ import { load, pageTitle, useFound } from '../../lib/page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule/new')({
   loader: async ({ context, params: { propertyId } }) => {
-    const { familyGroupId } = await load(context, propertyQuery(propertyId), assetChoicesQuery(propertyId))
-    await load(context, membersQuery(familyGroupId))
+    await Promise.all([
+      load(context, assetChoicesQuery(propertyId)),
+      load(context, propertyQuery(propertyId)).then(({ familyGroupId }) =>
+        load(context, membersQuery(familyGroupId)),
+      ),
+    ])
   },
   head: () => ({ meta: pageTitle('New plan') }),
   component: NewSchedule,

@@ -20,6 +20,14 @@ describe('the address of the page of groups', () => {
       { familyGroupId: 'a', tab: 'activity', kind: 7, x: 1 },
       { familyGroupId: 'a', tab: 'activity' },
     ],
+    [
+      { familyGroupId: 'a', tab: 'activity', kind: 'k'.repeat(60) },
+      { familyGroupId: 'a', tab: 'activity', kind: 'k'.repeat(60) },
+    ],
+    [
+      { familyGroupId: 'a', tab: 'activity', kind: 'k'.repeat(61) },
+      { familyGroupId: 'a', tab: 'activity' },
+    ],
   ])('%j is understood as %j', (typed, understood) => {
     expect(groupSearch(typed)).toEqual(understood)
   })

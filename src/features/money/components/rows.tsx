@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
 import { cardClass } from '../../../components/ui/card.tsx'
-import { toastFailure } from '../../../components/ui/toast.tsx'
 
 type RowListProps<Item> = {
   of: readonly Item[]
@@ -45,28 +43,3 @@ export const Row = ({ link, facts, children }: RowProps) => (
     {children}
   </article>
 )
-
-type ShowMoreProps = {
-  of: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    fetchNextPage: () => Promise<{ error: Error | null }>
-  }
-  className?: string
-  children?: string
-}
-
-/** Reads the next page of a long list. */
-export function ShowMore({ of, className = 'justify-self-center', children = 'Show more' }: ShowMoreProps) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = of
-  const showMore = async () => {
-    const { error } = await fetchNextPage()
-    if (error) toastFailure(error)
-  }
-  if (!hasNextPage) return null
-  return (
-    <Button onClick={showMore} loading={isFetchingNextPage} className={className}>
-      {children}
-    </Button>
-  )
-}

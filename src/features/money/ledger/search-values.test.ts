@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '../../../lib/ids.ts'
+import { idSchema, newId } from '../../../lib/ids.ts'
 import { dayOf, idOf, oneOf, said, wordsOf, yearOf } from './search-values.ts'
 
 describe('what an address says', () => {
@@ -23,6 +23,16 @@ describe('what an address says', () => {
       ])
     },
   )
+
+  it.each([
+    '01890a5d-ac96-774b-bcce-b302099a8057',
+    '01890a5d-ac96-074b-bcce-b302099a8057',
+    '01890a5d-ac96-974b-bcce-b302099a8057',
+    '01890a5d-ac96-774b-7cce-b302099a8057',
+    '01890a5d-ac96-774b-ccce-b302099a8057',
+  ])('takes for an id what the server does: %s', (text) => {
+    expect(idOf(text) === text).toBe(idSchema.safeParse(text).success)
+  })
 
   it('has no key for what it does not say', () => {
     expect(Object.keys(said({ q: '', kind: undefined, propertyId: 'p', year: 0 }))).toEqual([

@@ -1,7 +1,8 @@
 // What an address says, read by hand, so that the schema library stays out of the script that every page loads. What makes
 // no sense is left out: the page then shows what it shows to begin with.
 
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** What the server takes for an id: of a version, and of the usual variant. */
+const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 export const idOf = (value: unknown) => (typeof value === 'string' && idShape.test(value) ? value : undefined)
 

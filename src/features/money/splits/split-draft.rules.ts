@@ -122,7 +122,7 @@ const ownersUnknown =
   'Who owns the house on that date is not known completely. Record the owners first, or choose another way to split.'
 
 /** What is wrong with a split, in one sentence. */
-export function refusalText(refusal: SplitRefusal, method: SplitMethod, writing: Writing): string {
+function refusalText(refusal: SplitRefusal, method: SplitMethod, writing: Writing): string {
   switch (refusal.reason) {
     case 'nobody':
       return 'Choose at least one person.'

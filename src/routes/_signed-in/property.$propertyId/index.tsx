@@ -17,13 +17,12 @@ const activeProjectsQuery = (propertyId: string) => projectsQuery(propertyId, { 
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/')({
   loader: async ({ context, params: { propertyId } }) => {
-    const property = await load(
-      context,
-      propertyQuery(propertyId),
-      ownershipStateQuery(propertyId),
-      activeProjectsQuery(propertyId),
-    )
-    await load(context, reportsQuery(placeOf(property), 'mine'))
+    await Promise.all([
+      load(context, ownershipStateQuery(propertyId), activeProjectsQuery(propertyId)),
+      load(context, propertyQuery(propertyId)).then((property) =>
+        load(context, reportsQuery(placeOf(property), 'mine')),
+      ),
+    ])
   },
   component: Overview,
 })

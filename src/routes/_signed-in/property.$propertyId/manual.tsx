@@ -15,8 +15,12 @@ const SecretsPanel = lazy(() =>
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/manual')({
   loader: async ({ context, params: { propertyId } }) => {
-    const { role } = await load(context, propertyQuery(propertyId), manualQuery(propertyId))
-    if (can(role, 'secret.see')) await load(context, secretsQuery(propertyId))
+    await Promise.all([
+      load(context, manualQuery(propertyId)),
+      load(context, propertyQuery(propertyId)).then(async ({ role }) => {
+        if (can(role, 'secret.see')) await load(context, secretsQuery(propertyId))
+      }),
+    ])
   },
   head: (context) => ({ meta: partTitle('Manual', context) }),
   component: PropertyManual,

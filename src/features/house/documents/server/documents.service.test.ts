@@ -8,6 +8,7 @@ import { aDocument, anAsset } from '../../../../../test/factories/records.ts'
 import { pdf } from '../../../../../test/files/broken-pictures.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import type { AppError } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
@@ -22,7 +23,7 @@ import { withUploadSlot } from '../../../base/files/server/upload-slots.service.
 import { listTrash } from '../../../overview/trash/server/trash.service.ts'
 import { getProperty } from '../../properties/server/properties.service.ts'
 import { documentsPageSize } from '../documents.rules.ts'
-import { listDocumentsInput } from '../documents.schemas.ts'
+import { documentView, listDocumentsInput } from '../documents.schemas.ts'
 import { addDocument } from './add-document.service.ts'
 import * as service from './documents.service.ts'
 
@@ -232,6 +233,17 @@ describe('editing', () => {
       details: { current: { title: 'Deed', expiresOn: '2027-01-31', version: 2 } },
     })
     expect(await service.getDocument(anna, documentId)).toMatchObject({ title: 'Deed', version: 2 })
+  })
+
+  it('tells with a stale edit what the document is, and nothing around it', async () => {
+    const { id: documentId } = await aDocument(db, house)
+    const stale = service.updateDocument(anna, { documentId, version: 2, ...facts })
+    const { details } = await stale.then(
+      () => ({ details: null }),
+      (error: AppError) => error,
+    )
+    const keys = Object.keys(Object(details).current).toSorted()
+    expect(keys).toEqual(Object.keys(documentView.shape).toSorted())
   })
 
   it('lets exactly one of several at once through', async () => {

@@ -33,6 +33,7 @@ import {
 import type {
   DocumentPageView,
   DocumentsPageView,
+  DocumentView,
   ListDocumentsInput,
   ReceiptsView,
   UpdateDocumentInput,
@@ -149,8 +150,21 @@ async function staleEdit(tx: Tx, key: repository.DocumentKey) {
   return new AppError(
     'conflict',
     'Somebody else saved this document while you were editing. Nothing of theirs was overwritten: look at the newer values, then save again.',
-    { current: row && viewOf(row) },
+    { current: row && documentOf(row) },
   )
+}
+
+/** What is told of a document alone, without what its page shows around it. */
+function documentOf(row: NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>): DocumentView {
+  const {
+    propertyName: _,
+    propertyStatus: __,
+    timeZone: ___,
+    groupName: ____,
+    houseId: _____,
+    ...document
+  } = row
+  return viewOf(document)
 }
 
 /** What is in the trash with its asset, project, task or payment comes back with that. The sweep of files removes it. */

@@ -6,9 +6,9 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
-import { ShowMore } from '../../components/rows.tsx'
 import { houseMoneyPath } from '../../ledger/money-links.ts'
 import type { entriesQuery } from '../balances.queries.ts'
 import type { EntryPageView } from '../balances.schemas.ts'
@@ -34,7 +34,7 @@ export function WhyPage({ of }: { of: ReturnType<typeof entriesQuery> }) {
           <EntryTable label="Payments and settlements" lines={lines} currency={head.currency} />
         </div>
       )}
-      <ShowMore of={pages}>Show older</ShowMore>
+      <ShowMore list={pages}>Show older</ShowMore>
     </Page>
   )
 }

@@ -5,10 +5,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { type House, houseOptions } from '../../components/money-fields.tsx'
-import { RowList, ShowMore } from '../../components/rows.tsx'
+import { RowList } from '../../components/rows.tsx'
 import type { BillSearch } from '../bill-search.ts'
 import { billSeriesListQuery, billsAheadQuery, billsQuery } from '../bills.queries.ts'
 import { BillLine, ForecastLine, SeriesList, withKeys } from './bill-list.tsx'
@@ -130,7 +131,7 @@ function BillPages({ place, which, title, currency, children }: BillPagesProps) 
           {(bill) => <BillLine bill={bill} currency={currency} />}
         </RowList>
       )}
-      <ShowMore of={pages} className="justify-self-start" />
+      <ShowMore list={pages} className="justify-self-start" />
     </Section>
   )
 }

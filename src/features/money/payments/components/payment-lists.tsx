@@ -4,8 +4,9 @@ import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { categoryLabels } from '../../categories/categories.ts'
-import { Row, RowList, rowLink, ShowMore } from '../../components/rows.tsx'
+import { Row, RowList, rowLink } from '../../components/rows.tsx'
 import { day, money } from '../../components/shown.ts'
 import { moneyPath } from '../../ledger/money-links.ts'
 import { paymentsQuery } from '../payments.queries.ts'
@@ -75,7 +76,7 @@ export function PaymentsOf({ familyGroupId, of, label, children }: PaymentsOfPro
       <RowList of={payments} label={label}>
         {(payment) => <PaymentLine payment={payment} />}
       </RowList>
-      <ShowMore of={pages} />
+      <ShowMore list={pages} />
     </>
   )
 }

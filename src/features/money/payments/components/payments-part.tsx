@@ -7,13 +7,14 @@ import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { SearchField } from '../../../../components/ui/search-field.tsx'
 import { optionsOf, Select } from '../../../../components/ui/select.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import type { Role } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { categoryLabels } from '../../categories/categories.ts'
 import { type House, houseOptions } from '../../components/money-fields.tsx'
 import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
-import { RowList, ShowMore } from '../../components/rows.tsx'
+import { RowList } from '../../components/rows.tsx'
 import { participantsQuery } from '../../participants/participants.queries.ts'
 import { type PaymentSearch, paymentSearch } from '../payment-search.ts'
 import { paymentsQuery } from '../payments.queries.ts'
@@ -52,7 +53,7 @@ export function PaymentsPart({ familyGroupId, role, search, houses }: PaymentsPa
       ) : (
         <NoPayments familyGroupId={familyGroupId} role={role} />
       )}
-      <ShowMore of={pages} />
+      <ShowMore list={pages} />
     </section>
   )
 }

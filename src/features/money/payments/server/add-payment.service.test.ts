@@ -292,12 +292,12 @@ describe('recording a payment', () => {
       record(ben, { split: { method: 'PERCENT', weights: weights(5_000, 4_999) } }),
     ).rejects.toMatchObject({
       code: 'invalid',
-      message: '0.01% is missing.',
+      message: '0.01% is missing: the parts have to add up to the whole.',
     })
     await expect(
       record(ben, { split: { method: 'AMOUNT', weights: weights(9_000, 2) } }),
     ).rejects.toMatchObject({
-      message: '€0.01 too much.',
+      message: '€0.01 is too much: the parts have to add up to the whole.',
     })
   })
 

@@ -10,7 +10,7 @@ import {
   listParticipants,
   participantOfOwner,
 } from '../../participants/server/participants.service.ts'
-import { type OwnershipWeightsView, refusalText } from '../../splits/split-draft.rules.ts'
+import type { OwnershipWeightsView } from '../../splits/split-draft.rules.ts'
 import {
   type Effect,
   effectsOf,
@@ -19,6 +19,7 @@ import {
   split,
   type Weight,
 } from '../../splits/splits.rules.ts'
+import { splitRefusalText } from '../../splits/splits.texts.ts'
 import { convert } from '../foreign.rules.ts'
 import { judge } from '../payments.rules.ts'
 import type { OwnershipWeightsInput, PaymentFields } from '../payments.schemas.ts'
@@ -86,7 +87,7 @@ async function partsOf(tx: Tx, payment: Splitting, currency: string): Promise<Pa
   const weights =
     method === 'OWNERSHIP' ? await ownershipWeights(tx, payment, payment.paidOn) : payment.split.weights
   const result = split(payment.amountMinor, method, weights)
-  if ('refusal' in result) throw refusedSplit(refusalText(result.refusal, method, { currency, locale: 'en' }))
+  if ('refusal' in result) throw refusedSplit(splitRefusalText(result.refusal, method, currency))
   return result.parts
 }
 

@@ -4,9 +4,9 @@ import { HandCoins } from 'lucide-react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { optionsOf, Select, type SelectOption } from '../../../../components/ui/select.tsx'
+import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
-import { ShowMore } from '../../components/rows.tsx'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { type SettlementSearch, settlementSearch } from '../settlement-search.ts'
 import { settlementsQuery } from '../settlements.queries.ts'
@@ -59,7 +59,7 @@ export function SettlementsPart({
           <SettlementList settlements={others} />
         </div>
       )}
-      <ShowMore of={pages}>Show earlier ones</ShowMore>
+      <ShowMore list={pages}>Show earlier ones</ShowMore>
     </section>
   )
 }

@@ -170,8 +170,8 @@ describe('a rule of splitting', () => {
   })
 
   it.each([
-    [[{ weight: 9_999 }], '0.01% is missing.'],
-    [[], 'Choose at least one person.'],
+    [[{ weight: 9_999 }], '0.01% is missing: the parts have to add up to the whole.'],
+    [[], 'Choose at least one person among whom it is split.'],
   ])('is refused when it is not the whole: %j', async (weights, message) => {
     const people = weights.map((weight) => ({ participantId: annaId, ...weight }))
     await expect(set({ weights: people })).rejects.toMatchObject({ code: 'invalid', message })

@@ -9,8 +9,9 @@ import { getProperty, holdActiveProperty } from '../../../house/properties/serve
 import type { Category } from '../../categories/categories.ts'
 import { limitWrites, lockMoney, logOf } from '../../ledger/server/ledger.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
-import { refusalText, type SplitFields } from '../../splits/split-draft.rules.ts'
+import type { SplitFields } from '../../splits/split-draft.rules.ts'
 import { split, type Weight } from '../../splits/splits.rules.ts'
+import { splitRefusalText } from '../../splits/splits.texts.ts'
 import { splitDefaultEntity } from '../split-default.entity.ts'
 import { defaultSplitOf, type RuleScope, ruleFor, scopeText } from '../split-defaults.rules.ts'
 import type {
@@ -117,7 +118,7 @@ function requireWhole(method: SetSplitDefaultInput['method'], weights: readonly 
   if (method === 'OWNERSHIP' || (method === 'EQUAL' && weights.length === 0)) return
   const result = split(wholeBasisPoints, method, weights)
   if (!('refusal' in result)) return
-  const sentence = refusalText(result.refusal, method, { currency: 'EUR', locale: 'en' })
+  const sentence = splitRefusalText(result.refusal, method, 'EUR')
   throw new AppError('invalid', sentence, { fields: { split: sentence } })
 }
 
