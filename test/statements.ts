@@ -30,12 +30,10 @@ function note(query: unknown) {
 
 if (notedIn) {
   const { query } = pg.Client.prototype
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...given: unknown[]): unknown {
-      note(given[0])
-      return Reflect.apply(query as never, this, given)
-    },
-  })
+  pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
+    note(given[0])
+    return Reflect.apply(query, this, given)
+  } as typeof query
 }
 
 const chosen = chosenFrom && new Set(readFileSync(chosenFrom, 'utf8').split('\n'))
