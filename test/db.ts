@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type Db, openDatabase } from '../src/server/db/client.ts'
 import { databaseUrl, onServer } from './db-server.ts'
-import { chooseByStatements } from './statements.ts'
 
 /** What `test/global-setup.ts` provides: a server where databases may be made, and a migrated template on it. */
 declare module 'vitest' {
@@ -26,7 +25,6 @@ export function testDatabase(): TestDatabase {
   const url = databaseUrl(serverUrl, name)
   const database = openDatabase(url)
 
-  chooseByStatements()
   beforeAll(() => onServer(serverUrl, `create database ${name} template ${inject('templateDatabase')}`))
   beforeEach(async () => {
     await database.db.execute(emptying)
