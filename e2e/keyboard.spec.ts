@@ -128,7 +128,7 @@ async function walk(page: Page): Promise<string[]> {
     Object.assign(window, { names })
     addEventListener('focusin', ({ target }) => {
       if (target instanceof Element)
-        names.push((target.getAttribute('aria-label') ?? target.textContent).trim())
+        names.push((target.getAttribute('aria-label') ?? target.textContent ?? '').trim())
     })
   })
   for (let names: string[] = []; names.length < 160; ) {

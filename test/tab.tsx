@@ -26,7 +26,7 @@ export async function showInTab(part: ReactNode, { read, change }: Server) {
     queryFn: async () => structuredClone(read(options.queryKey)),
   })) as never
   queryClient.defaultMutationOptions = ((options: object) => ({
-    ...defaultMutationOptions.call(queryClient, options),
+    ...defaultMutationOptions.call(queryClient, options as never),
     mutationFn: change,
   })) as never
   const root = createRootRoute()
