@@ -1,4 +1,3 @@
-import { emptyTask } from '../src/features/work/tasks/task-fields.rules.ts'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { createGroup as makeGroup } from '../src/features/base/groups/server/groups.service.ts'
 import { acceptInvite } from '../src/features/base/invites/server/invite-link.service.ts'
@@ -6,6 +5,7 @@ import { findSession } from '../src/features/base/sessions/server/sessions.servi
 import { emptyProperty } from '../src/features/house/properties/properties.rules.ts'
 import { createProperty } from '../src/features/house/properties/server/properties.service.ts'
 import { createTask } from '../src/features/work/tasks/server/add-task.service.ts'
+import { emptyTask } from '../src/features/work/tasks/task-fields.rules.ts'
 import { newId } from '../src/lib/ids.ts'
 import type { CurrentUser, Role } from '../src/server/context.ts'
 import { cookieName } from '../src/server/session-cookie.ts'
