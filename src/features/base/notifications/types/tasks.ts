@@ -23,7 +23,7 @@ const pointersOf = ({ taskId, familyGroupId, propertyId, projectId }: Pointers):
   ...(projectId && { projectId }),
 })
 
-/** To whoever is to do a task from now on. */
+/** To the person who has to do a task from now on. */
 export const taskAssigned = defineNotification({
   type: 'TASK_ASSIGNED',
   label: 'A task is given to you',
@@ -140,7 +140,7 @@ function shorten(text: string): string {
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : letters.join('')
 }
 
-/** To whoever is named in what somebody says about a task. */
+/** To the person who is mentioned in a comment on a task. */
 export const commentMention = defineNotification({
   type: 'COMMENT_MENTION',
   label: 'Somebody mentions you in a comment',

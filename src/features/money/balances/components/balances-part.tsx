@@ -86,7 +86,7 @@ function MyHouses({ balances }: { balances: BalancesView }) {
   )
 }
 
-/** The fewest payments after which everybody is even; each leads to the form that records it. */
+/** The suggested settlements; each leads to the form that records it. */
 function TransferList({ balances }: { balances: BalancesView }) {
   const people = new Map(balances.people.map(({ participant }) => [participant.id, participant]))
   if (balances.transfers.length === 0) return <p className="text-muted">{nothingToPay(balances)}</p>

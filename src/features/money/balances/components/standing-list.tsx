@@ -73,7 +73,7 @@ function Standing({ person, balances }: StandingProps) {
 const toneOf = (balanceMinor: number) =>
   balanceMinor > 0 ? 'text-success' : balanceMinor < 0 ? 'text-danger' : 'text-muted'
 
-// A form, and few have somebody who left with something open.
+// A form that few groups need: for members who left with an open balance.
 const WriteOffFormer = lazy(() => import('./write-off-former.tsx'))
 
 type FormerPartProps = { person: BalanceView; balances: BalancesView }
