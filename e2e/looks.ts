@@ -24,13 +24,19 @@ export async function show(page: Page, theme: Theme) {
   await arrived(page)
 }
 
-/** Waits until nothing fades or moves any more. What turns for ever is no transition. */
+/**
+ * Waits until nothing fades or moves any more. What turns for ever is no transition. What takes its colour from
+ * something that fades begins to fade after it, so that one look is not enough.
+ */
 async function arrived(page: Page) {
   await page.evaluate(async () => {
-    // A change of style begins its transitions with the next frame.
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(fading.map(({ finished }) => finished))
+    for (;;) {
+      // A change of style begins its transitions with the next frame.
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+      const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      if (fading.length === 0) return
+      await Promise.allSettled(fading.map(({ finished }) => finished))
+    }
   })
 }
 
@@ -63,9 +69,10 @@ export async function expectAccessibleInBothThemes(page: Page, what: string) {
 
 /**
  * How many pixels a page is wider than the window that was asked for. The window's own width is no measure: a phone
- * zooms out of a page that is too wide, and it grows with it.
+ * zooms out of a page that is too wide, and it grows with it. What folds by script folds a frame after the window.
  */
 export async function sidewaysOf(page: Page): Promise<number> {
+  await arrived(page)
   const widest = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth))
   return widest - (page.viewportSize()?.width ?? 0)
 }

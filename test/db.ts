@@ -23,7 +23,8 @@ export function testDatabase(): TestDatabase {
   const name = `kinstead_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const serverUrl = inject('databaseServerUrl')
   const url = databaseUrl(serverUrl, name)
-  const database = openDatabase(url)
+  // A busy machine is slow, and no test is about that.
+  const database = openDatabase(url, { connectMs: 30_000 })
 
   beforeAll(() => onServer(serverUrl, `create database ${name} template ${inject('templateDatabase')}`))
   beforeEach(async () => {

@@ -116,7 +116,7 @@ describe('a secret on the wire', () => {
       const refused = await callFunction({ fetch: atApp }, 'secrets.revealSecret', call)
       expect([refused.status, refused.text.includes(code)]).toEqual([503, false])
       const copy = await copyOfData({ fetch: atApp }, anna)
-      expect(copy.join('\n')).toContain('looked up')
+      expect(copy.join('\n')).toContain('"LOOKED_UP"')
       for (const file of copy) expect(file).not.toContain(code)
     } finally {
       app.child.kill('SIGTERM')

@@ -19,12 +19,16 @@ export type Database = {
 /**
  * One pool for the process. Limits on both sides: the server's own timeouts, and the client's, since a hung server
  * would otherwise be waited for without end. Each session has its share of the connections.
+ * @param connectMs how long a caller waits for a connection: a new one, or one that others give back
  */
-export function openDatabase(url: string, { max = 10, onError = (_: Error) => {} } = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 10, connectMs = 1_000, onError = (_: Error) => {} } = {},
+): Database {
   const pool = openPool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: connectMs,
     // Kept while they may be of use: a new connection is the slowest part of a short query.
     idleTimeoutMillis: 300_000,
     statement_timeout: 5_000,
