@@ -3,8 +3,16 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Role } from '../../../../server/context.ts'
 import type { SearchIcon } from '../search-kinds.rules.ts'
 
-/** What was typed, and whether it is an amount in one of the person's groups: `mine.amount_minor`. */
-export type Asked = { words: readonly string[]; hasAmount: boolean }
+export type Asked = {
+  /** What was typed, its words, and these as a query. */
+  text: string
+  words: readonly string[]
+  query: SQL
+  /** Whether it is an amount in one of the person's groups: `mine.amount_minor`. */
+  hasAmount: boolean
+  /** How many results are shown. */
+  limit: number
+}
 
 /** A kind of things that can be found. Each feature declares its own; `overview/search` lists them all. */
 export type SearchKind = {

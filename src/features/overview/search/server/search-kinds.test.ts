@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { is, type SQL } from 'drizzle-orm'
+import { is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { searchKinds } from './search-kinds.repository.ts'
@@ -24,7 +24,7 @@ describe('the kinds that can be found', () => {
       .map(getTableConfig)
       .filter(({ columns }) => columns.some(({ name }) => name === 'search_words'))
       .map(({ name }) => name)
-    const asked = { words: ['boiler'], hasAmount: true }
+    const asked = { text: 'boiler', words: ['boiler'], query: sql`'boiler'`, hasAmount: true, limit: 20 }
     const texts = searchKinds.map(({ ofPlace, ofGroup }) => textOf(ofPlace) + textOf(ofGroup?.(asked)))
     const read = (name: string) => texts.some((text) => new RegExp(`from "?${name}\\b`).test(text))
     expect(searched.length).toBeGreaterThan(7)

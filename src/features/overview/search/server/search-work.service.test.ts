@@ -140,6 +140,18 @@ describe('the work', () => {
     },
   )
 
+  it('that is over and called so comes first, however many open ones have the words', async () => {
+    const family = await aFamily()
+    for (let day = 1; day <= 25; day++)
+      await aTask(db, family.house, { title: 'Check the boiler', dueOn: '2027-01-01' })
+    await aTask(db, family.house, { title: 'Boiler, 100% of_it', status: 'DONE' })
+    await aTask(db, family.house, { title: 'Replace the boiler', status: 'DONE' })
+    const found = await find(family, 'boiler')
+    expect(found).toEqual(['Boiler, 100% of_it', ...Array.from({ length: 19 }, () => 'Check the boiler')])
+    expect(await find(family, 'BOILER, 100% of_')).toEqual(['Boiler, 100% of_it'])
+    expect(await find(family, 'boiler repl')).toEqual(['Replace the boiler'])
+  })
+
   it('has words of any length', async () => {
     const family = await aFamily()
     const word = 'y'.repeat(2_000)

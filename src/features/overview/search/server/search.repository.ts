@@ -86,7 +86,7 @@ export async function search(db: Executor, userId: string, asked: Search): Promi
   const { rows } = await db.execute<Found>(sql`
     with mine as materialized (${groupsOf(userId, amounts)}),
     place as materialized (${places}),
-    thing as (${thingsOf({ words, hasAmount })})
+    thing as (${thingsOf({ text, words, query: allWords, hasAmount, limit })})
     select kind, id, family_group_id as "familyGroupId", name, detail, amount_minor as "amountMinor", is_over as "isOver",
       property_id as "propertyId",
       (select properties.name from properties where properties.id = best.property_id) as "propertyName",
