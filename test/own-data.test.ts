@@ -7,7 +7,7 @@ import { ownData } from '../src/features/overview/data-exports/server/own-data.r
 import { participants } from '../src/server/db/schema/participants.ts'
 import { users } from '../src/server/db/schema/users.ts'
 
-// A new table that names people: declare its file of the copy (`ownList`, `base/own-data`), or say here why it has none.
+// A new table that names people: declare its file of the copy (`ownList`, `base/entities`), or say here why it has none.
 
 const schema = join(import.meta.dirname, '../src/server/db/schema')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SearchIcon } from '../../base/search-kinds/search-kinds.rules.ts'
+import type { SearchIcon } from '../../base/entities/search-icons.rules.ts'
 import { maxSearchText } from './search.rules.ts'
 
 export const searchInput = z.strictObject({

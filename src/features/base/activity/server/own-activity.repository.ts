@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
-import { ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 /** One page, in the order of their ids, which is that of their age. */
 export const ownActivity = ownList({

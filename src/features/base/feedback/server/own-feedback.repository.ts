@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
-import { ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownFeedback = ownList({
   name: 'feedback.json',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { found, type SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
+import { found, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 /** The members of a group, by name; at most `maxMembersPerGroup`. E-mail addresses are for managers. */
 export const memberSearch: SearchKind = {

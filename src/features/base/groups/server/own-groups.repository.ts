@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
-import type { OwnData } from '../../../base/own-data/server/own-data.repository.ts'
+import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
 
 /** Also the groups that the person left; what those are called today is no longer theirs to know. */
 export const ownGroups: OwnData = {

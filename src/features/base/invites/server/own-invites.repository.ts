@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { invites } from '../../../../server/db/schema/invites.ts'
-import { ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 /** The invites that the person made, without their codes: those let somebody in. */
 export const ownInvites = ownList({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
-import { ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownNotifications = ownList({
   name: 'notifications.json',

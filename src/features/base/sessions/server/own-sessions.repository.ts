@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { sessions } from '../../../../server/db/schema/users.ts'
-import type { OwnData } from '../../../base/own-data/server/own-data.repository.ts'
+import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
 
 /** Without what would let somebody in: neither the hash of the cookie nor the provider's token. */
 export const ownSessions: OwnData = {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { notificationPreferences } from '../../../../server/db/schema/notifications.ts'
 import { users } from '../../../../server/db/schema/users.ts'
-import type { OwnData } from '../../../base/own-data/server/own-data.repository.ts'
+import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownProfile: OwnData = {
   name: 'profile.json',

@@ -6,7 +6,7 @@ import {
   hasKeys,
   keysOf,
   type SearchKind,
-} from '../../../base/search-kinds/server/search-kind.repository.ts'
+} from '../../../base/entities/server/search-kind.repository.ts'
 import { documentKinds } from '../documents.rules.ts'
 
 /**

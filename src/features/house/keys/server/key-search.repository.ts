@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
-import { inPlace, type SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
+import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 /** By their label. Who holds one is not searched: the person is found as a member. */
 export const keySearch: SearchKind = {

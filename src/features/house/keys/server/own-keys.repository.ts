@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
-import { isGroupOf, ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { isGroupOf, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 /** The keys that the person holds or held, in the groups that they are in. */
 export const ownKeys = ownList({

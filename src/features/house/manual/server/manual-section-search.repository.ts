@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
-import { inPlace, type SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
+import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const manualSectionSearch: SearchKind = {
   kind: 'SECTION',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { found, type SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
+import { found, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const propertySearch: SearchKind = {
   kind: 'PROPERTY',

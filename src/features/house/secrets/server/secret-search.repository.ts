@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
+import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { inPlace, type SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
 
 /** By their label, and all of them by "code" and "password"; never by what is sealed. */
 export const secretSearch: SearchKind = {

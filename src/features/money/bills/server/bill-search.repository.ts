@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bills } from '../../../../server/db/schema/bills.ts'
-import { byWordsOrAmount, type SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
+import { byWordsOrAmount, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const billSearch: SearchKind = {
   kind: 'BILL',

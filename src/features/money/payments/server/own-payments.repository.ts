@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
-import { isGroupOf, isMyself, ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { isGroupOf, isMyself, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 /** The payments that the person paid, received or recorded, in the groups that they are in, and what of each is theirs. */
 export const ownPayments = ownList({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { payments } from '../../../../server/db/schema/payments.ts'
-import { byWordsOrAmount, type SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
+import { byWordsOrAmount, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const paymentSearch: SearchKind = {
   kind: 'PAYMENT',

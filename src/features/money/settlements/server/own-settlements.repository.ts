@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
-import { isGroupOf, isMyself, ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { isGroupOf, isMyself, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 /** What the person gave others to be even, or got from them, in the groups that they are in. */
 export const ownSettlements = ownList({

@@ -1,9 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  found,
-  ofSameAmount,
-  type SearchKind,
-} from '../../../base/search-kinds/server/search-kind.repository.ts'
+import { found, ofSameAmount, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 /** The name of a participant: that of their account if there is one, or else the recorded one. */
 const nameOf = (participantId: SQL) => sql`

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { calendarFeeds } from '../../../../server/db/schema/calendar.ts'
-import type { OwnData } from '../../../base/own-data/server/own-data.repository.ts'
+import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
 
 /** The calendar feeds that are open, without their addresses: those let somebody read. */
 export const ownCalendarFeeds: OwnData = {

@@ -1,5 +1,5 @@
+import type { SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 import { memberSearch } from '../../../base/groups/server/member-search.repository.ts'
-import type { SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
 import { assetSearch } from '../../../house/assets/server/asset-search.repository.ts'
 import { documentSearch } from '../../../house/documents/server/document-search.repository.ts'
 import { keySearch } from '../../../house/keys/server/key-search.repository.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
-import type { Asked, SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
+import type { Asked, SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 import { forgivesTypos } from '../search.rules.ts'
 import type { SearchResultView } from '../search.schemas.ts'
 import { searchKinds } from './search-kinds.repository.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { comments } from '../../../../server/db/schema/tasks.ts'
-import { ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownComments = ownList({
   name: 'comments.json',

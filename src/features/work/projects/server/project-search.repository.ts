@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { projects } from '../../../../server/db/schema/projects.ts'
-import { inPlace, type SearchKind } from '../../../base/search-kinds/server/search-kind.repository.ts'
+import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 
 export const projectSearch: SearchKind = {
   kind: 'PROJECT',

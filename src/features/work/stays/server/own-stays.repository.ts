@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { stays } from '../../../../server/db/schema/stays.ts'
-import { ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 export const ownStays = ownList({
   name: 'stays.json',

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
-import { isGroupOf, ownList } from '../../../base/own-data/server/own-data.repository.ts'
+import { isGroupOf, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
 /** The tasks that the person was given, did or reported, in the groups that they are in. */
 export const ownTasks = ownList({

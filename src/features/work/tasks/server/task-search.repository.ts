@@ -4,7 +4,7 @@ import {
   hasKeys,
   keysOf,
   type SearchKind,
-} from '../../../base/search-kinds/server/search-kind.repository.ts'
+} from '../../../base/entities/server/search-kind.repository.ts'
 
 /** How many open tasks of a group, those due next, are compared with the search text. */
 const compared = 200

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Role } from '../../../../server/context.ts'
-import type { SearchIcon } from '../search-kinds.rules.ts'
+import type { SearchIcon } from '../search-icons.rules.ts'
 
 export type Asked = {
   /** What was typed, its words, and these as a query. */
