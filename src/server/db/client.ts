@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { beyondShare, shareConnections } from './connection-share.ts'
+import { planOnce } from './planned-once.ts'
 import { openPool } from './pool.ts'
 
 export type Db = NodePgDatabase
@@ -39,6 +40,7 @@ export function openDatabase(
   })
   // An idle connection that the server closed; the pool replaces it.
   pool.on('error', onError)
+  pool.on('connect', planOnce)
   shareConnections(pool)
   const db = drizzle(pool)
   db.transaction = (work, config) => inTransaction(pool, work, config)
