@@ -37,6 +37,7 @@ export function openDatabase(
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'kinstead',
+    pipeline: true,
   })
   // An idle connection that the server closed; the pool replaces it.
   pool.on('error', onError)
