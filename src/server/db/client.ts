@@ -24,7 +24,7 @@ export type Database = {
  */
 export function openDatabase(
   url: string,
-  { max = 10, connectMs = 1_000, onError = (_: Error) => {} } = {},
+  { max = 10, connectMs = 3_000, onError = (_: Error) => {} } = {},
 ): Database {
   const pool = openPool({
     connectionString: url,
