@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Writable } from 'node:stream'
 import type pg from 'pg'
 import { AppError, isAppError } from '../../lib/app-error.ts'
 import { addressOf } from '../client-address.ts'
@@ -141,6 +142,7 @@ export function shareConnections(pool: pg.Pool) {
       throw error
     })
     try {
+      sendTogether(client)
       return await client.query(...(statement as [pg.QueryConfig, unknown[]]))
     } catch (error) {
       line.hasFailed = true
@@ -159,4 +161,11 @@ export function shareConnections(pool: pg.Pool) {
     const isOurs = share && !share.isOver && typeof statement.at(-1) !== 'function'
     return isOurs ? askOnLine(share, ...statement) : ask(...statement)
   }) as typeof pool.query
+}
+
+/** What is written to a connection until the process has nothing else to do goes out at once: a write costs most of a statement. */
+function sendTogether({ connection: { stream } }: pg.PoolClient) {
+  if (!(stream instanceof Writable)) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
