@@ -38,16 +38,17 @@ it('asks the database no more often for a page than its budget allows', async ()
   const ids = await aFamily(anna)
   const addressOf = (route: string) => route.replace(/\$(\w+)/g, (_, name: string) => ids.get(name) ?? name)
   const beyond: string[] = []
+  const open = async (route: string) => {
+    const headers = { cookie: anna.cookie }
+    const answer = await server.fetch(new Request(new URL(addressOf(route), origin), { headers }))
+    expect([route, answer.status]).toEqual([route, 200])
+    await answer.text()
+  }
   for (const { route, statements: most } of pageBudgets) {
     if (most === undefined) continue
-    let status = 0
-    const sent = await log.during(async () => {
-      const headers = { cookie: anna.cookie }
-      const answer = await server.fetch(new Request(new URL(addressOf(route), origin), { headers }))
-      await answer.text()
-      status = answer.status
-    })
-    expect([route, status]).toEqual([route, 200])
+    // Twice: a statement is joined with others from its second time on.
+    await open(route)
+    const sent = await log.during(() => open(route))
     if (sent.length > most) beyond.push([`${route}: ${sent.length}, not ${most}`, ...sent].join('\n    '))
   }
   expect(beyond.join('\n\n'), beyond.join('\n\n')).toBe('')
