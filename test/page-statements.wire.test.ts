@@ -53,3 +53,10 @@ it('asks the database no more often for a page than its budget allows', async ()
   }
   expect(beyond.join('\n\n'), beyond.join('\n\n')).toBe('')
 })
+
+it('brings with a page what its header shows, which the browser need not ask for', async () => {
+  const { cookie } = await aPerson(server)
+  const answer = await server.fetch(new Request(new URL('/family-select', origin), { headers: { cookie } }))
+  const html = await answer.text()
+  for (const key of ['"myFamilyGroupsSwitcher"', '"unreadCount"']) expect(html).toContain(key)
+})

@@ -98,6 +98,23 @@ describe('the reads of one request', () => {
     })
   })
 
+  it('are not joined with what changes something in the middle of a read', async () => {
+    const anna = await aUser(db, { firstName: 'Anna' })
+    const counted = () =>
+      db.execute<{ name: string }>(sql`
+        with changed as (update users set first_name = first_name || '!' where id = ${anna.id} returning first_name)
+        select first_name as name from changed`)
+    const { result } = await inOneRequest(async () => [await counted(), await counted(), await number(1)])
+    expect(result.map(({ rows }) => rows)).toEqual([[{ name: 'Anna!!!' }], [{ name: 'Anna!!!!' }], [{ value: 1 }]])
+  })
+
+  it('leave alone what others than Drizzle send, such as the limits', async () => {
+    const { result } = await inOneRequest(() =>
+      Promise.all([number(1), pool.query({ text: 'select $1::int as value', values: [2] })]),
+    )
+    expect(result.map(({ rows }) => rows)).toEqual([[{ value: 1 }], [{ value: 2 }]])
+  })
+
   it('keep nothing for another request, nor for what goes on once the answer was sent', async () => {
     const anna = await aUser(db, { firstName: 'Anna' })
     const names = async () => (await db.select({ name: users.firstName }).from(users)).map(({ name }) => name)

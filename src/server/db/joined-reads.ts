@@ -40,8 +40,8 @@ export function joinReads(pool: pg.Pool) {
   const query: Send = (statement, values) => {
     const scope = scopes.getStore()
     if (!scope || scope.isOver) return send(statement, values)
-    if (typeof statement !== 'string' && isRead(statement.text))
-      return readOnce(scope, statement, values ?? [])
+    // Drizzle hands over the values apart from the statement; what others send is none of ours.
+    if (typeof statement !== 'string' && values && isRead(statement.text)) return readOnce(scope, statement, values)
     scope.asked = null
     return send(statement, values)
   }
@@ -98,10 +98,11 @@ const mostKnown = 2_000
 /** As many arguments as a function may have. */
 const mostColumns = 100
 
+/** A statement that names a change anywhere, such as in its `with`, or that holds rows, is sent as it is. */
 const isRead = (text: string) =>
-  /^\s*(select|with)\b/i.test(text) && !/\bfor (update|no key|share|key)\b/i.test(text)
+  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge|for share|for key|for no key)\b/i.test(text)
 
-/** As many values as there happen to be: another statement each time, with which no joined one should be another one too. */
+/** As many values as there happen to be, which is another statement each time; joined ones stay the same. */
 const hasList = /\bin \(\$\d+, /
 
 /** Each read as one column, its rows as JSON of what the server would have sent for each value. */
