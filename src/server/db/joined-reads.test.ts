@@ -105,7 +105,11 @@ describe('the reads of one request', () => {
         with changed as (update users set first_name = first_name || '!' where id = ${anna.id} returning first_name)
         select first_name as name from changed`)
     const { result } = await inOneRequest(async () => [await counted(), await counted(), await number(1)])
-    expect(result.map(({ rows }) => rows)).toEqual([[{ name: 'Anna!!!' }], [{ name: 'Anna!!!!' }], [{ value: 1 }]])
+    expect(result.map(({ rows }) => rows)).toEqual([
+      [{ name: 'Anna!!!' }],
+      [{ name: 'Anna!!!!' }],
+      [{ value: 1 }],
+    ])
   })
 
   it('leave alone what others than Drizzle send, such as the limits', async () => {

@@ -41,7 +41,8 @@ export function joinReads(pool: pg.Pool) {
     const scope = scopes.getStore()
     if (!scope || scope.isOver) return send(statement, values)
     // Drizzle hands over the values apart from the statement; what others send is none of ours.
-    if (typeof statement !== 'string' && values && isRead(statement.text)) return readOnce(scope, statement, values)
+    if (typeof statement !== 'string' && values && isRead(statement.text))
+      return readOnce(scope, statement, values)
     scope.asked = null
     return send(statement, values)
   }
@@ -100,7 +101,8 @@ const mostColumns = 100
 
 /** A statement that names a change anywhere, such as in its `with`, or that holds rows, is sent as it is. */
 const isRead = (text: string) =>
-  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge|for share|for key|for no key)\b/i.test(text)
+  /^\s*(select|with)\b/i.test(text) &&
+  !/\b(insert|update|delete|merge|for share|for key|for no key)\b/i.test(text)
 
 /** As many values as there happen to be, which is another statement each time; joined ones stay the same. */
 const hasList = /\bin \(\$\d+, /

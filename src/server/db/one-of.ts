@@ -9,8 +9,10 @@ export const oneOf = <Column extends PgColumn>(column: Column, values: readonly 
   sql`${column} = any(${list(column, values)})`
 
 /** The opposite of `oneOf`. */
-export const noneOf = <Column extends PgColumn>(column: Column, values: readonly Column['_']['data'][]): SQL =>
-  sql`${column} <> all(${list(column, values)})`
+export const noneOf = <Column extends PgColumn>(
+  column: Column,
+  values: readonly Column['_']['data'][],
+): SQL => sql`${column} <> all(${list(column, values)})`
 
 const list = (column: PgColumn, values: readonly unknown[]) =>
   sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`

@@ -1,16 +1,4 @@
-import {
-  aliasedTable,
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  like,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
