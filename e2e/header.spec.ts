@@ -38,12 +38,13 @@ test('the group switcher says what it knows, in every state', async ({ page, com
   await page.getByRole('menuitem', { name: 'Create/Manage Groups' }).click()
   await page.waitForURL(/\/family-select/)
 
+  // The document of a page for everybody comes without the groups.
   const answers = Promise.withResolvers<void>()
   await page.route(groupList, async (route) => {
     await answers.promise
     await route.continue()
   })
-  await page.goto('/property/new')
+  await page.goto('/privacy')
   await expect(switcher(page)).toHaveText(/Loading\.\.\./)
   await expect(async () => {
     await switcher(page).click()
@@ -55,7 +56,7 @@ test('the group switcher says what it knows, in every state', async ({ page, com
   complaints.expect(/ERR_FAILED|Failed to fetch/)
   await page.unroute(groupList)
   await page.route(groupList, (route) => route.abort())
-  await visit(page, '/property/new')
+  await visit(page, '/privacy')
   await switcher(page).click()
   // After three more tries.
   await expect(page.getByText('Error loading groups')).toBeVisible({ timeout: 20_000 })

@@ -8,6 +8,7 @@ import { resealAllSecrets } from './reseal-secrets.ts'
 import { namesNoFunction } from './rpc/function-id.ts'
 import { seedSampleFamily } from './seed.ts'
 import { withinShare } from './server/db/connection-share.ts'
+import { withinReadOnce } from './server/db/read-once.ts'
 import { createEntry } from './server/entry.ts'
 import { routePattern } from './server/route-pattern.ts'
 import { runCommand, runtime, startRuntime, stopRuntime } from './server/runtime.ts'
@@ -38,8 +39,22 @@ const underName = (request: Request, answer: () => Response | Promise<Response>,
 
 const renderInTurn = async (request: Request) => {
   const leave = await runtime().enterToRead(request)
-  return underName(request, () => renderApp(request), leave)
+  if (!isPageRead(request)) return underName(request, () => renderApp(request), leave)
+  return withinReadOnce((end) =>
+    underName(
+      request,
+      () => renderApp(request),
+      () => {
+        end()
+        leave()
+      },
+    ),
+  )
 }
+
+/** A page, or what a page reads later; under `/api/` are long answers too, which are read while they are sent. */
+const isPageRead = ({ method, url }: Request) =>
+  method === 'GET' && !new URL(url).pathname.startsWith('/api/')
 
 const renderPage = keepVisitorPages(() => runtime().env.APP_ORIGIN, renderInTurn)
 

@@ -810,6 +810,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     }),
     viewer: 403,
   },
+  'notifications.countUnread': { rule: 'signed-in', method: 'GET' },
   'notifications.getNotificationPreferences': { rule: 'signed-in', method: 'GET' },
   'notifications.setNotificationPreference': {
     rule: 'signed-in',

@@ -72,15 +72,19 @@ export type WireServer = {
 /**
  * The built server in this process, on a database of its own: what a browser would reach, without a socket.
  * Call it at the top of a file of wire tests. `npm run build` must have run.
+ * @param reach gives the address by which the server reaches its database
  */
-export function wireServer(environment: Record<string, string> = {}): WireServer {
+export function wireServer(
+  environment: Record<string, string> = {},
+  reach = (databaseUrl: string) => databaseUrl,
+): WireServer {
   const database = testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'kinstead-wire-'))
   Object.assign(process.env, {
     NODE_ENV: 'production',
     APP_ORIGIN: origin,
     APP_SECRET: appSecret,
-    DATABASE_URL: database.url,
+    DATABASE_URL: reach(database.url),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     ...environment,

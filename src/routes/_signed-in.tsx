@@ -1,7 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, isRedirect, Outlet } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { myFamilyGroupsSwitcherQuery } from '../features/base/groups/groups.queries.ts'
+import { countUnread } from '../features/base/notifications/notifications.functions.ts'
+import { unreadCountQuery } from '../features/base/notifications/notifications.queries.ts'
 import { checkAuth } from '../features/base/sessions/sessions.functions.ts'
 import { returnToOf } from '../features/base/sessions/sessions.rules.ts'
 import { currentUserQuery } from '../features/base/users/users.queries.ts'
+
+/** What the header shows comes with the document. A header that lacks something asks for it itself; no page fails for it. */
+const readHeader = createIsomorphicFn()
+  .server(async (queryClient: QueryClient) => {
+    await Promise.all([
+      queryClient.prefetchQuery(myFamilyGroupsSwitcherQuery),
+      queryClient.prefetchQuery({ ...unreadCountQuery, queryFn: () => countUnread() }),
+    ])
+  })
+  .client(() => {})
 
 /** The guard in front of everything that needs a person: asks the server, and sends strangers to sign in. */
 export const Route = createFileRoute('/_signed-in')({
@@ -15,5 +30,6 @@ export const Route = createFileRoute('/_signed-in')({
       throw error
     }
   },
+  loader: ({ context }) => readHeader(context.queryClient),
   component: Outlet,
 })

@@ -3,6 +3,7 @@ import { createSealer, type Sealer } from './crypto.ts'
 import { type Database, openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
 import { type Env, readEnv, s3Options } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
@@ -115,6 +116,7 @@ async function assemble(parts: Parts) {
   const database = openDatabase(url, {
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   })
+  readOnce(database.pool)
   await readTimeZones(database.db, log).catch((error: unknown) =>
     log.warn({ err: error }, 'the time zones of the database were not read'),
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown, Crown, Settings2 } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '../../../../components/ui/menu.tsx'
@@ -13,7 +13,10 @@ function useSwitcher(): { list: SwitcherList; selected: { id: string | null; nam
   const { data: groups, isError } = useQuery(myFamilyGroupsSwitcherQuery)
   const id = useSelectedGroupId()
   const name = useSelectedGroup((state) => state.selectedFamilyGroupName)
-  const list: SwitcherList = groups ? { state: 'loaded', groups } : { state: isError ? 'failed' : 'loading' }
+  // The document has the groups, and only the browser knows which of them was looked at last.
+  const isSelectionKnown = useHydrated() || id !== null
+  const list: SwitcherList =
+    groups && isSelectionKnown ? { state: 'loaded', groups } : { state: isError ? 'failed' : 'loading' }
   return { list, selected: { id, name } }
 }
 

@@ -1,21 +1,9 @@
-import {
-  aliasedTable,
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  like,
-  notInArray,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { inBatches } from '../../../../server/db/insert-batches.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
+import { noneOf } from '../../../../server/db/one-of.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -131,7 +119,7 @@ export function listAssetChoices(
     .where(
       and(
         isChosen({ propertyId, familyGroupId, words: [] }),
-        notInArray(assets.status, ['REPLACED', 'DISPOSED']),
+        noneOf(assets.status, ['REPLACED', 'DISPOSED']),
       ),
     )
     .orderBy(sql`lower(${assets.name})`, assets.id)

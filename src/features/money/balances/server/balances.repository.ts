@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -47,7 +48,7 @@ export const listBalancesOfUser = async (db: Executor, person: Person, propertyI
         .select({ propertyId: balances.propertyId, ...sums })
         .from(balances)
         .innerJoin(participants, eq(participants.id, balances.participantId))
-        .where(and(isOf(person), inArray(balances.propertyId, [...propertyIds])))
+        .where(and(isOf(person), oneOf(balances.propertyId, propertyIds)))
         .groupBy(balances.propertyId)
 
 /** The entries of one person, in the group or in one house of it. */

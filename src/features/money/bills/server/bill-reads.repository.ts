@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
@@ -24,7 +25,7 @@ const paysBill = and(
   eq(payments.billId, bills.id),
   eq(payments.familyGroupId, bills.familyGroupId),
   isNull(payments.deletedAt),
-  inArray(payments.status, ['PENDING', 'APPROVED']),
+  oneOf(payments.status, ['PENDING', 'APPROVED']),
 )
 
 export async function findBill(db: Executor, key: BillKey) {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import type { BillStatus } from '../bills.rules.ts'
@@ -88,7 +89,7 @@ export async function findPaymentOf(tx: Tx, { billId, familyGroupId }: BillKey) 
         eq(payments.billId, billId),
         eq(payments.familyGroupId, familyGroupId),
         isNull(payments.deletedAt),
-        inArray(payments.status, ['PENDING', 'APPROVED']),
+        oneOf(payments.status, ['PENDING', 'APPROVED']),
       ),
     )
   return payment

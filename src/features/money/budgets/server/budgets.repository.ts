@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { budgetNotices, budgets } from '../../../../server/db/schema/budgets.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
@@ -33,7 +34,7 @@ export const listBudgets = (db: Executor, { familyGroupId, propertyId }: House, 
     .where(
       and(
         eq(budgets.familyGroupId, familyGroupId),
-        inArray(budgets.year, [...years]),
+        oneOf(budgets.year, years),
         propertyId === undefined ? undefined : eq(budgets.propertyId, propertyId),
       ),
     )

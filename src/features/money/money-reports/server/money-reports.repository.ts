@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -144,8 +145,8 @@ export const listSpending = (db: Executor, familyGroupId: string, projectIds: re
     .where(
       and(
         eq(payments.familyGroupId, familyGroupId),
-        inArray(payments.projectId, [...projectIds]),
-        inArray(payments.status, ['APPROVED', 'PENDING']),
+        oneOf(payments.projectId, projectIds),
+        oneOf(payments.status, ['APPROVED', 'PENDING']),
         isNull(payments.deletedAt),
       ),
     )

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
@@ -34,7 +35,7 @@ export const listParticipants = (db: Executor, familyGroupId: string, ids?: read
         eq(memberships.userId, participants.userId),
       ),
     )
-    .where(and(eq(participants.familyGroupId, familyGroupId), ids && inArray(participants.id, [...ids])))
+    .where(and(eq(participants.familyGroupId, familyGroupId), ids && oneOf(participants.id, ids)))
     .orderBy(asc(sql`lower(${participants.name})`), asc(participants.id))
     .limit(maxParticipants)
 

@@ -1,6 +1,7 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { isDocumentThere } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
@@ -36,7 +37,7 @@ const endings: Record<ExpiryKind, Ending> = {
     thingId: assets.id,
     name: assets.name,
     familyGroupId: assets.familyGroupId,
-    isThere: and(isNull(assets.deletedAt), inArray(assets.status, ['IN_USE', 'BROKEN', 'STORED'])),
+    isThere: and(isNull(assets.deletedAt), oneOf(assets.status, ['IN_USE', 'BROKEN', 'STORED'])),
     of: { table: assets, propertyId: assets.propertyId },
   },
   DOCUMENT_EXPIRY: {

@@ -1,5 +1,6 @@
-import { and, asc, between, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { openProjectStatuses } from '../projects.rules.ts'
@@ -66,7 +67,7 @@ export function listComingProjects(
         eq(projects.familyGroupId, familyGroupId),
         or(isFirst, between(projects.targetOn, from, to)),
         isNull(projects.deletedAt),
-        inArray(projects.status, [...openProjectStatuses]),
+        oneOf(projects.status, openProjectStatuses),
         eq(properties.status, 'ACTIVE'),
         isNull(properties.deletedAt),
       ),

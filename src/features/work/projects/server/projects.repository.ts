@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -175,7 +176,7 @@ export function listProjectChoices(
         eq(projects.familyGroupId, familyGroupId),
         eq(projects.propertyId, propertyId),
         isNull(projects.deletedAt),
-        inArray(projects.status, [...openProjectStatuses]),
+        oneOf(projects.status, openProjectStatuses),
       ),
     )
     .orderBy(asc(projects.searchName), asc(projects.id))
@@ -245,7 +246,7 @@ const isOpenTaskOf = ({ projectId, familyGroupId }: ProjectKey) =>
   and(
     eq(tasks.projectId, projectId),
     eq(tasks.familyGroupId, familyGroupId),
-    inArray(tasks.status, [...openStatuses]),
+    oneOf(tasks.status, openStatuses),
     isNull(tasks.deletedAt),
   )
 

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
@@ -113,7 +114,7 @@ export function listStays(
         // No stay is longer: what ends later than this began after the last day.
         lte(stays.endsOn, sql`${to}::date + ${maxNights}::int`),
         lte(stays.startsOn, to),
-        inArray(stays.status, statuses),
+        oneOf(stays.status, statuses),
         propertyId === undefined ? undefined : eq(stays.propertyId, propertyId),
         userId === undefined ? undefined : eq(stays.userId, userId),
         exceptOwnOf === undefined
@@ -134,7 +135,7 @@ const isIn = ({ familyGroupId, propertyId }: House) =>
 /** Asked for or confirmed, and not over on the given day; the first that ends first. */
 export function listLiveStays(db: Executor, house: House, today: string, limit: number) {
   return selectStays(db)
-    .where(and(isIn(house), inArray(stays.status, liveStatuses), gte(stays.endsOn, today)))
+    .where(and(isIn(house), oneOf(stays.status, liveStatuses), gte(stays.endsOn, today)))
     .orderBy(asc(stays.endsOn), asc(stays.id))
     .limit(limit)
 }
@@ -150,7 +151,7 @@ export function listPastStays(
     .where(
       and(
         isIn(house),
-        or(lt(stays.endsOn, today), inArray(stays.status, ['DECLINED', 'CANCELLED'])),
+        or(lt(stays.endsOn, today), oneOf(stays.status, ['DECLINED', 'CANCELLED'])),
         after === undefined
           ? undefined
           : sql`(${stays.endsOn}, ${stays.id}) < (
@@ -177,7 +178,7 @@ export function listOverlaps(
         gt(stays.endsOn, startsOn),
         lt(stays.endsOn, sql`${endsOn}::date + ${maxNights + 1}::int`),
         lt(stays.startsOn, endsOn),
-        inArray(stays.status, statuses),
+        oneOf(stays.status, statuses),
         exceptStayId === undefined ? undefined : ne(stays.id, exceptStayId),
       ),
     )
@@ -310,6 +311,6 @@ export async function countLiveStays(db: Executor, house: House, today: string):
   const [row] = await db
     .select({ total: count() })
     .from(stays)
-    .where(and(isIn(house), inArray(stays.status, liveStatuses), gte(stays.endsOn, today)))
+    .where(and(isIn(house), oneOf(stays.status, liveStatuses), gte(stays.endsOn, today)))
   return row?.total ?? 0
 }

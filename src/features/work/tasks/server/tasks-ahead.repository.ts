@@ -1,5 +1,6 @@
-import { and, asc, between, count, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import { type Executor, preparedRead } from '../../../../server/db/client.ts'
+import { noneOf } from '../../../../server/db/one-of.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { isThere, selectCards } from './task-cards.repository.ts'
@@ -96,7 +97,7 @@ const isDue = (familyGroupId: string, choice: DueChoice) =>
     eq(tasks.familyGroupId, familyGroupId),
     between(tasks.dueOn, choice.from, choice.to),
     isNull(tasks.deletedAt),
-    notInArray(tasks.status, ['CANCELLED', 'DECLINED', 'REPORT']),
+    noneOf(tasks.status, ['CANCELLED', 'DECLINED', 'REPORT']),
     choice.propertyId ? eq(tasks.propertyId, choice.propertyId) : undefined,
     choice.userId ? eq(tasks.assigneeUserId, choice.userId) : undefined,
     eq(properties.status, 'ACTIVE'),

@@ -1,6 +1,7 @@
-import { aliasedTable, and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, count, eq, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -48,7 +49,7 @@ export async function countUnfinished(tx: Tx, propertyId: string, limit: number)
       and(
         eq(tasks.propertyId, propertyId),
         isNull(tasks.deletedAt),
-        inArray(tasks.status, ['REPORT', ...openStatuses]),
+        oneOf(tasks.status, ['REPORT', ...openStatuses]),
       ),
     )
     .limit(limit)
@@ -252,7 +253,7 @@ export async function unassignOpenTasks(
       and(
         eq(tasks.familyGroupId, familyGroupId),
         eq(tasks.assigneeUserId, userId),
-        inArray(tasks.status, ['REPORT', ...openStatuses]),
+        oneOf(tasks.status, ['REPORT', ...openStatuses]),
       ),
     )
     .returning({ id: tasks.id })

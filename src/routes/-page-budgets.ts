@@ -1,0 +1,49 @@
+/** What one request of a kind may cost; `npm test` fails when it costs more. */
+type PageBudget = {
+  /** The route, with the search that makes another kind of page of it. */
+  route: string
+  /** How many statements the database may get for the document, or for the call. */
+  statements?: number
+}
+
+/** The pages that are opened most, and what is asked for again and again while they are open. */
+export const pageBudgets: PageBudget[] = [
+  { route: '/dashboard/$familyGroupId', statements: 34 },
+  { route: '/family-select', statements: 4 },
+  { route: '/family-select?familyGroupId=$familyGroupId', statements: 6 },
+  { route: '/family-select?familyGroupId=$familyGroupId&tab=activity', statements: 6 },
+  { route: '/calendar?familyGroupId=$familyGroupId&view=month', statements: 19 },
+  { route: '/calendar?familyGroupId=$familyGroupId&view=agenda', statements: 18 },
+  { route: '/tasks?familyGroupId=$familyGroupId', statements: 8 },
+  { route: '/property/$propertyId', statements: 11 },
+  { route: '/property/$propertyId/tasks', statements: 11 },
+  { route: '/property/$propertyId/tasks?view=board', statements: 12 },
+  { route: '/property/$propertyId/projects', statements: 8 },
+  { route: '/property/$propertyId/assets', statements: 7 },
+  { route: '/property/$propertyId/documents', statements: 8 },
+  { route: '/property/$propertyId/schedule', statements: 6 },
+  { route: '/property/$propertyId/manual', statements: 7 },
+  { route: '/property/$propertyId/keys', statements: 6 },
+  { route: '/property/$propertyId/owners', statements: 7 },
+  { route: '/property/$propertyId/money', statements: 20 },
+  { route: '/property/$propertyId/activity', statements: 7 },
+  { route: '/property/$propertyId/stays', statements: 6 },
+  { route: '/task/$taskId', statements: 19 },
+  { route: '/project/$projectId', statements: 13 },
+  { route: '/project/$projectId?view=list', statements: 12 },
+  { route: '/asset/$assetId', statements: 12 },
+  { route: '/document/$documentId', statements: 6 },
+  { route: '/schedule/$scheduleId', statements: 6 },
+  { route: '/money/$familyGroupId', statements: 9 },
+  { route: '/money/$familyGroupId/payments', statements: 8 },
+  { route: '/money/$familyGroupId/settlements', statements: 10 },
+  { route: '/money/$familyGroupId/bills', statements: 14 },
+  { route: '/money/$familyGroupId/budgets', statements: 8 },
+  { route: '/money/$familyGroupId/reports', statements: 9 },
+  { route: '/payment/$paymentId', statements: 10 },
+  { route: '/settlement/$settlementId', statements: 9 },
+  { route: '/bill/$billId', statements: 7 },
+  { route: '/bill-series/$billSeriesId', statements: 9 },
+  { route: '/api/notifications', statements: 2 },
+  { route: '/api/notifications/unread-count', statements: 2 },
+]

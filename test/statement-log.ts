@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { afterAll } from 'vitest'
+
+/**
+ * A way to a PostgreSQL that writes down each statement the pages send, as it crosses the wire: prepared ones and those that
+ * begin and end transactions too. The jobs have connections of their own, and are left out.
+ */
+export async function aStatementLog() {
+  const statements: string[] = []
+  let target = new URL('postgres://unknown')
+  const server = createServer((app) => {
+    const database = connect(Number(target.port), target.hostname)
+    const read = readStatements((statement) => statements.push(statement))
+    app.on('data', read)
+    for (const socket of [app, database]) socket.on('error', () => {})
+    app.pipe(database).pipe(app)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  return {
+    /** @returns the address by which the database is reached through this log */
+    to(databaseUrl: string) {
+      target = new URL(databaseUrl)
+      const url = new URL(databaseUrl)
+      url.host = `127.0.0.1:${port}`
+      return url.href
+    },
+    /** What was sent while something was done. */
+    async during(work: () => Promise<unknown>): Promise<string[]> {
+      const before = statements.length
+      await work()
+      return statements.slice(before)
+    },
+  }
+}
+
+/**
+ * Reads what one connection sends (https://www.postgresql.org/docs/current/protocol-message-formats.html): a byte for the kind
+ * of message and its length, except for the first message, which has no kind and names the application.
+ */
+function readStatements(report: (statement: string) => void) {
+  let unread = Buffer.alloc(0)
+  let isOfPages: boolean | null = null
+  const parsed = new Map<string, string>()
+  let bound = ''
+
+  return (chunk: Buffer) => {
+    unread = Buffer.concat([unread, chunk])
+    while (true) {
+      const head = isOfPages === null ? 0 : 1
+      if (unread.length < head + 4) return
+      const length = head + unread.readUInt32BE(head)
+      if (unread.length < length) return
+      const texts = unread.toString('utf8', head + 4, length).split('\0')
+      if (isOfPages === null) isOfPages = texts[texts.indexOf('application_name') + 1] === 'kinstead'
+      else if (isOfPages) take(String.fromCharCode(unread.readUInt8(0)), texts)
+      unread = unread.subarray(length)
+    }
+  }
+
+  function take(kind: string, [first = '', second = '']: string[]) {
+    if (kind === 'P') parsed.set(first, second)
+    if (kind === 'B') bound = parsed.get(second) ?? ''
+    if (kind === 'Q') report(first)
+    if (kind === 'E') report(bound)
+  }
+}
