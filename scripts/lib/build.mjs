@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fail, root } from './install.mjs'
 
 const stampFile = join(root, 'dist', '.kinstead-built')
-const inputs = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const inputs = ['src', 'public', 'vite.config.ts', 'vite.chunks.ts', 'tsconfig.json', 'package-lock.json']
 /** Not part of the product, or written by the build itself. */
 const isLeftOut = (path) => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)
 
