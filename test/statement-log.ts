@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { afterAll } from 'vitest'
 
-export type StatementLog = Awaited<ReturnType<typeof aStatementLog>>
-
 /**
  * A way to a PostgreSQL that writes down each statement the pages send, as it crosses the wire: prepared ones and those that
  * begin and end transactions too. The jobs have connections of their own, and are left out.
