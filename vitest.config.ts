@@ -21,7 +21,7 @@ export default defineConfig({
           isolate: false,
           // So that the address of the stylesheet is not empty in the provider's pages.
           css: true,
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{src,test,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.wire.test.ts'],
         },
       },

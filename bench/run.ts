@@ -1,17 +1,21 @@
-import { parseArgs } from 'node:util'
+import { parseArgs, styleText } from 'node:util'
 import { build } from '../scripts/lib/build.mjs'
 import { foundation } from './foundation.ts'
-import { jsonReport, namesReport, type Report, readableReport, tableReport } from './lib/report.ts'
+import type { Figure } from './lib/figures.ts'
+import { jsonReport, namesReport, type Report, readableReport } from './lib/report.ts'
 import { stopEverything } from './lib/resources.ts'
+import { declineOf, readResults, saveResults } from './lib/results.ts'
 import { money } from './money.ts'
+import { pages } from './pages.ts'
 import { polling } from './polling.ts'
 import { schedules } from './schedules.ts'
 import { search } from './search.ts'
 import { uploads } from './uploads.ts'
 import { work } from './work.ts'
 
-// npm run bench [-- --only NAME] [--json | --table] [--seconds N]: measures, and prints one line a figure. With
-// --seconds what runs for minutes runs that long instead. With --tiny each benchmark runs with next to nothing, which
+// npm run bench [-- --only NAME] [--json] [--save] [--seconds N]: measures, and prints one line a figure, and in red which
+// ratio fell by more than a fifth since the results in bench/results.json. --save keeps the new ones there and in
+// docs/benchmarks.md. With --seconds what runs for minutes runs that long instead. With --tiny each benchmark runs with next to nothing, which
 // measures nothing: `npm test` sees so that each still runs to its end.
 
 type Suite = (report: Report, options: { seconds?: number; isTiny: boolean }) => Promise<void>
@@ -19,6 +23,7 @@ type Suite = (report: Report, options: { seconds?: number; isTiny: boolean }) =>
 const suites = new Map<string, Suite>([
   ['foundation', foundation],
   ['money', money],
+  ['pages', pages],
   ['polling', polling],
   ['schedules', schedules],
   ['search', search],
@@ -33,7 +38,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
-    table: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
     tiny: { type: 'boolean', default: false },
     seconds: { type: 'string' },
   },
@@ -41,17 +46,33 @@ const { values } = parseArgs({
 const known = [...suites.keys()].join(', ')
 const chosen = [...suites].filter(([name]) => values.only === undefined || values.only === name)
 
-// The steps before (a build, a browser to install) tell of themselves; with --json or --table the output is figures alone.
-if (values.json || values.table) console.log = console.error
+// The steps before (a build, a browser to install) tell of themselves; with --json the output is figures alone.
+if (values.json) console.log = console.error
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endWith(130))
 
-if (chosen.length === 0) {
-  console.error(`There is no benchmark "${values.only}". There are: ${known}.`)
-  process.exitCode = 2
-} else {
+/** What was measured in this run. */
+const figures: Figure[] = []
+
+if (chosen.length === 0) refuse(`There is no benchmark "${values.only}". There are: ${known}.`)
+else if (values.save && (values.only !== undefined || values.tiny))
+  refuse('Only the results of a whole run are kept: leave out --only and --tiny.')
+else {
   build(process.execPath)
   for (const [name, suite] of chosen) await run(name, suite)
+  if (!values.tiny) printDeclines()
+  if (values.save && process.exitCode === undefined) saveResults(figures)
+}
+
+function refuse(reason: string) {
+  console.error(reason)
+  process.exitCode = 2
+}
+
+function printDeclines() {
+  const last = readResults().figures
+  const declines = figures.map((figure) => declineOf(figure, last)).filter((decline) => decline !== null)
+  for (const decline of declines) console.error(styleText('red', decline))
 }
 
 async function run(name: string, suite: Suite) {
@@ -61,7 +82,7 @@ async function run(name: string, suite: Suite) {
   }, limitMs)
   try {
     const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
-    await suite(chosenReport(), { seconds, isTiny: values.tiny })
+    await suite(collecting(chosenReport()), { seconds, isTiny: values.tiny })
   } catch (error) {
     console.error(error)
     process.exitCode = 1
@@ -71,9 +92,16 @@ async function run(name: string, suite: Suite) {
   }
 }
 
+const collecting = (report: Report): Report => ({
+  ...report,
+  figure: (figure) => {
+    figures.push(figure)
+    report.figure(figure)
+  },
+})
+
 function chosenReport(): Report {
   if (values.tiny) return namesReport
-  if (values.table) return tableReport
   return values.json ? jsonReport : readableReport
 }
 

@@ -305,7 +305,10 @@ const touch = (page: Page, moments: { x: number; y: number }[][]) =>
 test('a finger leafs, two fingers make it larger', async ({ signedIn: page }) => {
   await page.getByLabel('Choose files').setInputFiles([await photo('Roof.jpg'), await photo('Kitchen.jpg')])
   await expect(page.getByText('Both files have arrived.')).toBeVisible()
-  await page.getByRole('list', { name: 'Photos' }).getByRole('link').first().click()
+  const photos = page.getByRole('list', { name: 'Photos' })
+  // The newest comes first: with one alone, the other would be opened.
+  await expect(photos.getByRole('listitem')).toHaveCount(2)
+  await photos.getByRole('link').first().click()
   await expect(page.getByText('1 of 2')).toBeVisible()
   await touch(page, [[{ x: 300, y: 400 }], [{ x: 100, y: 410 }]])
   await expect(page.getByText('2 of 2')).toBeVisible()

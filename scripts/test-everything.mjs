@@ -36,10 +36,10 @@ async function runCheck({ program, options, env }) {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function runVitest(name, databaseUrl, options) {
+async function runVitest(name, databaseUrl, options, moreEnv) {
   const report = join(folder, `${name}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const env = { TEST_DATABASE_URL: databaseUrl, NODE_ENV: 'test' }
+  const env = { TEST_DATABASE_URL: databaseUrl, NODE_ENV: 'test', ...moreEnv }
   const { exitCode } = await runAloud(vitest, ['run', ...options, ...reporters], env)
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   // A file that could not even be read has no tests that could fail.
@@ -101,21 +101,24 @@ const benchmarks = (databaseUrl) => ({
   env: { BENCH_DATABASE_URL: databaseUrl },
 })
 
-/** Once more on another version: what speaks SQL, which the services, the jobs and the database's own tests are. */
+/** Where the tests that were the first to speak a statement are noted (test/statements.ts). */
+const statements = join(folder, 'statements')
+
+/** Once more on another version: a test for each statement of the product, and the migrations. */
 async function runOnSystemPostgres() {
   const installed = findSystemPostgres()
   if (!installed) return
   const server = await startThrowawayServer(installed)
   cleanups.push(() => server.stop())
-  const withoutSql = ['src/server/*.test.ts', 'src/server/gateways/**', 'src/server/db/embedded*']
-  await part(`services on PostgreSQL ${installed.version} of the system`, () =>
-    runVitest('system-services', server.url, [
-      '--project',
-      'unit',
-      'server/',
-      ...withoutSql.flatMap((files) => ['--exclude', files]),
-    ]),
-  )
+  await part(`statements on PostgreSQL ${installed.version} of the system`, async () => {
+    const lines = readFileSync(statements, 'utf8').trim().split('\n')
+    const files = new Set(lines.map((line) => relative(root, line.split('\t')[0])))
+    const options = ['--project', 'unit', 'src/server/db/migrate', ...files]
+    const result = await runVitest('system', server.url, options, { STATEMENTS_OF: statements })
+    // What was chosen and did not run would be a statement that nobody tried.
+    if (result.passed + result.failed < lines.length) return { ...result, failed: result.failed + 1 }
+    return result
+  })
 }
 
 async function runEverything() {
@@ -123,7 +126,9 @@ async function runEverything() {
   const isBuilt = results[0].failed === 0
   for (const check of checks) await part(check.title, () => runCheck(check))
   const url = await startOwnDatabase()
-  await part('units and services', () => runVitest('unit', url, ['--project', 'unit']))
+  await part('units and services', () =>
+    runVitest('unit', url, ['--project', 'unit'], { STATEMENTS_NOTED_IN: statements }),
+  )
   await part('components', () => runVitest('components', url, ['--project', 'components']))
   if (isBuilt) await part('wire', () => runVitest('wire', url, ['--project', 'wire']))
   if (isBuilt) await part('benchmarks, tiny', () => runCheck(benchmarks(url)))

@@ -14,6 +14,7 @@ import { runCommand, runtime, startRuntime, stopRuntime } from './server/runtime
 import { listen } from './server/start.ts'
 import { staticFiles } from './server/static-files.ts'
 import { untilSent } from './server/until-sent.ts'
+import { keepVisitorPages } from './server/visitor-pages.ts'
 
 // The composition root: the one place where machinery, features and the framework meet.
 
@@ -40,6 +41,8 @@ const renderInTurn = async (request: Request) => {
   return underName(request, () => renderApp(request), leave)
 }
 
+const renderPage = keepVisitorPages(() => runtime().env.APP_ORIGIN, renderInTurn)
+
 /** The identity provider that runs in our process answers under its own path; the app reaches it as any other. */
 const render = (request: Request) => {
   const { localProvider } = runtime()
@@ -48,7 +51,7 @@ const render = (request: Request) => {
   // A path that begins with two slashes reads as the name of another host; the framework would send the browser there.
   if (pathname.startsWith('//')) return new Response('Not found', { status: 404 })
   if (namesNoFunction(pathname)) return new Response('Not found', { status: 404 })
-  return staticFiles(request, () => renderInTurn(request))
+  return staticFiles(request, () => renderPage(request))
 }
 
 const entry = createEntry(runtime, render)

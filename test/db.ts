@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type Db, openDatabase } from '../src/server/db/client.ts'
 import { databaseUrl, onServer } from './db-server.ts'
+import { chooseByStatements } from './statements.ts'
 
 /** What `test/global-setup.ts` provides: a server where databases may be made, and a migrated template on it. */
 declare module 'vitest' {
@@ -26,6 +27,7 @@ export function testDatabase(): TestDatabase {
   // A busy machine is slow, and no test is about that.
   const database = openDatabase(url, { connectMs: 30_000 })
 
+  chooseByStatements()
   beforeAll(() => onServer(serverUrl, `create database ${name} template ${inject('templateDatabase')}`))
   beforeEach(async () => {
     await database.db.execute(emptying)

@@ -19,14 +19,6 @@ export function figureLine({ name, value, unit, target, ok }: Figure): string {
   return `${name.padEnd(34)} ${`${value} ${unit}`.padStart(14)}   target ${target.padEnd(8)} ${ok ? 'ok' : 'MISSED'}`
 }
 
-/** The same as a row of the table in docs/benchmarks.md. */
-export const figureRow = ({ name, value, unit, target, ok }: Figure): string =>
-  `| ${name} | ${withUnit(target, unit)} | ${withUnit(value, unit)} | ${ok ? 'yes' : 'no'} |`
-
-/** A ratio and a count need none: the name says what is counted. */
-const withUnit = (value: number | string, unit: string) =>
-  ['×', 'requests', 'photos'].includes(unit) ? `${value}` : `${value} ${unit}`
-
 export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { median } from './figures.ts'
 import { runToEnd } from './processes.ts'
 
@@ -6,7 +7,7 @@ import { runToEnd } from './processes.ts'
 export type Target = { url: string; headers?: Record<string, string>; cookies?: string[] }
 
 /** For how many seconds, or how many requests. */
-type Effort = { duration: number } | { amount: number }
+export type Effort = { duration: number } | { amount: number }
 export type LoadPlan = { connections: number; pairs: number; effort: Effort; warmUp: Effort | null }
 export type Load = { target: Target; connections: number; effort: Effort }
 
@@ -19,14 +20,19 @@ async function putLoad(load: Load): Promise<Result> {
   return JSON.parse(await runToEnd(program, [JSON.stringify(load)]))
 }
 
-/** @returns answers per second; anything but a 2xx is a failure of the benchmark. */
-async function requestsPerSecond(load: Load): Promise<number> {
+/** @returns how many answers came in how many seconds; anything but a 2xx is a failure of the benchmark. */
+export async function answersTo(load: Load): Promise<{ answers: number; seconds: number }> {
   const result = await putLoad(load)
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0 || result['2xx'] === 0) {
     throw new Error(`${failed} of the requests to ${load.target.url} failed, ${result['2xx']} were answered`)
   }
-  return result['2xx'] / result.duration
+  return { answers: result['2xx'], seconds: result.duration }
+}
+
+async function requestsPerSecond(load: Load): Promise<number> {
+  const { answers, seconds } = await answersTo(load)
+  return answers / seconds
 }
 
 export type Comparison = { ratio: number; subject: number; reference: number }
@@ -54,5 +60,28 @@ export async function compare(
     ratio: median(rounds.map((round) => round.ratio)),
     subject: median(rounds.map((round) => round.subject)),
     reference: median(rounds.map((round) => round.reference)),
+  }
+}
+
+const readyLimitMs = 15_000
+const retryMs = 500
+
+/**
+ * A fast wrong answer would be worth nothing. A 503 asks to try again, as it may on a machine that is busy.
+ * @throws when the answer is no 200, or lacks one of the words
+ */
+export async function expectWords(target: Target, words: readonly string[]): Promise<void> {
+  const deadline = performance.now() + readyLimitMs
+  const headers = { ...target.headers, cookie: target.cookies?.[0] ?? '' }
+  for (;;) {
+    const response = await fetch(target.url, { headers, redirect: 'manual' })
+    const text = await response.text()
+    const missing = words.filter((word) => !text.includes(word))
+    if (response.status === 200 && missing.length === 0) return
+    if (response.status !== 503 || performance.now() > deadline) {
+      const lacking = `without ${missing.length} of the ${words.length} words`
+      throw new Error(`${target.url} answered ${response.status} ${lacking}`)
+    }
+    await delay(retryMs)
   }
 }

@@ -9,9 +9,11 @@ const root = join(import.meta.dirname, '../..')
 export function startProduct({
   databaseUrl,
   dataDir,
+  environment = {},
 }: {
   databaseUrl: string
   dataDir: string
+  environment?: Record<string, string>
 }): Promise<Server> {
   return startServer({
     program: join(root, 'scripts', 'serve.mjs'),
@@ -23,6 +25,7 @@ export function startProduct({
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       APP_SECRET: 'only for measuring: 0123456789 abcdefghij',
+      ...environment,
     },
     readyPath: '/',
   })

@@ -1,4 +1,4 @@
-import { type Figure, figureLine, figureRow } from './figures.ts'
+import { type Figure, figureLine } from './figures.ts'
 
 /** Where a suite says what it found: figures are the result, notes are how they came about. */
 export type Report = { figure: (figure: Figure) => unknown; note: (text: string) => void }
@@ -12,12 +12,6 @@ export const jsonReport: Report = {
 export const readableReport: Report = {
   figure: (figure) => console.log(figureLine(figure)),
   note: (text) => console.log(`    ${text}`),
-}
-
-/** The rows of the table in docs/benchmarks.md, to be put there. */
-export const tableReport: Report = {
-  figure: (figure) => process.stdout.write(`${figureRow(figure)}\n`),
-  note: () => {},
 }
 
 /** For a run that is too short to measure anything: what it reached. */

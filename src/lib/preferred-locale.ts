@@ -15,11 +15,23 @@ export function preferredLocale(acceptLanguage: string | null): string {
   return wishes.map(({ tag }) => supported(tag)).find(Boolean) ?? 'en'
 }
 
-function supported(tag: string): string | undefined {
+/** What was asked for before, since each page asks several times; null where `Intl` has no such locale. */
+const known = new Map<string, string | null>()
+const mostKnown = 1_000
+
+function supported(tag: string): string | null {
+  const before = known.get(tag)
+  if (before !== undefined) return before
+  const locale = lookUp(tag)
+  if (known.size < mostKnown) known.set(tag, locale)
+  return locale
+}
+
+function lookUp(tag: string): string | null {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag)[0]
+    return Intl.DateTimeFormat.supportedLocalesOf(tag)[0] ?? null
   } catch {
     // Not a language tag at all, such as `*`.
-    return undefined
+    return null
   }
 }

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { beyondShare, shareConnections } from './connection-share.ts'
+import { planOnce } from './planned-once.ts'
 import { openPool } from './pool.ts'
 
 export type Db = NodePgDatabase
@@ -23,7 +24,7 @@ export type Database = {
  */
 export function openDatabase(
   url: string,
-  { max = 10, connectMs = 1_000, onError = (_: Error) => {} } = {},
+  { max = 10, connectMs = 3_000, onError = (_: Error) => {} } = {},
 ): Database {
   const pool = openPool({
     connectionString: url,
@@ -36,9 +37,11 @@ export function openDatabase(
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'kinstead',
+    pipeline: true,
   })
   // An idle connection that the server closed; the pool replaces it.
   pool.on('error', onError)
+  pool.on('connect', planOnce)
   shareConnections(pool)
   const db = drizzle(pool)
   db.transaction = (work, config) => inTransaction(pool, work, config)

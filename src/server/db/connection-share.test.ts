@@ -149,3 +149,31 @@ it('counts nothing any more once the answer was sent: a timer that the request h
   end()
   await Promise.all(held)
 })
+
+it('sends what a request asks at the same moment over one connection, and a statement that fails fails alone', async () => {
+  const pid = async () =>
+    (await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
+  const pids = await within(anna, async () => {
+    const [wrong, ...right] = await Promise.allSettled([
+      database.db.execute(sql`select 1 / 0`),
+      ...many(7, pid),
+    ])
+    expect(wrong?.status).toBe('rejected')
+    return right.map((one) => one.status === 'fulfilled' && one.value)
+  })
+  expect(new Set(pids).size).toBe(1)
+  expect(pids[0]).toBeGreaterThan(0)
+  expect([database.pool.totalCount - database.pool.idleCount, database.pool.waitingCount]).toEqual([0, 0])
+})
+
+it('gives back a connection that broke while several statements were on their way, and takes another one', async () => {
+  const broken = await within(anna, () =>
+    Promise.allSettled([
+      database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+      ...many(3, () => ask()),
+    ]),
+  )
+  expect(broken.map(({ status }) => status)).toContain('rejected')
+  await within(anna, () => ask())
+  expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
+})

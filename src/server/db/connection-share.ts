@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Writable } from 'node:stream'
 import type pg from 'pg'
 import { AppError, isAppError } from '../../lib/app-error.ts'
 import { addressOf } from '../client-address.ts'
@@ -6,7 +7,20 @@ import { createEntranceForEach, type Leave } from '../gate.ts'
 import { isProbe } from '../read-gate.ts'
 import { readCookie } from '../session-cookie.ts'
 
-type ConnectionShare = { key: string; leavesWith: AbortSignal | undefined; isOver: boolean }
+type ConnectionShare = {
+  key: string
+  leavesWith: AbortSignal | undefined
+  isOver: boolean
+  /** The connection over which the request asks now. */
+  line?: Line | undefined
+}
+
+type Line = {
+  client: Promise<pg.PoolClient>
+  underWay: number
+  /** Whether something failed on it: the server may be about to close it. */
+  hasFailed: boolean
+}
 
 /**
  * How many of the pool's ten connections one session holds at once, or all visitors of one address. A page asks for more
@@ -78,7 +92,12 @@ const takePlace = ({ key, leavesWith }: ConnectionShare) =>
     throw isAppError(error) ? error : new AppError('unavailable', 'This request was broken off.')
   })
 
-/** Lets each session have its share of a pool. What no request asked for, such as a job, has all of it. */
+/**
+ * Lets each session have its share of a pool. What no request asked for, such as a job, has all of it.
+ *
+ * What a request asks at the same moment goes over one connection, where each statement is sent without waiting for the
+ * answers to those before it. So a page costs one round trip and one place, however much it asks.
+ */
 export function shareConnections(pool: pg.Pool) {
   const places = new WeakMap<pg.PoolClient, Leave>()
   const checkout = pool.connect.bind(pool)
@@ -113,4 +132,40 @@ export function shareConnections(pool: pg.Pool) {
     )
   }
   pool.connect = connect
+
+  async function askOnLine(share: ConnectionShare, ...statement: unknown[]) {
+    share.line ??= { client: checkoutInTurn(share), underWay: 0, hasFailed: false }
+    const line = share.line
+    line.underWay++
+    const client = await line.client.catch((error: unknown) => {
+      if (share.line === line) share.line = undefined
+      throw error
+    })
+    try {
+      sendTogether(client)
+      return await client.query(...(statement as [pg.QueryConfig, unknown[]]))
+    } catch (error) {
+      line.hasFailed = true
+      throw error
+    } finally {
+      if (--line.underWay === 0) {
+        share.line = undefined
+        client.release(line.hasFailed)
+      }
+    }
+  }
+
+  const ask = pool.query.bind(pool) as (...statement: unknown[]) => unknown
+  pool.query = ((...statement: unknown[]) => {
+    const share = shares.getStore()
+    const isOurs = share && !share.isOver && typeof statement.at(-1) !== 'function'
+    return isOurs ? askOnLine(share, ...statement) : ask(...statement)
+  }) as typeof pool.query
+}
+
+/** What is written to a connection until the process has nothing else to do goes out at once: a write costs most of a statement. */
+function sendTogether({ connection: { stream } }: pg.PoolClient) {
+  if (!(stream instanceof Writable)) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }

@@ -1,7 +1,6 @@
 import type { PlaceView } from '../../house/properties/properties.schemas.ts'
-import type { SearchResultView } from './search.schemas.ts'
 
-// Where results and commands lead. Addresses as text, in one place: most of them belong to pages of other features.
+// Where commands lead. Addresses as text, in one place: most of them belong to pages of other features.
 
 export const searchPaths = {
   dashboard: (familyGroupId: string) => `/dashboard/${familyGroupId}`,
@@ -35,25 +34,4 @@ export const searchPaths = {
   report: (propertyId: string) => `/property/${propertyId}/report`,
   newSchedule: (propertyId: string) => `/property/${propertyId}/schedule/new`,
   newSection: (propertyId: string) => `/property/${propertyId}/manual/new`,
-}
-
-/** The page of something that was found. */
-export const resultPath = ({ kind, ...result }: Found): string => pathOf[kind](result)
-
-type Found = Pick<SearchResultView, 'kind' | 'id' | 'propertyId' | 'familyGroupId'>
-
-const pathOf: Record<SearchResultView['kind'], (found: Omit<Found, 'kind'>) => string> = {
-  PROPERTY: ({ id }) => searchPaths.property(id),
-  ASSET: ({ id }) => `/asset/${id}`,
-  DOCUMENT: ({ id }) => `/document/${id}`,
-  SECTION: ({ id, propertyId }) => `${searchPaths.manual(propertyId ?? '')}#section-${id}`,
-  // The page that reveals the value on a click; the search itself never does.
-  SECRET: ({ id, propertyId }) => `${searchPaths.manual(propertyId ?? '')}#secret-${id}`,
-  PROJECT: ({ id }) => `/project/${id}`,
-  TASK: ({ id }) => `/task/${id}`,
-  SCHEDULE: ({ id }) => `/schedule/${id}`,
-  PERSON: ({ familyGroupId }) => searchPaths.members(familyGroupId),
-  PAYMENT: ({ id }) => `/payment/${id}`,
-  BILL: ({ id }) => `/bill/${id}`,
-  SETTLEMENT: ({ id }) => `/settlement/${id}`,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SearchIcon } from '../../base/entities/search-icons.rules.ts'
 import { maxSearchText } from './search.rules.ts'
 
 export const searchInput = z.strictObject({
@@ -8,19 +9,12 @@ export type SearchInput = z.infer<typeof searchInput>
 
 /** Something that was found, of any group that the caller is in. */
 export type SearchResultView = {
-  kind:
-    | 'PROPERTY'
-    | 'ASSET'
-    | 'DOCUMENT'
-    | 'SECTION'
-    | 'SECRET'
-    | 'PROJECT'
-    | 'TASK'
-    | 'SCHEDULE'
-    | 'PERSON'
-    | 'PAYMENT'
-    | 'BILL'
-    | 'SETTLEMENT'
+  kind: string
+  /** What it is, and whether it is over: "Task", "Project, ended". */
+  label: string
+  icon: SearchIcon
+  /** The address of its page. */
+  path: string
   id: string
   familyGroupId: string
   /** The label of a code or password; the payer and the receiver of a settlement. */

@@ -1,5 +1,3 @@
-import type { SearchResultView } from './search.schemas.ts'
-
 // Every text of the box and of the list of shortcuts.
 
 export const searchTexts = {
@@ -22,29 +20,4 @@ export const nothingFound = (text: string) => `Nothing found for “${text}”.`
 export function countText(results: number, commands: number): string {
   const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
   return `${counted(results, 'result')}, ${counted(commands, 'command')}`
-}
-
-export const resultKindLabels: Record<SearchResultView['kind'], string> = {
-  PROPERTY: 'Property',
-  ASSET: 'Asset',
-  DOCUMENT: 'Document',
-  SECTION: 'Manual',
-  SECRET: 'Code or password',
-  PROJECT: 'Project',
-  TASK: 'Task',
-  SCHEDULE: 'Schedule',
-  PERSON: 'Person',
-  PAYMENT: 'Payment',
-  BILL: 'Bill',
-  SETTLEMENT: 'Settlement',
-}
-
-/** Stands behind the kind of what is over. */
-export const overLabels: Partial<Record<SearchResultView['kind'], string>> = {
-  PROJECT: 'ended',
-  TASK: 'done or given up',
-  SCHEDULE: 'ended',
-  PAYMENT: 'does not count',
-  SETTLEMENT: 'does not count',
-  BILL: 'paid or cancelled',
 }

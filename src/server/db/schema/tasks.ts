@@ -122,6 +122,10 @@ export const tasks = pgTable(
       ),
     index('tasks_assignee_idx').on(table.assigneeUserId, table.familyGroupId, table.dueOn),
     searchIndex('tasks_search_idx', table),
+    // For the search by how a name begins.
+    index('tasks_name_idx')
+      .on(table.familyGroupId, table.searchName.op('text_pattern_ops'))
+      .where(isKept(table)),
     ...trashIndexes('tasks', table),
     index('tasks_created_by_idx').on(table.createdBy),
     index('tasks_review_requested_by_idx').on(table.reviewRequestedBy),

@@ -15,53 +15,13 @@ export async function partsOf({ db, files, userId }: Source): Promise<Part[]> {
   const ownFiles = await repository.listOwnFiles(db, userId)
   return [
     { name: 'readme.txt', input: text(async () => readme) },
-    { name: 'profile.json', input: text(async () => json(await repository.readProfile(db, userId))) },
-    { name: 'groups.json', input: text(async () => json(await repository.readMemberships(db, userId))) },
-    {
-      name: 'activity.json',
-      input: jsonList((after) => repository.pageOfActivity(db, userId, after, pageSize)),
-    },
-    {
-      name: 'invites.json',
-      input: jsonList((after) => repository.pageOfInvites(db, userId, after, pageSize)),
-    },
-    {
-      name: 'tasks.json',
-      input: jsonList((after) => repository.pageOfTasks(db, userId, after, pageSize)),
-    },
-    {
-      name: 'comments.json',
-      input: jsonList((after) => repository.pageOfComments(db, userId, after, pageSize)),
-    },
-    {
-      name: 'stays.json',
-      input: jsonList((after) => repository.pageOfStays(db, userId, after, pageSize)),
-    },
-    {
-      name: 'keys.json',
-      input: jsonList((after) => repository.pageOfKeys(db, userId, after, pageSize)),
-    },
-    {
-      name: 'payments.json',
-      input: jsonList((after) => repository.pageOfPayments(db, userId, after, pageSize)),
-    },
-    {
-      name: 'settlements.json',
-      input: jsonList((after) => repository.pageOfSettlements(db, userId, after, pageSize)),
-    },
-    {
-      name: 'calendar-feeds.json',
-      input: text(async () => json(await repository.readCalendarFeeds(db, userId))),
-    },
-    {
-      name: 'notifications.json',
-      input: jsonList((after) => repository.pageOfNotifications(db, userId, after, pageSize)),
-    },
-    {
-      name: 'feedback.json',
-      input: jsonList((after) => repository.pageOfFeedback(db, userId, after, pageSize)),
-    },
-    { name: 'sessions.json', input: text(async () => json(await repository.readSessions(db, userId))) },
+    ...repository.ownData.map((part) => ({
+      name: part.name,
+      input:
+        'page' in part
+          ? jsonList((after) => part.page(db, userId, { after, limit: pageSize }))
+          : text(async () => json(await part.read(db, userId))),
+    })),
     ...ownFiles.map(({ id, storageKey, contentType, createdAt }) => ({
       name: `files/${id}.${extensionOf(contentType)}`,
       lastModified: createdAt,
@@ -79,7 +39,7 @@ async function* text(write: () => Promise<string>) {
 }
 
 /** A list of any length as one JSON array, of which one page is in memory at a time. */
-async function* jsonList<Row extends { id: string }>(nextPage: (after: string) => Promise<Row[]>) {
+async function* jsonList<Row extends { id: unknown }>(nextPage: (after: string) => PromiseLike<Row[]>) {
   let after = beforeAll
   let separator = '['
   for (;;) {
@@ -90,7 +50,7 @@ async function* jsonList<Row extends { id: string }>(nextPage: (after: string) =
     }
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) break
-    after = last.id
+    after = String(last.id)
   }
   yield separator === '[' ? '[]\n' : '\n]\n'
 }
@@ -101,23 +61,12 @@ async function* storedFile(files: Files, storageKey: string): AsyncGenerator<Uin
   if (opened) yield* opened.stream
 }
 
+const lines = [...repository.ownData, { name: 'files/', about: 'your picture and your screenshots' }]
+const width = Math.max(...lines.map(({ name }) => name.length)) + 1
+
 const readme = `Your data from Kinstead
 
-profile.json        who you are here, and what you want to be notified of
-groups.json         the groups that you are or were in; those you left without their name
-activity.json       what you did in groups, as their histories have it
-invites.json        whom you invited into groups, without the links
-tasks.json          the tasks that you were given, did or reported, in the groups that you are in
-comments.json       what you said about tasks
-stays.json          when you asked to stay where
-keys.json           which keys you hold or held, in the groups that you are in
-payments.json       what you paid, received or recorded, in the groups that you are in, and your part of it
-settlements.json    what you gave others to be even, or got from them
-calendar-feeds.json which calendars you subscribed to, without their addresses
-notifications.json  what you were told
-feedback.json       what you wrote to the product team
-sessions.json       the browsers in which you are signed in
-files/              your picture and your screenshots
+${lines.map(({ name, about }) => name.padEnd(width) + about).join('\n')}
 
 Times are in UTC. What belongs to a group, such as its properties and photos, is not in here: it belongs to all of its
 members.

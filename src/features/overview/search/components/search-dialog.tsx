@@ -26,16 +26,16 @@ import { isAppError } from '../../../../lib/app-error.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import type { SearchIcon } from '../../../base/entities/search-icons.rules.ts'
 import { myFamilyGroupsSwitcherQuery } from '../../../base/groups/groups.queries.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { useSelectedGroupId } from '../../../base/groups/selected-group.store.ts'
 import { toggleTheme } from '../../../base/theme/theme.store.ts'
 import { placesQuery } from '../../../house/properties/properties.queries.ts'
 import { type Command, commandsFor } from '../search.commands.ts'
-import { resultPath } from '../search.paths.ts'
 import { maxSearchText, tidySearchText } from '../search.rules.ts'
 import type { SearchResultView } from '../search.schemas.ts'
-import { countText, nothingFound, overLabels, resultKindLabels, searchTexts } from '../search.texts.ts'
+import { countText, nothingFound, searchTexts } from '../search.texts.ts'
 import { useSearch } from '../use-search.ts'
 import { Marked } from './marked.tsx'
 
@@ -81,7 +81,7 @@ function SearchBox({ close, takeTyped, onShortcuts }: SearchBoxProps) {
   }
   const found: CommandItem[] = results.map((result) => ({
     ...resultItem(result, words, hasManyGroups),
-    onPick: () => go(resultPath(result)),
+    onPick: () => go(result.path),
   }))
   const run = (command: Command) => {
     if ('path' in command) return go(command.path)
@@ -142,38 +142,37 @@ function commandSections(
   }))
 }
 
-const resultIcons: Record<SearchResultView['kind'], LucideIcon> = {
-  PROPERTY: House,
-  ASSET: Package,
-  DOCUMENT: FileText,
-  SECTION: BookOpen,
-  PROJECT: FolderKanban,
-  TASK: ListTodo,
-  SCHEDULE: CalendarSync,
-  SECRET: KeyRound,
-  PERSON: User,
-  PAYMENT: Wallet,
-  BILL: ReceiptText,
-  SETTLEMENT: HandCoins,
+const icons: Record<SearchIcon, LucideIcon> = {
+  book: BookOpen,
+  calendar: CalendarSync,
+  coins: HandCoins,
+  document: FileText,
+  folder: FolderKanban,
+  house: House,
+  key: KeyRound,
+  list: ListTodo,
+  package: Package,
+  person: User,
+  receipt: ReceiptText,
+  wallet: Wallet,
 }
 
 /** What it is, what tells it from others, and where it is; the group only for who is in several. */
 function resultItem(result: SearchResultView, words: readonly string[], hasManyGroups: boolean) {
-  const Icon = resultIcons[result.kind]
+  const Icon = icons[result.icon]
   const where = [
-    result.kind === 'PROPERTY' ? null : result.propertyName,
+    result.id === result.propertyId ? null : result.propertyName,
     hasManyGroups ? groupName(result.groupName) : null,
   ].filter((part) => part !== null)
   return {
     // The same person can be found in several groups.
     id: `${result.kind}/${result.id}/${result.familyGroupId}`,
-    href: resultPath(result),
+    href: result.path,
     icon: <Icon aria-hidden="true" />,
     label: <Marked text={result.name} words={words} />,
     detail: (
       <>
-        {resultKindLabels[result.kind]}
-        {result.isOver && `, ${overLabels[result.kind]}`}
+        {result.label}
         {result.detail && (
           <>
             {' · '}

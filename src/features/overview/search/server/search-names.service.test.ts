@@ -11,16 +11,16 @@ import {
 } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { aDocument, anAsset, aSecret } from '../../../../../test/factories/records.ts'
+import { aDocument, aKey, anAsset, aSecret } from '../../../../../test/factories/records.ts'
 import { aProject, aTask } from '../../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { Role } from '../../../../server/context.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
+import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { documentKinds } from '../../../house/documents/documents.rules.ts'
 import { kindLabels } from '../../../house/documents/documents.texts.ts'
-import { resultPath } from '../search.paths.ts'
 import { search } from './search.service.ts'
 
 const database = testDatabase()
@@ -72,7 +72,9 @@ describe('a code or password', () => {
       for (const text of ['front door', 'door code', 'fronnt door', 'password door']) {
         const found = await search(family.ctx, { text })
         expect(found).toMatchObject([{ kind: 'SECRET', id: secret.id, name: 'Front door', detail: null }])
-        expect(found.map(resultPath)).toEqual([`/property/${family.house.id}/manual#secret-${secret.id}`])
+        expect(found.map(({ path }) => path)).toEqual([
+          `/property/${family.house.id}/manual#secret-${secret.id}`,
+        ])
       }
     },
   )
@@ -103,6 +105,46 @@ describe('a code or password', () => {
     const family = await aFamily()
     await aSecret(db, family.house)
     await db.update(secrets).set({ deletedAt: new Date() })
+    expect(await find(family, 'door')).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  it('is found by its label, by everybody in the group, and leads to its line in the list', async () => {
+    const family = await aFamily('VIEWER')
+    const key = await aKey(db, family.house, { label: 'Garden shed' })
+    for (const text of ['garden', 'shed garden', 'gardn', 'ard'])
+      expect([text, await search(family.ctx, { text })]).toMatchObject([
+        text,
+        [
+          {
+            kind: 'KEY',
+            label: 'Key',
+            id: key.id,
+            name: 'Garden shed',
+            detail: null,
+            path: `/property/${family.house.id}/keys#key-${key.id}`,
+            propertyName: 'Lake cabin',
+          },
+        ],
+      ])
+  })
+
+  it('that was returned comes after those that are held, and says so', async () => {
+    const family = await aFamily()
+    await aKey(db, family.house, { returnedOn: '2026-12-01' })
+    await aKey(db, family.house)
+    const found = await search(family.ctx, { text: 'front door' })
+    expect(found.map(({ label }) => label)).toEqual(['Key', 'Key, returned'])
+  })
+
+  it('is found by nobody through its holder or its note, in no other family, and not once it is deleted', async () => {
+    const family = await aFamily()
+    await aKey(db, family.house, { holderName: 'Rosa Fischer', note: 'Zebra' })
+    for (const text of ['rosa', 'fischer', 'zebra']) expect(await find(family, text)).toEqual([])
+    expect(await find(await aFamily(), 'door')).toEqual([])
+    expect(await find(family, 'door')).toEqual(['Front door'])
+    await db.update(houseKeys).set({ deletedAt: new Date() })
     expect(await find(family, 'door')).toEqual([])
   })
 })
@@ -143,7 +185,7 @@ describe('a document', () => {
       expect(found).toMatchObject([
         { kind: 'DOCUMENT', id: document.id, name: 'Scan 0815', detail: 'Receipt · New gutter' },
       ])
-      expect(found.map(resultPath)).toEqual([`/document/${document.id}`])
+      expect(found.map(({ path }) => path)).toEqual([`/document/${document.id}`])
     }
     expect(await find(family, 'gutter')).toEqual(['New gutter', 'Scan 0815'])
   })
@@ -185,7 +227,7 @@ describe('a person', () => {
     for (const text of ['benja', 'müller benjamin', 'benjamni']) {
       const found = await search(family.ctx, { text })
       expect(found).toMatchObject([{ kind: 'PERSON', id: ben.id, name: 'Benjamin Müller', detail: null }])
-      expect(found.map(resultPath)).toEqual([`/family-select?familyGroupId=${family.group.id}`])
+      expect(found.map(({ path }) => path)).toEqual([`/family-select?familyGroupId=${family.group.id}`])
     }
     // E-mail addresses are for managers.
     expect(await find(family, 'zebra')).toEqual([])
@@ -220,7 +262,7 @@ describe('an amount', () => {
       const found = await search(family.ctx, { text })
       expect(found.map(({ name }) => name).toSorted()).toEqual(['Aunt Clara → Anna Keller', 'Gutter', 'Tax'])
       expect(found.every((one) => one.amountMinor === amountMinor && one.currency === 'EUR')).toBe(true)
-      expect(found.map(resultPath)).toContain(`/settlement/${settlement.id}`)
+      expect(found.map(({ path }) => path)).toContain(`/settlement/${settlement.id}`)
     },
   )
 

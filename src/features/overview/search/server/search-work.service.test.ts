@@ -9,7 +9,6 @@ import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aProject, aSchedule, aTask } from '../../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
-import { resultPath } from '../search.paths.ts'
 import { search } from './search.service.ts'
 
 const database = testDatabase()
@@ -53,14 +52,33 @@ describe('the work', () => {
     }
     const found = await search(family.ctx, { text: 'att' })
     expect(found.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
-      { kind: 'PROJECT', id: project.id, name: 'Insulate the attic', ...where },
-      { kind: 'SCHEDULE', id: schedule.id, name: 'Inspect the attic', ...where },
-      { kind: 'TASK', id: task.id, name: 'Air the attic', ...where },
-    ])
-    expect(found.map(resultPath).toSorted()).toEqual([
-      `/project/${project.id}`,
-      `/schedule/${schedule.id}`,
-      `/task/${task.id}`,
+      {
+        kind: 'PROJECT',
+        label: 'Project',
+        icon: 'folder',
+        id: project.id,
+        path: `/project/${project.id}`,
+        name: 'Insulate the attic',
+        ...where,
+      },
+      {
+        kind: 'SCHEDULE',
+        label: 'Schedule',
+        icon: 'calendar',
+        id: schedule.id,
+        path: `/schedule/${schedule.id}`,
+        name: 'Inspect the attic',
+        ...where,
+      },
+      {
+        kind: 'TASK',
+        label: 'Task',
+        icon: 'list',
+        id: task.id,
+        path: `/task/${task.id}`,
+        name: 'Air the attic',
+        ...where,
+      },
     ])
   })
 
@@ -83,6 +101,12 @@ describe('the work', () => {
     await aProject(db, house, { title: 'Sweep the stove', status: 'COMPLETED' })
     const found = await search(family.ctx, { text: 'stove' })
     expect(found.map(({ isOver }) => isOver)).toEqual([false, true, true, true])
+    expect(found.map(({ label }) => label).toSorted()).toEqual([
+      'Project, ended',
+      'Task',
+      'Task, done or given up',
+      'Task, done or given up',
+    ])
     // But what is called that comes before what is not.
     await aTask(db, house, { title: 'Sweep the stove of the neighbours' })
     expect((await find(family, 'sweep the stove')).at(-1)).toBe('Sweep the stove of the neighbours')
@@ -115,6 +139,18 @@ describe('the work', () => {
       for (const text of ['andma', 'grendma', 'mow paper']) expect(await find(family, text)).toEqual([])
     },
   )
+
+  it('that is over and called so comes first, however many open ones have the words', async () => {
+    const family = await aFamily()
+    for (let day = 1; day <= 25; day++)
+      await aTask(db, family.house, { title: 'Check the boiler', dueOn: '2027-01-01' })
+    await aTask(db, family.house, { title: 'Boiler, 100% of_it', status: 'DONE' })
+    await aTask(db, family.house, { title: 'Replace the boiler', status: 'DONE' })
+    const found = await find(family, 'boiler')
+    expect(found).toEqual(['Boiler, 100% of_it', ...Array.from({ length: 19 }, () => 'Check the boiler')])
+    expect(await find(family, 'BOILER, 100% of_')).toEqual(['Boiler, 100% of_it'])
+    expect(await find(family, 'boiler repl')).toEqual(['Replace the boiler'])
+  })
 
   it('has words of any length', async () => {
     const family = await aFamily()
@@ -180,7 +216,7 @@ describe('payments', () => {
     ])
     const [one] = found.filter(({ id }) => id === ofHouse.id)
     expect(one).toMatchObject({ kind: 'PAYMENT', detail: '2026-03-02', groupName: 'The Kellers' })
-    expect(one && resultPath(one)).toBe(`/payment/${ofHouse.id}`)
+    expect(one?.path).toBe(`/payment/${ofHouse.id}`)
   })
 
   it('are found in a group that has no house, and by nobody else', async () => {
@@ -208,7 +244,7 @@ describe('bills', () => {
       ['Premium', false, null],
     ])
     expect(found[0]).toMatchObject({ kind: 'BILL', id: open.id, detail: '2027-04-15' })
-    expect(found.map(resultPath)).toEqual(found.map(({ id }) => `/bill/${id}`))
+    expect(found.map(({ path }) => path)).toEqual(found.map(({ id }) => `/bill/${id}`))
   })
 
   it('are found by nobody of another family, and by nobody who has left', async () => {

@@ -1,16 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Role } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
+import type { Asked, SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
 import { forgivesTypos } from '../search.rules.ts'
 import type { SearchResultView } from '../search.schemas.ts'
-import {
-  moneyOfGroup,
-  peopleOfGroup,
-  receiptsOfGroup,
-  settlementsOfGroup,
-  tasksOfGroup,
-  thingsOfPlace,
-} from './search-things.repository.ts'
+import { searchKinds } from './search-kinds.repository.ts'
 
 /** How much of a word's letters, in threes, a name must share to be offered when nothing fits as it was typed. */
 const similar = 0.42
@@ -22,38 +15,27 @@ export type Search = {
   words: string[]
   /** The text as an amount in minor units, for each currency in which it is one. */
   amounts: Record<string, number>
-  /** The roles that may know which codes and passwords exist. */
-  rolesWithSecrets: readonly Role[]
   limit: number
 }
 
+/** What was found; its kind says what it is called and where it leads. */
+export type Found = Omit<SearchResultView, 'label' | 'icon' | 'path'> & { kind: string }
+
 /**
- * The properties of the person's groups. First the right, by indexes alone: nothing below is asked about anything
+ * The person's groups with their properties. First the right, by indexes alone: nothing below is asked about anything
  * else, so that no search grows with what belongs to others (docs/adr/0025). `offset 0` keeps the planner to that order.
  */
-const placesOf = (userId: string, rolesWithSecrets: readonly Role[] = []) => sql`
-  select properties.id as property_id, properties.name as property_name, properties.status,
-    family_groups.id as family_group_id, family_groups.name as group_name, family_groups.currency,
-    memberships.role = any(string_to_array(${rolesWithSecrets.join()}, ',')) as may_see_secrets
-  from memberships
-  join family_groups on family_groups.id = memberships.family_group_id and family_groups.deleted_at is null
-  join properties on properties.family_group_id = family_groups.id and properties.deleted_at is null
-  where memberships.user_id = ${userId}::uuid and memberships.left_at is null
-  offset 0`
-
-/** The groups of the person, including those without a house: money and people need none. */
 const groupsOf = (userId: string, amounts: Record<string, number>) => sql`
-  select family_groups.id, family_groups.name, family_groups.currency,
-    (${JSON.stringify(amounts)}::jsonb ->> family_groups.currency)::bigint as amount_minor
+  select family_groups.id, family_groups.name, family_groups.currency, memberships.role,
+    (${JSON.stringify(amounts)}::jsonb ->> family_groups.currency)::bigint as amount_minor,
+    array(select id from properties where family_group_id = family_groups.id and deleted_at is null) as property_ids
   from memberships
   join family_groups on family_groups.id = memberships.family_group_id and family_groups.deleted_at is null
   where memberships.user_id = ${userId}::uuid and memberships.left_at is null
   offset 0`
 
-/** Where each thing is. */
-const inPlace = sql`place.property_id, place.property_name, place.family_group_id, place.group_name, place.currency`
-const inGroup = sql`null::uuid, null, mine.id, mine.name, mine.currency`
-const inPropertyOrGroup = sql`properties.id, properties.name, mine.id, mine.name, mine.currency`
+const places = sql`
+  select mine.id as family_group_id, mine.role, property_id from mine cross join unnest(mine.property_ids) as property_id`
 
 /** PostgreSQL splits what was typed as it split what is stored; the last piece may be the beginning of a word. */
 const query = (word: string) =>
@@ -76,73 +58,54 @@ const tier = (text: string, words: SQL) => sql`
     else 4
   end`
 
-/** Everything that may match and that the person may see: kind, place, and what it is found by. */
-const thingsOf = ({ words, amounts }: Search) => {
-  const hasAmount = Object.keys(amounts).length > 0
-  return sql`
-    select ${inPlace}, part.*, null::float8 as amount_minor, false as has_amount
-    from place cross join lateral (${thingsOfPlace}) as part
-    union all
-    select ${inPlace}, 'TASK', task.id, task.title, null, task.status in ('DONE', 'CANCELLED', 'DECLINED'),
-      task.search_words, task.search_name, null, false
-    from own cross join lateral (${tasksOfGroup(words)}) as candidate
-    -- Each by its id, whatever the planner thinks of their number.
-    cross join lateral (select * from tasks where tasks.id = candidate.id offset 0) as task
-    join place on place.property_id = task.property_id
-    union all
-    select ${inGroup}, receipt.*, null, false from mine cross join lateral (${receiptsOfGroup(words)}) as receipt
-    union all
-    select ${inGroup}, 'PERSON', person.id, person.name, null, false, person.search_words, person.search_name, null, false
-    from mine cross join lateral (${peopleOfGroup}) as person
-    union all
-    select ${inPropertyOrGroup}, 'PAYMENT', payment.id, payment.title, to_char(payment.paid_on, 'YYYY-MM-DD'),
-      payment.status in ('VOID', 'REJECTED'), payment.search_words, payment.search_name, payment.amount_minor,
-      candidate.has_amount
-    from mine cross join lateral (${moneyOfGroup('payments', words, hasAmount)}) as candidate
-    cross join lateral (select * from payments where payments.id = candidate.id offset 0) as payment
-    left join properties on properties.id = payment.property_id
-    union all
-    select ${inPropertyOrGroup}, 'BILL', bill.id, bill.title, to_char(bill.due_on, 'YYYY-MM-DD'),
-      bill.status <> 'PLANNED', bill.search_words, bill.search_name, bill.amount_minor, candidate.has_amount
-    from mine cross join lateral (${moneyOfGroup('bills', words, hasAmount)}) as candidate
-    cross join lateral (select * from bills where bills.id = candidate.id offset 0) as bill
-    left join properties on properties.id = bill.property_id
-    ${hasAmount ? settlements : sql``}`
+/** Everything that may match and that the person may see. */
+const thingsOf = (asked: Asked) => sql`
+  select place.family_group_id, part.*
+  from place cross join lateral (${allOf(sql`place`, ({ ofPlace }) => ofPlace)}) as part
+  union all
+  select mine.id, part.* from mine cross join lateral (${allOf(sql`mine`, ({ ofGroup }) => ofGroup?.(asked))}) as part`
+
+/** What each kind gives, with the name of the kind; nothing where the role in the group may not see it. */
+function allOf(scope: SQL, rowsOf: (kind: SearchKind) => SQL | null | undefined) {
+  const parts = searchKinds.flatMap((one) => {
+    const rows = rowsOf(one)
+    if (!rows) return []
+    const isSeen = one.isSeenBy ? sql` where ${scope}.role in ${roles.filter(one.isSeenBy)}` : sql``
+    return [sql`select ${sql.raw(`'${one.kind}'`)}::text as kind, part.* from (${rows}) as part${isSeen}`]
+  })
+  return sql`${sql.join(parts, sql` union all `)} offset 0`
 }
 
-const settlements = sql`
-    union all
-    select ${inPropertyOrGroup}, 'SETTLEMENT', settlement.id, settlement.from_name || ' → ' || settlement.to_name,
-      to_char(settlement.settled_on, 'YYYY-MM-DD'), settlement.status = 'VOID', ''::tsvector, '',
-      settlement.amount_minor, true
-    from mine cross join lateral (${settlementsOfGroup}) as settlement
-    left join properties on properties.id = settlement.property_id`
+const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
 
 /** Best first; what only sounds like it is left out when something fits better, unless it is very close. */
-export async function search(db: Executor, userId: string, asked: Search): Promise<SearchResultView[]> {
-  const { text, words, amounts, rolesWithSecrets, limit } = asked
+export async function search(db: Executor, userId: string, asked: Search): Promise<Found[]> {
+  const { text, words, amounts, limit } = asked
   const allWords = sql.join(words.map(query), sql` && `)
-  const { rows } = await db.execute<SearchResultView>(sql`
-    with place as materialized (${placesOf(userId, rolesWithSecrets)}),
-    own as materialized (
-      select family_group_id, array_agg(property_id) as property_ids from place group by family_group_id
-    ),
-    mine as materialized (${groupsOf(userId, amounts)}),
-    thing as (${thingsOf(asked)})
-    select kind, id, family_group_id as "familyGroupId", name, detail, amount_minor as "amountMinor", currency,
-      is_over as "isOver", property_id as "propertyId", property_name as "propertyName", group_name as "groupName"
+  const hasAmount = Object.keys(amounts).length > 0
+  const { rows } = await db.execute<Found>(sql`
+    with mine as materialized (${groupsOf(userId, amounts)}),
+    place as materialized (${places}),
+    thing as (${thingsOf({ text, words, query: allWords, hasAmount, limit })})
+    select kind, id, family_group_id as "familyGroupId", name, detail, amount_minor as "amountMinor", is_over as "isOver",
+      property_id as "propertyId",
+      (select properties.name from properties where properties.id = best.property_id) as "propertyName",
+      (select mine.name from mine where mine.id = best.family_group_id) as "groupName",
+      (select mine.currency from mine where mine.id = best.family_group_id) as currency
     from (
-      select *, min(tier) over () as best_tier
-      from (
-        select *, ${tier(text, allWords)} as tier, ts_rank(search_words, ${allWords}) as weight,
-          word_similarity(lower(${text}::text), search_name) as likeness
-        from thing
-        where has_amount or (${sql.join(words.map(fits), sql` and `)})
-      ) as fitting
-    ) as found
-    where tier < 4 or best_tier = 4 or likeness >= ${verySimilar}
-    order by tier, is_over, weight desc, likeness desc, lower(name), kind, id
-    limit ${limit}`)
+      select * from (
+        select *, min(tier) over () as best_tier
+        from (
+          select *, ${tier(text, allWords)} as tier, ts_rank(search_words, ${allWords}) as weight,
+            word_similarity(lower(${text}::text), search_name) as likeness
+          from thing
+          where has_amount or (${sql.join(words.map(fits), sql` and `)})
+        ) as fitting
+      ) as found
+      where tier < 4 or best_tier = 4 or likeness >= ${verySimilar}
+      order by tier, is_over, weight desc, likeness desc, lower(name), kind, id
+      limit ${limit}
+    ) as best`)
   return rows
 }
 

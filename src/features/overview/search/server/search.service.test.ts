@@ -51,11 +51,26 @@ describe('what is found', () => {
       ['locarno', 'viessmann', 'warranty', 'harb'].map((text) => search(family.ctx, { text })),
     )
     expect(all).toEqual([
-      [{ kind: 'PROPERTY', id: house.id, name: 'Lake cabin', detail: 'Locarno', isOver: false, ...where }],
+      [
+        {
+          kind: 'PROPERTY',
+          label: 'Property',
+          icon: 'house',
+          id: house.id,
+          path: `/property/${house.id}`,
+          name: 'Lake cabin',
+          detail: 'Locarno',
+          isOver: false,
+          ...where,
+        },
+      ],
       [
         {
           kind: 'ASSET',
+          label: 'Asset',
+          icon: 'package',
           id: asset.id,
+          path: `/asset/${asset.id}`,
           name: 'Boiler',
           detail: 'Viessmann WB-48-1207/3',
           isOver: false,
@@ -65,14 +80,29 @@ describe('what is found', () => {
       [
         {
           kind: 'DOCUMENT',
+          label: 'Document',
+          icon: 'document',
           id: document.id,
+          path: `/document/${document.id}`,
           name: 'Warranty of the roof',
           detail: 'Manual',
           isOver: false,
           ...where,
         },
       ],
-      [{ kind: 'SECTION', id: section.id, name: 'Bins', detail: null, isOver: false, ...where }],
+      [
+        {
+          kind: 'SECTION',
+          label: 'Manual',
+          icon: 'book',
+          id: section.id,
+          path: `/property/${house.id}/manual#section-${section.id}`,
+          name: 'Bins',
+          detail: null,
+          isOver: false,
+          ...where,
+        },
+      ],
     ])
   })
 

@@ -1,15 +1,13 @@
 import type { SignedInContext } from '../../../../server/context.ts'
 import { createGateForEach } from '../../../../server/gate.ts'
-import { can } from '../../../base/groups/groups.rules.ts'
 import { tidySearchText, wordsOf } from '../search.rules.ts'
 import type { SearchInput, SearchResultView } from '../search.schemas.ts'
 import { amountsOf, mayBeAmount } from '../search-amounts.rules.ts'
 import * as repository from './search.repository.ts'
+import { searchKinds } from './search-kinds.repository.ts'
 
 const perPerson = { points: 120, durationSeconds: 60 }
 const maxResults = 20
-
-const rolesWithSecrets = (['MANAGER', 'MEMBER', 'VIEWER'] as const).filter((role) => can(role, 'secret.see'))
 
 /** One person who types fast, or a program of theirs, must not take all connections from everybody else. */
 const inTurn = createGateForEach({
@@ -29,12 +27,23 @@ export async function search(ctx: SignedInContext, { text }: SearchInput): Promi
   return inTurn(ctx.user.id, async () => {
     const tidy = tidySearchText(text)
     const currencies = mayBeAmount(tidy) ? await repository.listCurrencies(ctx.db, ctx.user.id) : []
-    return repository.search(ctx.db, ctx.user.id, {
+    const found = await repository.search(ctx.db, ctx.user.id, {
       text: tidy,
       words,
       amounts: amountsOf(tidy, currencies),
-      rolesWithSecrets,
       limit: maxResults,
     })
+    return found.flatMap(viewOf)
   })
 }
+
+const viewOf = ({ kind, ...found }: repository.Found) =>
+  searchKinds
+    .filter((one) => one.kind === kind)
+    .map(({ label, over, icon, path }) => ({
+      kind,
+      ...found,
+      label: found.isOver ? `${label}, ${over}` : label,
+      icon,
+      path: path(found),
+    }))

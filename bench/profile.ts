@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../scripts/lib/build.mjs'
+import { freshDatabase, temporaryDirectory } from './lib/database.ts'
+import { aHousehold, type Household } from './lib/household.ts'
+import { answersTo, expectWords } from './lib/load.ts'
+import { startProduct } from './lib/product.ts'
+import { stopEverything } from './lib/resources.ts'
+
+// npm run profile -- /dashboard/$familyGroupId: puts load on one page of a family with twenty of everything, and prints where
+// the processor time of the app goes. $familyGroupId, $propertyId, $projectId, $taskId and $paymentId stand for theirs.
+
+/** As Chromium and Node write it; times are in microseconds. */
+type Profile = {
+  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
+  samples: number[]
+  timeDeltas: number[]
+}
+
+const connections = 4
+const seconds = 10
+const linesShown = 30
+
+const [route = '/dashboard/$familyGroupId'] = process.argv.slice(2)
+const profiles = await temporaryDirectory()
+
+build(process.execPath)
+try {
+  const databaseUrl = await freshDatabase()
+  const household = await aHousehold(databaseUrl, connections)
+  const app = await startProduct({
+    databaseUrl,
+    dataDir: await temporaryDirectory(),
+    environment: { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` },
+  })
+  const target = { url: app.origin + addressOf(route, household), cookies: household.cookies }
+  await expectWords(target, [])
+  const { answers } = await answersTo({ target, connections, effort: { duration: seconds } })
+  await app.stop()
+  print(answers)
+} finally {
+  await stopEverything()
+}
+
+function addressOf(route: string, household: Household): string {
+  const ids = new Map<string, unknown>(Object.entries(household))
+  return route.replace(/\$(\w+)/g, (_, name: string) => String(ids.get(name)))
+}
+
+function print(answers: number) {
+  const longest = readdirSync(profiles)
+    .map((name): Profile => JSON.parse(readFileSync(join(profiles, name), 'utf8')))
+    .toSorted((one, other) => other.samples.length - one.samples.length)[0]
+  if (!longest) throw new Error('the app left no profile')
+  const { byPlace, byFunction } = timesOf(longest)
+  console.log(`${answers} answers. Processor time of the app for each, in milliseconds, with its start:`)
+  for (const times of [byPlace, byFunction]) {
+    console.log('')
+    const largest = [...times].toSorted(([, one], [, other]) => other - one).slice(0, linesShown)
+    for (const [name, microseconds] of largest)
+      console.log(`${(microseconds / 1_000 / answers).toFixed(3).padStart(9)}  ${name}`)
+  }
+}
+
+/** What each function spent itself, without what it called; and the same by the file it is in. */
+function timesOf({ nodes, samples, timeDeltas }: Profile) {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+  const [byPlace, byFunction] = [new Map<string, number>(), new Map<string, number>()]
+  const add = (times: Map<string, number>, name: string, microseconds: number) =>
+    times.set(name, (times.get(name) ?? 0) + microseconds)
+  for (const [index, id] of samples.entries()) {
+    const { functionName = '', url = '', lineNumber = 0 } = frames.get(id) ?? {}
+    if (functionName === '(idle)') continue
+    const place = placeOf(url) || functionName
+    const microseconds = timeDeltas[index] ?? 0
+    add(byPlace, place, microseconds)
+    add(byFunction, `${functionName || '(anonymous)'}  ${place}:${lineNumber + 1}`, microseconds)
+  }
+  return { byPlace, byFunction }
+}
+
+/** The package, or the file of the build. */
+function placeOf(url: string): string {
+  return /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? url.split('/').at(-1) ?? ''
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "tasks_name_idx" ON "tasks" USING btree ("family_group_id","search_name" text_pattern_ops) WHERE "tasks"."deleted_at" is null;

@@ -1,0 +1,14 @@
+/** The pictures that results can have; `search-dialog.tsx` draws them. */
+export type SearchIcon =
+  | 'book'
+  | 'calendar'
+  | 'coins'
+  | 'document'
+  | 'folder'
+  | 'house'
+  | 'key'
+  | 'list'
+  | 'package'
+  | 'person'
+  | 'receipt'
+  | 'wallet'

@@ -1,0 +1,39 @@
+import { asc, eq } from 'drizzle-orm'
+import { profilePictures } from '../../../../server/db/schema/files.ts'
+import { notificationPreferences } from '../../../../server/db/schema/notifications.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import type { OwnData } from '../../../base/entities/server/own-data.repository.ts'
+
+export const ownProfile: OwnData = {
+  name: 'profile.json',
+  about: 'who you are here, and what you want to be notified of',
+  of: [users, profilePictures, notificationPreferences],
+  async read(db, userId) {
+    const [profile] = await db
+      .select({
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailVerified: users.emailVerified,
+        profileImageUrl: users.profileImageUrl,
+        pictureFileId: profilePictures.fileId,
+        timeZone: users.timeZone,
+        locale: users.locale,
+        createdAt: users.createdAt,
+      })
+      .from(users)
+      .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+      .where(eq(users.id, userId))
+    const preferences = await db
+      .select({
+        type: notificationPreferences.type,
+        inApp: notificationPreferences.inApp,
+        email: notificationPreferences.email,
+      })
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, userId))
+      .orderBy(asc(notificationPreferences.type))
+    return profile && { ...profile, notificationPreferences: preferences }
+  },
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
+import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
+
+/** By their label. Who holds one is not searched: the person is found as a member. */
+export const keySearch: SearchKind = {
+  kind: 'KEY',
+  label: 'Key',
+  icon: 'key',
+  over: 'returned',
+  path: ({ id, propertyId }) => `/property/${propertyId}/keys#key-${id}`,
+  ofPlace: inPlace(houseKeys, {
+    name: sql`label`,
+    isOver: sql`returned_on is not null`,
+    words: sql`setweight(to_tsvector('simple', label), 'A')`,
+    searchName: sql`lower(label)`,
+  }),
+}

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
+import { searchKinds } from './search-kinds.repository.ts'
+
+const schema = join(import.meta.dirname, '../../../../server/db/schema')
+
+async function listTables() {
+  const modules: object[] = await Promise.all(readdirSync(schema).map((name) => import(join(schema, name))))
+  return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
+}
+
+const textOf = (rows: SQL | null | undefined) => (rows ? new PgDialect().sqlToQuery(rows).sql : '')
+
+describe('the kinds that can be found', () => {
+  it('are told apart by their names', () => {
+    expect(new Set(searchKinds.map(({ kind }) => kind)).size).toBe(searchKinds.length)
+  })
+
+  it('read every table whose words are kept for the search', async () => {
+    const searched = (await listTables())
+      .map(getTableConfig)
+      .filter(({ columns }) => columns.some(({ name }) => name === 'search_words'))
+      .map(({ name }) => name)
+    const asked = { text: 'boiler', words: ['boiler'], query: sql`'boiler'`, hasAmount: true, limit: 20 }
+    const texts = searchKinds.map(({ ofPlace, ofGroup }) => textOf(ofPlace) + textOf(ofGroup?.(asked)))
+    const read = (name: string) => texts.some((text) => new RegExp(`from "?${name}\\b`).test(text))
+    expect(searched.length).toBeGreaterThan(7)
+    expect(searched.filter((name) => !read(name))).toEqual([])
+  })
+})

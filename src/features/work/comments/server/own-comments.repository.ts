@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { comments } from '../../../../server/db/schema/tasks.ts'
+import { ownList } from '../../../base/entities/server/own-data.repository.ts'
+
+export const ownComments = ownList({
+  name: 'comments.json',
+  about: 'what you said about tasks',
+  table: comments,
+  rows: (db) =>
+    db
+      .select({
+        id: comments.id,
+        familyGroupId: comments.familyGroupId,
+        taskId: comments.taskId,
+        body: comments.body,
+        createdAt: comments.createdAt,
+        editedAt: comments.editedAt,
+      })
+      .from(comments)
+      .$dynamic(),
+  isOwn: (userId) => and(eq(comments.authorUserId, userId), isNull(comments.deletedAt)),
+})

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
+
+export const projectSearch: SearchKind = {
+  kind: 'PROJECT',
+  label: 'Project',
+  icon: 'folder',
+  over: 'ended',
+  path: ({ id }) => `/project/${id}`,
+  ofPlace: inPlace(projects, { name: sql`title`, isOver: sql`status in ('COMPLETED', 'CANCELLED')` }),
+}

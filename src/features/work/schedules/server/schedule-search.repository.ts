@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { schedules } from '../../../../server/db/schema/schedules.ts'
+import { inPlace, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
+
+export const scheduleSearch: SearchKind = {
+  kind: 'SCHEDULE',
+  label: 'Schedule',
+  icon: 'calendar',
+  over: 'ended',
+  path: ({ id }) => `/schedule/${id}`,
+  ofPlace: inPlace(schedules, { name: sql`title`, isOver: sql`status = 'ENDED'` }),
+}

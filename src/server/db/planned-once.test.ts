@@ -1,0 +1,43 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test/db.ts'
+import { users } from './schema/users.ts'
+
+const database = testDatabase()
+
+/** What one connection keeps, by its text. */
+async function keptBy(work: (db: typeof database.db) => Promise<unknown>) {
+  return database.db.transaction(async (tx) => {
+    await work(tx as unknown as typeof database.db)
+    const { rows } = await tx.execute<{ name: string; statement: string }>(
+      sql`select name, statement from pg_prepared_statements where name like 'kinstead_%' order by prepare_time`,
+    )
+    return rows.map(({ statement }) => statement)
+  })
+}
+
+const someone = '018f0000-0000-7000-8000-000000000000'
+
+describe('a statement', () => {
+  it('that is sent again is planned once, and answers the same', async () => {
+    const read = (db: typeof database.db) =>
+      db.select({ id: users.id, at: users.createdAt }).from(users).where(eq(users.id, someone)).limit(7)
+    const answers: unknown[] = []
+    const kept = await keptBy(async (db) => {
+      for (let time = 0; time < 3; time++) answers.push(await read(db))
+    })
+    expect(kept.filter((text) => text.includes('limit $2'))).toHaveLength(1)
+    expect(answers).toEqual([[], [], []])
+  })
+
+  it('that names each value of a list is not kept: the next list has another length', async () => {
+    const kept = await keptBy(async (db) => {
+      for (let time = 0; time < 3; time++)
+        await db
+          .select({ id: users.id })
+          .from(users)
+          .where(inArray(users.id, [someone, someone]))
+    })
+    expect(kept.filter((text) => text.includes(' in ('))).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
+import { ownData } from '../src/features/overview/data-exports/server/own-data.repository.ts'
+import { participants } from '../src/server/db/schema/participants.ts'
+import { users } from '../src/server/db/schema/users.ts'
+
+// A new table that names people: declare its file of the copy (`ownList`, `base/entities`), or say here why it has none.
+
+const schema = join(import.meta.dirname, '../src/server/db/schema')
+
+/** Who recorded a row is in the log, and so in activity.json. */
+const inTheLog = ['created_by']
+
+const withoutFile: Record<string, string> = {
+  balances: 'computed from payments.json and settlements.json',
+  checklist_lines: 'who ticked a line is in activity.json',
+  comment_mentions: 'what somebody else said; it is in notifications.json',
+  data_exports: 'the copy itself',
+  files: 'their bytes are in files/',
+  ledger_entries: 'computed from payments.json and settlements.json',
+  ownership_shares: 'a statement of the group about its property',
+  participants: 'the place of a member in the money of a group; groups.json has the member',
+  payment_parts: 'in payments.json, as what of each payment is one’s own',
+  projects: 'the group’s, its lead too; the tasks of it are in tasks.json',
+  schedule_members: 'a rule of the group for whose turn it is; the tasks that come of it are in tasks.json',
+  schedules: 'a rule of the group; the tasks that come of it are in tasks.json',
+  split_default_parts: 'a rule of the group; what came of it is in payments.json',
+}
+
+async function listTables(): Promise<PgTable[]> {
+  const modules: object[] = await Promise.all(readdirSync(schema).map((name) => import(join(schema, name))))
+  return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
+}
+
+/** The columns that name a person, or somebody in the money of a group. */
+const columnsOfPeople = (table: PgTable) =>
+  getTableConfig(table)
+    .foreignKeys.map((key) => key.reference())
+    .filter(({ foreignTable }) => foreignTable === users || foreignTable === participants)
+    .map(({ columns: [column] }) => column?.name ?? '')
+    .filter((name) => !inTheLog.includes(name))
+
+describe('the copy of one’s own data', () => {
+  it('has every table that names people, or there is a reason why not', async () => {
+    const named = (await listTables()).filter((table) => columnsOfPeople(table).length > 0)
+    const inCopy = new Set(ownData.flatMap(({ of }) => of))
+    const missing = named.filter((table) => !inCopy.has(table)).map((table) => getTableConfig(table).name)
+    expect(missing.toSorted()).toEqual(Object.keys(withoutFile))
+  })
+
+  it('has no two files of one name', () => {
+    expect(new Set(ownData.map(({ name }) => name)).size).toBe(ownData.length)
+  })
+})
