@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serverFunctionId } from './src/rpc/function-id.ts'
+import { chunkGroups } from './vite.chunks.ts'
 
 /** Found in node_modules when the server runs: they carry native parts, or read files of their own. */
 const keptOutside = [
@@ -21,6 +22,9 @@ const keptOutside = [
 export default defineConfig(({ command }) => ({
   // All else goes into the server's build: one file instead of hundreds is what makes a start short.
   ...(command === 'build' && { ssr: { noExternal: true as const, external: keptOutside } }),
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+  },
   plugins: [
     tailwindcss(),
     tanstackStart({

@@ -155,7 +155,14 @@ function Account({ user, opened, setOpened }: OpenState & { user: CurrentUserVie
   const known = useUserStore()
   const shown = known.isLoaded && known.id === user.id ? { ...user, ...pickShown(known) } : user
   return (
-    <Later place={<span className="size-touch" />}>
+    <Later
+      place={
+        <>
+          <span className="size-touch md:hidden" />
+          <span className="size-touch" />
+        </>
+      }
+    >
       <MobileMenu
         open={opened === 'menu'}
         onOpenChange={(open) => setOpened(open ? 'menu' : null)}

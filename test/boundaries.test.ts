@@ -68,8 +68,8 @@ const rules: Rule[] = [
     forbids: (target) => /^src\/(features|server|routes|rpc)\//.test(target),
   },
   {
-    name: 'what every page writes money and dates with loads no schema library',
-    from: /^src\/lib\/(dates|formats|locale|money|relative-time)\.ts$/,
+    name: 'what pages without forms load from lib leads to no schema library',
+    from: /^src\/lib\/(dates|formats|ids|locale|money|relative-time|time-zone)\.ts$/,
     forbids: (target) => target === 'zod' || /schemas\.ts$/.test(target),
   },
   {

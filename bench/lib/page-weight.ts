@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '../../scripts/lib/chromium.mjs'
 import { own } from './resources.ts'
 
@@ -19,42 +19,55 @@ const settleMs = 1_500
 export type PageWeight = {
   scriptBytes: number
   scripts: { path: string; bytes: number }[]
+  /** How many files of scripts it asked for. */
+  scriptFiles: number
+  /** How many answers it asked for, the document included. */
+  requests: number
   foreign: string[]
 }
 
-/**
- * Opens a page in a real browser with an empty profile.
- * @returns its scripts after gzip (files, preloaded modules and what stands in the page itself), and the addresses
- * that it asked on other origins.
- */
+/** Opens an address in a browser with an empty profile, as `weigh` does. */
 export async function weighPage(url: string): Promise<PageWeight> {
   const executablePath: string | null = findOrInstallChromium(process.execPath)
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserOptions })
   const stop = own(() => browser.close())
   const page = await browser.newPage({ serviceWorkers: 'block' })
+  const weight = await weigh(page, url, () => delay(settleMs))
+  await stop()
+  return weight
+}
+
+/**
+ * Opens an address in a page whose context has nothing in its cache.
+ * @param settle waits for what the page fetches by itself after the network has been idle
+ * @returns its scripts after gzip (files, preloaded modules and what stands in the page itself), how often it asked, and
+ * the addresses that it asked on other origins.
+ */
+export async function weigh(page: Page, url: string, settle = async () => {}): Promise<PageWeight> {
   const asked: string[] = []
-  const scripts: Promise<{ path: string; bytes: number }[]>[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const scripts: Promise<{ path: string; bytes: number }>[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) asked.push(request.url())
+  })
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? ''
     if (type.includes('javascript')) {
       scripts.push(
-        response.body().then((body) => [{ path: new URL(response.url()).pathname, bytes: gzipped(body) }]),
+        response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipped(body) })),
       )
     }
   })
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`)
-  await delay(settleMs)
-  const inline = { path: '(in the page)', bytes: gzipped(inlineScripts(await answer.text())) }
-  const weighed = [...(await Promise.all(scripts)).flat(), inline]
-  await stop()
+  await settle()
+  const files = await Promise.all(scripts)
+  const weighed = [...files, { path: '(in the page)', bytes: gzipped(inlineScripts(await answer.text())) }]
   return {
     scripts: weighed,
     scriptBytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0),
-    foreign: asked.filter(
-      (address) => /^https?:/.test(address) && new URL(address).origin !== new URL(url).origin,
-    ),
+    scriptFiles: files.length,
+    requests: asked.length,
+    foreign: asked.filter((address) => new URL(address).origin !== new URL(url).origin),
   }
 }
 

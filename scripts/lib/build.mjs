@@ -3,19 +3,29 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'
+import { precompress } from './precompress.mjs'
 
 const stampFile = join(root, 'dist', '.kinstead-built')
-const inputs = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const inputs = [
+  'src',
+  'public',
+  'vite.config.ts',
+  'vite.chunks.ts',
+  'scripts/lib/precompress.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
 /** Not part of the product, or written by the build itself. */
 const isLeftOut = (path) => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)
 
-/** Builds into `dist` when a source has changed since the last build. */
+/** Builds into `dist` when a source has changed since the last build, and compresses what browsers load. */
 export function build(node) {
   const sources = hashOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
   console.log('Building…')
   rmSync(stampFile, { force: true })
   runBuild(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  precompress(join(root, 'dist', 'client'))
   writeFileSync(stampFile, sources)
 }
 

@@ -56,7 +56,7 @@ export const ${many} = pgTable(
 `
 
 const schemas = ({ one, One }) => `import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
 
 export const create${One}Input = z.strictObject({ familyGroupId: idSchema, title: requiredText('a title') })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isTimeZone, timeZone } from './time-zone.ts'
+import { isTimeZone } from './time-zone.ts'
+import { timeZone } from './time-zone-schemas.ts'
 
 describe('a time zone', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+// Without the schema library (`time-zone-schemas.ts`): pages without forms load this file.
 
 /*
  * A time zone is an area with a place ("Europe/Zurich"), or UTC. PostgreSQL and `Intl` both know these. Of the short names
@@ -28,5 +28,3 @@ export function isTimeZone(name: string): boolean {
   known.add(name)
   return true
 }
-
-export const timeZone = z.string().refine(isTimeZone, 'Please choose a time zone.')

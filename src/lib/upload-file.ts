@@ -1,13 +1,4 @@
-import { z } from 'zod'
-import { AppError, appErrorCodes } from './app-error.ts'
-
-const errorBody = z.object({
-  error: z.object({
-    code: z.enum(appErrorCodes),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  }),
-})
+import { AppError } from './app-error.ts'
 
 type UploadOptions = {
   headers?: Record<string, string>
@@ -50,7 +41,7 @@ export function uploadFile<Answer>(
     request.onload = () =>
       request.status < 300
         ? resolve(request.response)
-        : reject(toError(request, `The ${noun} could not be ${purpose}.`))
+        : void toError(request, `The ${noun} could not be ${purpose}.`).then(reject, reject)
     request.onerror = () => reject(noConnection(noun))
     request.onabort = () => reject(cancelled)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
@@ -63,7 +54,8 @@ const noConnection = (noun: string) =>
     retryAfterSeconds,
   })
 
-function toError(request: XMLHttpRequest, sentence: string): AppError {
+async function toError(request: XMLHttpRequest, sentence: string): Promise<AppError> {
+  const { errorBody } = await import('./error-body-schemas.ts')
   const parsed = errorBody.safeParse(request.response)
   if (!parsed.success) return new AppError('unexpected', `${sentence} Please try again.`)
   const { code, message, fields } = parsed.data.error

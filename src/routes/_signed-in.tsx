@@ -20,6 +20,8 @@ const readHeader = createIsomorphicFn()
 
 /** The guard in front of everything that needs a person: asks the server, and sends strangers to sign in. */
 export const Route = createFileRoute('/_signed-in')({
+  // Nothing to load: a file of its own would hold one name.
+  codeSplitGroupings: [],
   beforeLoad: async ({ context, location }) => {
     try {
       const { userId } = await checkAuth({ data: { returnTo: returnToOf(location) } })

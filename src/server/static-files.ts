@@ -5,8 +5,10 @@ import { staticMiddleware } from 'srvx/static'
 // The built client lies beside the built server; while developing, Vite serves these files itself.
 const clientDirectory = fileURLToPath(new URL('../client', import.meta.url))
 
-const hashed = staticMiddleware({ dir: clientDirectory, maxAge: 31_536_000, immutable: true })
-const named = staticMiddleware({ dir: clientDirectory, maxAge: 3_600 })
+// The build made each file smaller once (`scripts/lib/precompress.mjs`); nothing is compressed while somebody waits.
+const files = { dir: clientDirectory, encodings: true, compress: false } as const
+const hashed = staticMiddleware({ ...files, maxAge: 31_536_000, immutable: true })
+const named = staticMiddleware({ ...files, maxAge: 3_600 })
 
 // Read once: to look on the disk for each page and each call would take longer than answering a small one.
 const namesAtTop = new Set(existsSync(clientDirectory) ? readdirSync(clientDirectory) : [])

@@ -1,59 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
-import { z } from 'zod'
-import { optionalText, requiredText } from '../../lib/text.ts'
-import { Dialog, DialogClose } from './dialog.tsx'
-import { FormActions, SchemaForm, SubmitButton } from './form.tsx'
-import { useSchemaForm } from './use-schema-form.ts'
+import { lazy, Suspense } from 'react'
+import type { ReasonDialogProps } from './reason-form.tsx'
 
-const required = (max: number) => z.strictObject({ reason: requiredText('a reason', { max }) })
-const optional = (max: number) => z.strictObject({ reason: optionalText(max) })
+const ReasonForm = lazy(() => import('./reason-form.tsx'))
 
-type ReasonDialogProps = {
-  title: string
-  /** What it is about, and what comes of it. */
-  description?: ReactNode
-  /** The step, as its button says; else the title. */
-  step?: string
-  /** Who reads it. */
-  help: string
-  isRequired?: boolean
-  /** How many characters are read. */
-  max?: number
-  /** @param reason null only where none is required */
-  save: (reason: string | null) => Promise<unknown>
-  close: () => void
-}
-
-type Values = { reason?: string | null | undefined }
-
-/** Asks why something is taken out of the usual way. */
-export function ReasonDialog({
-  title,
-  description,
-  step = title,
-  help,
-  isRequired = true,
-  max = 500,
-  save,
-  close,
-}: ReasonDialogProps) {
-  const schema = useMemo(() => (isRequired ? required(max) : optional(max)), [isRequired, max])
-  const { Field, status } = useSchemaForm<Values, { reason: string | null }>({
-    schema,
-    defaultValues: { reason: '' },
-    save: ({ reason }) => save(reason),
-  })
-  return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description}>
-      <SchemaForm status={status}>
-        <Field name="reason">
-          {(field) => <field.TextArea label="Why?" optional={!isRequired} help={help} rows={3} />}
-        </Field>
-        <FormActions>
-          <DialogClose>Back</DialogClose>
-          <SubmitButton>{step}</SubmitButton>
-        </FormActions>
-      </SchemaForm>
-    </Dialog>
-  )
-}
+/** Asks why something is taken out of the usual way. The form is loaded when it is opened. */
+export const ReasonDialog = (props: ReasonDialogProps) => (
+  <Suspense>
+    <ReasonForm {...props} />
+  </Suspense>
+)

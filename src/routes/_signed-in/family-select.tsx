@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
 import { FamilySelectPage } from '../../features/base/groups/components/family-select-page.tsx'
-import { GroupSettingsPart } from '../../features/base/groups/components/group-settings.tsx'
 import { ManageGroupPage } from '../../features/base/groups/components/manage-group-page.tsx'
 import { MemberList } from '../../features/base/groups/components/member-list.tsx'
 import { type GroupSearch, groupSearch, groupTabs } from '../../features/base/groups/group-links.ts'
@@ -31,6 +30,12 @@ import { orNotFound, pageTitle, useTitleFollows } from '../../lib/page.ts'
 const InvitesPanel = lazy(() =>
   import('../../features/base/invites/components/invites-panel.tsx').then((module) => ({
     default: module.InvitesPanel,
+  })),
+)
+
+const GroupSettingsPart = lazy(() =>
+  import('../../features/base/groups/components/group-settings.tsx').then((module) => ({
+    default: module.GroupSettingsPart,
   })),
 )
 
@@ -105,7 +110,11 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
         <InvitesPanel familyGroupId={familyGroupId} role={group.role} />
       </Suspense>
     ),
-    settings: can(group.role, 'group.manage') && <GroupSettingsPart group={group} />,
+    settings: can(group.role, 'group.manage') && (
+      <Suspense>
+        <GroupSettingsPart group={group} />
+      </Suspense>
+    ),
     activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,
     trash: <Trash group={group} />,
   }

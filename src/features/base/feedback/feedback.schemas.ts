@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { feedbackStatuses } from './feedback.rules.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
-import { timeZone } from '../../../lib/time-zone.ts'
+import { timeZone } from '../../../lib/time-zone-schemas.ts'
 import type { Role } from '../../../server/context.ts'
 import { memberColors } from './groups.rules.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import type { RowProblem } from './table-imports.rules.ts'
 
 // The address of an upload: first to look at what would come of it, then, with what was seen, to do it.

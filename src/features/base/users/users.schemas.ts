@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLocale } from '../../../lib/choices.ts'
 import { requiredText } from '../../../lib/text.ts'
-import { timeZone } from '../../../lib/time-zone.ts'
+import { timeZone } from '../../../lib/time-zone-schemas.ts'
 
 /** The signed-in person as the client sees them. */
 export type CurrentUserView = {

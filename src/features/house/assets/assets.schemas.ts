@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
 import { assetCategories, assetSorts, assetStatuses } from './assets.rules.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { filterText, requiredText } from '../../../lib/text.ts'
 import type { Role } from '../../../server/context.ts'
 import { documentKinds, moments } from './documents.rules.ts'

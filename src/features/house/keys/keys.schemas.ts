@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { areDatesInOrder, hasHolder, maxCopies } from './keys.rules.ts'
 

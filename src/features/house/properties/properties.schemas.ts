@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { countryCodes } from '../../../lib/choices.ts'
 import { optionalDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
-import { timeZone } from '../../../lib/time-zone.ts'
+import { timeZone } from '../../../lib/time-zone-schemas.ts'
 
 export const propertyKinds = ['HOUSE', 'APARTMENT', 'CABIN', 'LAND', 'GARAGE', 'COMMERCIAL', 'OTHER'] as const
 export const propertyUses = ['HOME', 'HOLIDAY', 'INHERITED', 'RENTAL', 'PARENTS', 'EMPTY'] as const

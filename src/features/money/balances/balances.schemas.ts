@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import type { Role } from '../../../server/context.ts'
 import { groupInput } from '../../base/groups/groups.schemas.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'

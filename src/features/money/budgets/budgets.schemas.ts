@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { categories } from '../categories/categories.ts'
 import { amountMinor, version } from '../ledger/money.schemas.ts'
 import { type BudgetLine, firstYear, lastYear } from './budgets.rules.ts'

@@ -4,17 +4,13 @@ import { FormSelect } from '../../../components/ui/form-fields.tsx'
 import { optionsOf } from '../../../components/ui/select.tsx'
 import { projectChoicesQuery } from '../../work/projects/projects.queries.ts'
 import { categoryLabels } from '../categories/categories.ts'
+import { type House, houseOptions } from './money-options.ts'
 
 // What more than one form of the money asks for. Each stands within a `Field` of its form.
 
 export const CategoryField = () => (
   <FormSelect label="Category" placeholder="Choose a category" options={optionsOf(categoryLabels)} />
 )
-
-export type House = { propertyId: string; name: string }
-
-export const houseOptions = (houses: readonly House[]) =>
-  houses.map(({ propertyId, name }) => ({ value: propertyId, label: name }))
 
 export const HouseField = ({ houses }: { houses: readonly House[] }) => (
   <FormSelect
@@ -23,15 +19,6 @@ export const HouseField = ({ houses }: { houses: readonly House[] }) => (
     options={houseOptions(houses)}
   />
 )
-
-/** A house stays a choice for what is about it already, whatever became of it. */
-export const withOwnHouse = (
-  houses: readonly House[],
-  { propertyId, propertyName }: { propertyId: string | null; propertyName: string | null },
-): readonly House[] =>
-  propertyId === null || houses.some((house) => house.propertyId === propertyId)
-    ? houses
-    : [...houses, { propertyId, name: propertyName ?? 'Its property' }]
 
 /** The projects of a house; one that has ended is not offered, but stays what it was. */
 export function ProjectField({ propertyId }: { propertyId: string }) {
@@ -48,8 +35,3 @@ export function ProjectField({ propertyId }: { propertyId: string }) {
     />
   )
 }
-
-type Person = { id: string; name: string; isMe: boolean }
-
-export const peopleOptions = (people: readonly Person[]) =>
-  people.map(({ id, name, isMe }) => ({ value: id, label: isMe ? `${name} (you)` : name }))

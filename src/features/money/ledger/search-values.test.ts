@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { idSchema, newId } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
+import { newId } from '../../../lib/ids.ts'
 import { dayOf, idOf, oneOf, said, wordsOf, yearOf } from './search-values.ts'
 
 describe('what an address says', () => {

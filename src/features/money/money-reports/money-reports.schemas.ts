@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import type { Category } from '../categories/categories.ts'
 
 export const getMoneyReportInput = z.strictObject({

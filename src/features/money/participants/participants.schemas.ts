@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
 
 /** Somebody who takes part in the money of a group, as the others see them. */

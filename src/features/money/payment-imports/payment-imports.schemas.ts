@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { type FilePreview, importStep, previewStep } from '../../base/table-imports/table-imports.schemas.ts'
 import type { Category } from '../categories/categories.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { categories } from '../categories/categories.ts'
 import { amountMinor, moneyDate, optionalId } from '../ledger/money.schemas.ts'

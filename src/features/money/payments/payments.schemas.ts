@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { calendarDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
 import { categories } from '../categories/categories.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { type Category, categories } from '../categories/categories.ts'
 import { maxParts, type SplitMethod, type Weight } from '../splits/splits.rules.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { type FeedScope, feedScopes } from './calendar-feeds.rules.ts'
 
 export const makeFeedInput = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import type { Role } from '../../../server/context.ts'
 import type { ExpiryKind } from '../expiries/expiries.schemas.ts'
 import { type CalendarKind, calendarKinds, calendarViews, type MoreOfDay } from './calendar.rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 
 /** The copy of one's data that was asked for last; null when there is none, or its day is over. */
 export type DataExportView = {

@@ -1,4 +1,4 @@
 import { z } from 'zod'
-import { timeZone } from '../../../lib/time-zone.ts'
+import { timeZone } from '../../../lib/time-zone-schemas.ts'
 
 export const loadSampleFamilyInput = z.strictObject({ timeZone })

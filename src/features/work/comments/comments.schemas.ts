@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
 import { version } from '../work-terms/fields.schemas.ts'
 import { maxCommentLength, maxStoredLength, visibleLength } from './comments.rules.ts'

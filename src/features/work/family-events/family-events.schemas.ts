@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { nearDate, optionalId, optionalTime, version } from '../work-terms/fields.schemas.ts'
 import { daysAfterFirst, maxEventDays } from './family-events.rules.ts'

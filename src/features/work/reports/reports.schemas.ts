@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import type { TaskStatus } from '../tasks/tasks.rules.ts'
 import { optionalId, priority, version } from '../work-terms/fields.schemas.ts'

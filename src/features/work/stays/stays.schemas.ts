@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText } from '../../../lib/text.ts'
 import { nearDate, optionalId, type PersonView, version } from '../work-terms/fields.schemas.ts'
 import { maxGuests, maxNights, nightsOf, type StayStatus } from './stays.rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import type { Role } from '../../../server/context.ts'
 import type { openStatuses } from '../work-terms/open-statuses.rules.ts'
 import type { TaskCardView } from './tasks.schemas.ts'

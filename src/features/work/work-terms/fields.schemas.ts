@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
-import { idSchema } from '../../../lib/ids.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { priorities } from './priorities.rules.ts'
 

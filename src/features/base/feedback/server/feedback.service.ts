@@ -1,5 +1,5 @@
 import { isAppError, notFound } from '../../../../lib/app-error.ts'
-import { idSchema } from '../../../../lib/ids.ts'
+import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { photoLimits } from '../../../../server/gateways/files/pictures.ts'
 import { ownFiles } from '../../files/files.rules.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
-import { idSchema } from '../../../../lib/ids.ts'
+import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { prepareDocument } from '../../../../server/gateways/files/documents.ts'

@@ -34,23 +34,30 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
 const alt =
   'The dashboard of a family: a task to approve, a reported problem to accept, a stay that is asked for; below, what is urgent and what comes next.'
 
+/** How wide the picture is shown: beside the text, or below it. */
+const sizes = '(min-width: 64rem) 55vw, 100vw'
+
 /**
- * One picture for each theme; the browser fetches only the one that is shown, since a lazy image without a box is
- * never loaded. Their size is given, so nothing moves when they arrive.
+ * One picture for each theme. The dark one is what a visitor sees first, so it comes at once; the other one only where it is
+ * shown, since a lazy image without a box is never loaded. Their size is given, so nothing moves when they arrive.
  */
 function Screenshot() {
   return (
     <figure className="overflow-clip rounded-lg border bg-raised shadow-overlay">
       <img
         src="/images/dashboard-dark.webp"
+        srcSet="/images/dashboard-dark-720.webp 720w, /images/dashboard-dark.webp 1280w"
+        sizes={sizes}
         alt={alt}
         width={1280}
         height={800}
-        loading="lazy"
+        fetchPriority="high"
         className="hidden h-auto w-full dark:block"
       />
       <img
         src="/images/dashboard-light.webp"
+        srcSet="/images/dashboard-light-720.webp 720w, /images/dashboard-light.webp 1280w"
+        sizes={sizes}
         alt={alt}
         width={1280}
         height={800}

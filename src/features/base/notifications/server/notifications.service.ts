@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
-import { idSchema } from '../../../../lib/ids.ts'
+import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../../lib/ids.ts'
+import { idSchema } from '../../../../lib/id-schemas.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { dayOf, defineNotification, timeLeft } from '../define-notification.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../../../../lib/ids.ts'
+import { idSchema } from '../../../../lib/id-schemas.ts'
 import { dayOf, defineNotification } from '../define-notification.ts'
 import type { NotificationMetadata } from '../notifications.schemas.ts'
 

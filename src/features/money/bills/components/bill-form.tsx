@@ -4,7 +4,8 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import { optionsOf } from '../../../../components/ui/select.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { CategoryField, type House, HouseField, ProjectField } from '../../components/money-fields.tsx'
+import { CategoryField, HouseField, ProjectField } from '../../components/money-fields.tsx'
+import type { House } from '../../components/money-options.ts'
 import { type BillFormValues, type NewBillFields, newBillFields } from '../bills.schemas.ts'
 import { fieldLabels, firstBillText, ruleLabels } from '../bills.texts.ts'
 

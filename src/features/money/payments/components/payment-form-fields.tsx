@@ -1,13 +1,8 @@
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import type { Role } from '../../../../server/context.ts'
-import {
-  CategoryField,
-  type House,
-  HouseField,
-  ProjectField,
-  peopleOptions,
-} from '../../components/money-fields.tsx'
+import { CategoryField, HouseField, ProjectField } from '../../components/money-fields.tsx'
+import { type House, peopleOptions } from '../../components/money-options.ts'
 import { money } from '../../components/shown.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import type { PaymentFormValues } from '../payment-form.schemas.ts'

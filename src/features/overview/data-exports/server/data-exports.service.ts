@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import { notFound } from '../../../../lib/app-error.ts'
-import { idSchema } from '../../../../lib/ids.ts'
+import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import { lockPerson } from '../../../base/users/server/users.service.ts'

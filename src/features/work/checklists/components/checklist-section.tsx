@@ -19,7 +19,7 @@ import {
   useSetLineDone,
 } from '../checklists.queries.ts'
 import { linesOf, progressOf, refuseLines } from '../checklists.rules.ts'
-import { type ChecklistLineView, lineText } from '../checklists.schemas.ts'
+import type { ChecklistLineView } from '../checklists.schemas.ts'
 import { ChecklistLine, lineAnchor } from './checklist-line.tsx'
 
 type ChecklistSectionProps = ChecklistOf & {
@@ -107,11 +107,11 @@ function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
   }
   const add = async (entered: string) => {
     const texts = linesOf(entered)
-    const refused = complaintAbout(texts) ?? refuseLines(stored, texts.length)
-    if (refused) return setError(refused)
-    setText('')
-    draft.clear()
     try {
+      const refused = (await complaintAbout(texts)) ?? refuseLines(stored, texts.length)
+      if (refused) return setError(refused)
+      setText('')
+      draft.clear()
       await addition.mutateAsync(texts)
     } catch (failure) {
       setError(saveFailure(failure).sentence)
@@ -156,9 +156,10 @@ function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
   )
 }
 
-/** What is wrong with the first line that is not right, or null. */
-function complaintAbout(texts: string[]): string | null {
+/** What is wrong with the first line that is not right, or null. The schemas are loaded with the first line that is added. */
+async function complaintAbout(texts: string[]): Promise<string | null> {
   if (texts.length === 0) return 'Please enter what has to be done.'
+  const { lineText } = await import('../checklists.schemas.ts')
   for (const text of texts) {
     const { error } = lineText.safeParse(text)
     const [issue] = error?.issues ?? []

@@ -3,7 +3,6 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { useDraft } from '../../../../components/ui/draft.ts'
 import { saveFailure } from '../../../../components/ui/form-errors.ts'
 import { type Mentionable, withTokens } from '../comments.rules.ts'
-import { commentBody } from '../comments.schemas.ts'
 import { MentionField } from './mention-field.tsx'
 
 type CommentFormProps = {
@@ -37,11 +36,13 @@ export function CommentForm(props: CommentFormProps) {
   }
   const submit = async () => {
     if (isSending) return
-    const parsed = commentBody.safeParse(withTokens(text, people))
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
     setSending(true)
-    if (!waits) setText('')
     try {
+      // Loaded with the first comment that is sent: who only reads needs no schema.
+      const { commentBody } = await import('../comments.schemas.ts')
+      const parsed = commentBody.safeParse(withTokens(text, people))
+      if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+      if (!waits) setText((typed) => (typed === text ? '' : typed))
       await send(parsed.data)
       draft.clear()
       setError(undefined)

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { Button, IconButton } from '../../../../components/ui/button.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
-import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
-import { sendingId, useEditComment } from '../comments.queries.ts'
-import { type Mentionable, withNames } from '../comments.rules.ts'
-import { type CommentView, commentView } from '../comments.schemas.ts'
-import { CommentForm } from './comment-form.tsx'
+import { sendingId } from '../comments.queries.ts'
+import type { Mentionable } from '../comments.rules.ts'
+import type { CommentView } from '../comments.schemas.ts'
 import { CommentText } from './comment-text.tsx'
+
+const CommentEditForm = lazy(() => import('./comment-edit-form.tsx'))
 
 type CommentItemProps = {
   comment: CommentView
@@ -64,47 +64,12 @@ export function CommentItem({ comment, members, canEdit, canDelete, onDelete }: 
         )}
       </div>
       {isEdited ? (
-        <EditForm comment={comment} members={members} onDone={endEditing} />
+        <Suspense fallback={<CommentText {...comment} />}>
+          <CommentEditForm comment={comment} members={members} onDone={endEditing} />
+        </Suspense>
       ) : (
         <CommentText {...comment} />
       )}
     </li>
-  )
-}
-
-type EditFormProps = Pick<CommentItemProps, 'comment' | 'members'> & { onDone: () => void }
-
-function EditForm({ comment, members, onDone }: EditFormProps) {
-  // What it started from: what arrives in the background must not change what is saved over.
-  const [base] = useState(comment)
-  const edit = useEditComment()
-  const { stale, save: send, saveLabel } = useStaleEdit<CommentView, string>(base, commentView)
-  const left = base.mentions.filter(({ userId }) => members.every((member) => member.userId !== userId))
-  const people = [...members, ...left]
-  const save = async (body: string) => {
-    await send(body, ({ version }) => edit.mutateAsync({ commentId: base.id, version, body }))
-    onDone()
-  }
-  return (
-    <>
-      {stale && (
-        <div className="rounded-md bg-warning-soft p-3">
-          <p className="font-medium">The newer text</p>
-          <CommentText {...stale.newer} />
-        </div>
-      )}
-      <CommentForm
-        label="My comment"
-        draftKey={`comment:${base.id}:${base.version}`}
-        text={withNames(base.body, people)}
-        people={people}
-        sendLabel={saveLabel}
-        send={save}
-        waits
-        autoFocus
-      >
-        <Button onClick={onDone}>Cancel</Button>
-      </CommentForm>
-    </>
   )
 }

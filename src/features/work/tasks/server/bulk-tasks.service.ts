@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError, isAppError } from '../../../../lib/app-error.ts'
-import { idSchema } from '../../../../lib/ids.ts'
+import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { findLastChange } from '../../../base/activity/server/activity.service.ts'

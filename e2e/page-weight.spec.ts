@@ -1,0 +1,33 @@
+import { weigh } from '../bench/lib/page-weight.ts'
+import { pageBudgets } from '../src/routes/-page-budgets.ts'
+import { sampleAddresses } from '../test/sample-routes.ts'
+import { signIn } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
+
+test('no page loads more than its budget allows', async ({ page, browser, app, database }) => {
+  await signIn(page)
+  await visit(page, '/family-select')
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Sandbergs (sample)' })).toBeVisible()
+  const addressOf = await sampleAddresses(database.db)
+  const signedIn = await page.context().storageState()
+
+  const weighed = pageBudgets.filter(({ scriptKb }) => scriptKb !== undefined)
+  expect(weighed.length).toBeGreaterThan(10)
+  for (const { route, scriptKb = 0, scriptFiles = 0, requests = 0 } of weighed) {
+    // A context of its own has an empty cache; the landing page is a visitor's.
+    const storageState = route === '/' ? undefined : signedIn
+    const context = await browser.newContext({
+      serviceWorkers: 'block',
+      ...(storageState && { storageState }),
+    })
+    const weight = await weigh(await context.newPage(), new URL(addressOf(route), app.origin).href)
+    await context.close()
+    const heaviest = weight.scripts.toSorted((one, other) => other.bytes - one.bytes).slice(0, 20)
+    const why = heaviest.map(({ path, bytes }) => `    ${(bytes / 1_000).toFixed(1)} KB ${path}`).join('\n')
+    expect.soft(weight.scriptBytes / 1_000, `KB of scripts of ${route}\n${why}`).toBeLessThanOrEqual(scriptKb)
+    expect.soft(weight.scriptFiles, `files of scripts of ${route}`).toBeLessThanOrEqual(scriptFiles)
+    expect.soft(weight.requests, `requests of ${route}`).toBeLessThanOrEqual(requests)
+  }
+})

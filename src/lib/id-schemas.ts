@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** Any id that crosses the wire. */
+export const idSchema = z.uuid()

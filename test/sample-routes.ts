@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../src/server/db/client.ts'
+
+/** Returns how a route is filled in for the newest sample family, which has some of everything: `$taskId` becomes the id of a task. */
+export async function sampleAddresses(db: Executor): Promise<(route: string) => string> {
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select g.id as "familyGroupId", house.id as "propertyId",
+      (select c.task_id from comments c join tasks t on t.id = c.task_id where t.property_id = house.id
+        order by c.id limit 1) as "taskId",
+      (select project_id from tasks
+        where property_id = house.id and project_id is not null order by project_id limit 1) as "projectId",
+      (select id from assets where property_id = house.id order by id limit 1) as "assetId",
+      (select id from documents where property_id = house.id order by id limit 1) as "documentId",
+      (select id from schedules where property_id = house.id order by id limit 1) as "scheduleId",
+      (select id from payments where property_id = house.id order by id limit 1) as "paymentId",
+      (select id from settlements where family_group_id = g.id order by id limit 1) as "settlementId",
+      (select id from bills where family_group_id = g.id order by id limit 1) as "billId",
+      (select id from bill_series where family_group_id = g.id order by id limit 1) as "billSeriesId"
+    from family_groups g join lateral (
+      select p.id from properties p where p.family_group_id = g.id
+      order by (select count(*) from tasks t where t.property_id = p.id) desc limit 1
+    ) house on true
+    where g.is_sample and g.deleted_at is null
+    order by g.id desc limit 1`)
+  const ids = new Map(Object.entries(rows[0] ?? {}))
+  return (route) => route.replace(/\$(\w+)/g, (_, name: string) => ids.get(name) ?? name)
+}

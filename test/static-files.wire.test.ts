@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { origin } from './request.ts'
+import { wireServer } from './wire.ts'
+
+const server = wireServer()
+const folder = 'dist/client/assets'
+const script = readdirSync(folder).find((name) => name.startsWith('ui-') && name.endsWith('.js'))
+
+const get = (encodings: string) =>
+  server.fetch(new Request(`${origin}/assets/${script}`, { headers: { 'accept-encoding': encodings } }))
+
+it.each([
+  ['br', 'gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gz', 'gzip', 'gzip', gunzipSync],
+] as const)('sends the %s of a script that the build made', async (ending, accepted, encoding, unpack) => {
+  const answer = await get(accepted)
+  const sent = Buffer.from(await answer.arrayBuffer())
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-encoding': encoding,
+    'content-length': String(sent.byteLength),
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+  expect(sent).toEqual(readFileSync(`${folder}/${script}.${ending}`))
+  expect(unpack(sent)).toEqual(readFileSync(`${folder}/${script}`))
+})
+
+it('sends the script itself to who asks for no encoding', async () => {
+  const answer = await get('identity')
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(`${folder}/${script}`))
+})
