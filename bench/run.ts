@@ -92,13 +92,15 @@ async function run(name: string, suite: Suite) {
   }
 }
 
-const collecting = (report: Report): Report => ({
-  ...report,
-  figure: (figure) => {
-    figures.push(figure)
-    report.figure(figure)
-  },
-})
+function collecting(report: Report): Report {
+  return {
+    ...report,
+    figure: (figure) => {
+      figures.push(figure)
+      report.figure(figure)
+    },
+  }
+}
 
 function chosenReport(): Report {
   if (values.tiny) return namesReport
