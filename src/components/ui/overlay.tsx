@@ -54,8 +54,8 @@ export function Overlay({ trigger, popup, open = false, onOpenChange, children }
     load().then(
       () => setDrawn(true),
       (error: unknown) => {
-        // Without a connection: the button can be tapped again.
-        console.warn(error)
+        // Without a connection, say: the button can be tapped again.
+        void import('./toast.tsx').then(({ toastFailure }) => toastFailure(error))
         setWish(null)
         onOpenChange?.(false)
       },
