@@ -16,10 +16,14 @@ import { listen } from './server/start.ts'
 import { staticFiles } from './server/static-files.ts'
 import { untilSent } from './server/until-sent.ts'
 import { keepVisitorPages } from './server/visitor-pages.ts'
+import { inOnePiece, packed } from './server/whole-answers.ts'
 
 // The composition root: the one place where machinery, features and the framework meet.
 
 const renderApp = createStartHandler(defaultStreamHandler)
+
+/** Under `/api/` are long answers too, which are read while they are sent. */
+const isLong = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')
 
 /**
  * The monitor of the event loop knows a request until its answer is sent, and its connections are counted for as long:
@@ -37,13 +41,16 @@ const underName = (request: Request, answer: () => Response | Promise<Response>,
   )
 }
 
+const renderWhole = async (request: Request) => inOnePiece(await renderApp(request))
+
 const renderInTurn = async (request: Request) => {
   const leave = await runtime().enterToRead(request)
-  if (!isPageRead(request)) return underName(request, () => renderApp(request), leave)
+  if (isLong(request)) return underName(request, () => renderApp(request), leave)
+  if (request.method !== 'GET') return underName(request, () => renderWhole(request), leave)
   return withinReadOnce((end) =>
     underName(
       request,
-      () => renderApp(request),
+      () => renderWhole(request),
       () => {
         end()
         leave()
@@ -52,11 +59,9 @@ const renderInTurn = async (request: Request) => {
   )
 }
 
-/** A page, or what a page reads later; under `/api/` are long answers too, which are read while they are sent. */
-const isPageRead = ({ method, url }: Request) =>
-  method === 'GET' && !new URL(url).pathname.startsWith('/api/')
-
 const renderPage = keepVisitorPages(() => runtime().env.APP_ORIGIN, renderInTurn)
+const renderPacked = async (request: Request) =>
+  isLong(request) ? renderPage(request) : packed(request, await renderPage(request))
 
 /** The identity provider that runs in our process answers under its own path; the app reaches it as any other. */
 const render = (request: Request) => {
@@ -66,7 +71,7 @@ const render = (request: Request) => {
   // A path that begins with two slashes reads as the name of another host; the framework would send the browser there.
   if (pathname.startsWith('//')) return new Response('Not found', { status: 404 })
   if (namesNoFunction(pathname)) return new Response('Not found', { status: 404 })
-  return staticFiles(request, () => renderPage(request))
+  return staticFiles(request, () => renderPacked(request))
 }
 
 const entry = createEntry(runtime, render)

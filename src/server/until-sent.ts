@@ -1,3 +1,5 @@
+import { isWhole } from './whole-answers.ts'
+
 /** A small answer is made at once, however slowly it is taken; only long ones are made while they are sent. */
 const chunksAhead = 16
 
@@ -11,7 +13,7 @@ export async function untilSent(
 ): Promise<Response> {
   try {
     const response = await answer()
-    if (!response.body) {
+    if (!response.body || isWhole(response)) {
       end()
       return response
     }

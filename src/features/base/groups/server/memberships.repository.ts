@@ -53,18 +53,12 @@ const joined = (db: Executor) =>
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
 
-const memberOfGroup = preparedRead((db) =>
-  joined(db)
-    .where(
-      and(
-        isCurrent(sql.placeholder('userId')),
-        eq(memberships.familyGroupId, sql.placeholder('familyGroupId')),
-      ),
-    )
-    .prepare('member_of_group'),
-)
-
-type LookUp = (db: Executor, userId: string, id: string) => Promise<Member[]>
+/** Finds the membership of a person in the group that something leads to. */
+type LookUp = (
+  db: Executor,
+  userId: Placeholder,
+  id: Placeholder,
+) => { prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<Member[]> } }
 
 type Thing =
   | typeof assets
@@ -100,10 +94,13 @@ const of =
 
 /** For the id of each thing one lookup that joins the thing and the caller's membership in its group. */
 const lookUps = {
-  familyGroupId: (db, userId, familyGroupId) => memberOfGroup(db).execute({ userId, familyGroupId }),
+  familyGroupId: (db, userId, id) =>
+    joined(db).where(and(isCurrent(userId), eq(memberships.familyGroupId, id))),
   /** A group that may be in the trash. */
-  deletedFamilyGroupId: (db, userId, familyGroupId) =>
-    joined(db).where(and(isThis({ familyGroupId, userId }), isNull(memberships.leftAt))),
+  deletedFamilyGroupId: (db, userId, id) =>
+    joined(db).where(
+      and(eq(memberships.familyGroupId, id), eq(memberships.userId, userId), isNull(memberships.leftAt)),
+    ),
   inviteId: (db, userId, id) =>
     joined(db)
       .innerJoin(invites, eq(invites.familyGroupId, memberships.familyGroupId))
@@ -136,13 +133,23 @@ const lookUps = {
 /** What leads to a group: its own id, or the id of something in it. */
 export type MemberScope = keyof typeof lookUps
 
+/** Nearly every request makes one of them. */
+const preparedLookUps = new Map(
+  Object.entries(lookUps).map(([scope, lookUp]) => [
+    scope,
+    preparedRead((db) =>
+      lookUp(db, sql.placeholder('userId'), sql.placeholder('id')).prepare(`member_by_${scope}`),
+    ),
+  ]),
+)
+
 export async function findMember(
   db: Executor,
   userId: string,
   scope: MemberScope,
   id: string,
 ): Promise<Member | undefined> {
-  const [member] = await lookUps[scope](db, userId, id)
+  const [member] = (await preparedLookUps.get(scope)?.(db).execute({ userId, id })) ?? []
   return member
 }
 
@@ -218,9 +225,8 @@ export async function endMembership(tx: Tx, key: MembershipKey) {
     .where(and(isThis(key), isNull(memberships.leftAt)))
 }
 
-/** At most `maxGroupsPerUser` rows by the rule of the product. */
-export function listMembershipsOfUser(db: Executor, userId: string) {
-  return db
+const membershipsOfUser = preparedRead((db) =>
+  db
     .select({
       familyGroupId: memberships.familyGroupId,
       role: memberships.role,
@@ -231,13 +237,17 @@ export function listMembershipsOfUser(db: Executor, userId: string) {
     })
     .from(memberships)
     .innerJoin(familyGroups, eq(familyGroups.id, memberships.familyGroupId))
-    .where(isCurrent(userId))
+    .where(isCurrent(sql.placeholder('userId')))
     .orderBy(asc(familyGroups.name), asc(familyGroups.id))
-}
+    .prepare('memberships_of_user'),
+)
 
-/** The people of a group, at most `maxMembersPerGroup` by the rule of the product; who has been in it longest first. */
-export function listMembers(db: Executor, familyGroupId: string) {
-  return db
+/** At most `maxGroupsPerUser` rows by the rule of the product. */
+export const listMembershipsOfUser = (db: Executor, userId: string) =>
+  membershipsOfUser(db).execute({ userId })
+
+const membersOfGroup = preparedRead((db) =>
+  db
     .select({
       userId: memberships.userId,
       role: memberships.role,
@@ -251,9 +261,14 @@ export function listMembers(db: Executor, familyGroupId: string) {
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
-    .where(and(eq(memberships.familyGroupId, familyGroupId), isNull(memberships.leftAt)))
+    .where(and(eq(memberships.familyGroupId, sql.placeholder('familyGroupId')), isNull(memberships.leftAt)))
     .orderBy(asc(memberships.joinedAt), asc(memberships.userId))
-}
+    .prepare('members_of_group'),
+)
+
+/** The people of a group, at most `maxMembersPerGroup` by the rule of the product; who has been in it longest first. */
+export const listMembers = (db: Executor, familyGroupId: string) =>
+  membersOfGroup(db).execute({ familyGroupId })
 
 /** Those of the group's people who have one of the roles, who has been in it longest first. */
 export async function listMemberIds(

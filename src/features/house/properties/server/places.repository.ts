@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
+import { type Executor, preparedRead } from '../../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 
-/** At most `maxGroupsPerUser` times `maxPropertiesPerGroup` rows by the rules of the product. */
-export const listPlaces = (db: Executor, userId: string) =>
+const placesOfUser = preparedRead((db) =>
   db
     .select({
       propertyId: properties.id,
@@ -21,5 +20,10 @@ export const listPlaces = (db: Executor, userId: string) =>
       properties,
       and(eq(properties.familyGroupId, memberships.familyGroupId), isNull(properties.deletedAt)),
     )
-    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt)))
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), isNull(memberships.leftAt)))
     .orderBy(asc(sql`lower(${properties.name})`), asc(properties.id))
+    .prepare('places_of_user'),
+)
+
+/** At most `maxGroupsPerUser` times `maxPropertiesPerGroup` rows by the rules of the product. */
+export const listPlaces = (db: Executor, userId: string) => placesOfUser(db).execute({ userId })

@@ -104,12 +104,23 @@ export async function countProperties(db: Executor, familyGroupId: string): Prom
   return row?.total ?? 0
 }
 
-export async function findProperty(db: Executor, key: PropertyKey) {
-  const [property] = await db
+const propertyById = preparedRead((db) =>
+  db
     .select(viewColumns)
     .from(properties)
     .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
-    .where(and(isThis(key), isNull(properties.deletedAt)))
+    .where(
+      and(
+        eq(properties.id, sql.placeholder('propertyId')),
+        eq(properties.familyGroupId, sql.placeholder('familyGroupId')),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .prepare('property_by_id'),
+)
+
+export async function findProperty(db: Executor, { propertyId, familyGroupId }: PropertyKey) {
+  const [property] = await propertyById(db).execute({ propertyId, familyGroupId })
   return property
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
@@ -10,8 +10,7 @@ import { users } from '../../../../server/db/schema/users.ts'
 /** At most as many people as can ever have taken part; far more than families have. */
 export const maxParticipants = 1_000
 
-/** Everybody who takes part in the money of a group, by name; also who left it. */
-export const listParticipants = (db: Executor, familyGroupId: string, ids?: readonly string[]) =>
+const select = (db: Executor) =>
   db
     .select({
       id: participants.id,
@@ -35,9 +34,21 @@ export const listParticipants = (db: Executor, familyGroupId: string, ids?: read
         eq(memberships.userId, participants.userId),
       ),
     )
-    .where(and(eq(participants.familyGroupId, familyGroupId), ids && oneOf(participants.id, ids)))
     .orderBy(asc(sql`lower(${participants.name})`), asc(participants.id))
     .limit(maxParticipants)
+    .$dynamic()
+
+const participantsOfGroup = preparedRead((db) =>
+  select(db)
+    .where(eq(participants.familyGroupId, sql.placeholder('familyGroupId')))
+    .prepare('participants_of_group'),
+)
+
+/** Everybody who takes part in the money of a group, by name; also who left it. @param ids those alone */
+export const listParticipants = (db: Executor, familyGroupId: string, ids?: readonly string[]) =>
+  ids
+    ? select(db).where(and(eq(participants.familyGroupId, familyGroupId), oneOf(participants.id, ids)))
+    : participantsOfGroup(db).execute({ familyGroupId })
 
 export type ParticipantRow = Awaited<ReturnType<typeof listParticipants>>[number]
 
