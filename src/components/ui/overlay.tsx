@@ -15,6 +15,8 @@ type BaseUi = typeof import('./base-ui.ts')
 let loaded: BaseUi | undefined
 
 const load = async () => {
+  // Chromium remembers for the life of the page that a file did not come: without a connection it is not asked for.
+  if (!loaded && !navigator.onLine) throw new Error('There is no connection to load Base UI')
   loaded ??= await import('./base-ui.ts')
 }
 /** Loads ahead of a click. A failure is reported when the click itself asks again. */
