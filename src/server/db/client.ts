@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { beyondShare, shareConnections } from './connection-share.ts'
@@ -78,6 +79,37 @@ export function preparedRead<Query>(build: (db: Executor) => Query): (db: Execut
     const query = build(db)
     built.set(db, query)
     return query
+  }
+}
+
+/** Stands for the values of a choice while its SQL is put together; what may be left out of the choice may be missing. */
+export type Placeholders<Choice> = { [Name in keyof Choice]: Placeholder }
+
+/**
+ * A `preparedRead` with filters: one statement for each combination of filters that are set, prepared when it is first
+ * asked for.
+ * @param name of the statements, which are numbered
+ * @param build gets a placeholder for each value that is set, and may only ask whether it is there
+ */
+export function preparedReads<Choice extends object, Rows>(
+  name: string,
+  build: (
+    db: Executor,
+    choice: Choice,
+  ) => { prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<Rows> } },
+): (db: Executor, values: { [Name in keyof Choice]: unknown }) => Promise<Rows> {
+  const reads = new Map<string, ReturnType<typeof prepare>>()
+  const prepare = (names: string[], statement: string) => {
+    const choice = Object.fromEntries(names.map((each) => [each, sql.placeholder(each)])) as Choice
+    return preparedRead((db) => build(db, choice).prepare(statement))
+  }
+  return (db, values) => {
+    const set = Object.entries(values).filter(([, value]) => value !== undefined)
+    const names = set.map(([each]) => each).toSorted()
+    const key = names.join()
+    const read = reads.get(key) ?? prepare(names, `${name}_${reads.size + 1}`)
+    reads.set(key, read)
+    return read(db).execute(Object.fromEntries(set))
   }
 }
 

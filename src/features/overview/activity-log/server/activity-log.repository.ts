@@ -1,5 +1,5 @@
-import { aliasedTable, and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
+import { aliasedTable, and, desc, eq, type Placeholder, sql } from 'drizzle-orm'
+import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -17,13 +17,10 @@ type Page = {
   limit: number
 }
 
-/** The log of a group, newest first, with the names that things and people have now. */
-export function listActivity(
-  db: Executor,
-  { familyGroupId, kind, propertyId, entityId, after, hiddenKinds = [], limit }: Page,
-) {
-  const person = aliasedTable(users, 'person')
-  return db
+const person = aliasedTable(users, 'person')
+
+const activityPage = preparedReads('activity_page', (db, page: Placeholders<Page>) =>
+  db
     .select({
       id: activityLog.id,
       at: activityLog.at,
@@ -57,19 +54,25 @@ export function listActivity(
     .leftJoin(person, and(eq(activityLog.entityType, 'member'), eq(person.id, activityLog.entityId)))
     .where(
       and(
-        eq(activityLog.familyGroupId, familyGroupId),
-        kind === undefined ? undefined : eq(activityLog.entityType, kind),
-        propertyId === undefined ? undefined : eq(activityLog.propertyId, propertyId),
-        entityId === undefined ? undefined : eq(activityLog.entityId, entityId),
-        hiddenKinds.length === 0 ? undefined : notInArray(activityLog.entityType, hiddenKinds),
-        after === undefined ? undefined : isOlderThan(familyGroupId, after),
+        eq(activityLog.familyGroupId, page.familyGroupId),
+        page.kind && eq(activityLog.entityType, page.kind),
+        page.propertyId && eq(activityLog.propertyId, page.propertyId),
+        page.entityId && eq(activityLog.entityId, page.entityId),
+        page.hiddenKinds && sql`${activityLog.entityType} <> all(${page.hiddenKinds}::text[])`,
+        page.after && isOlderThan(page.familyGroupId, page.after),
       ),
     )
     .orderBy(desc(activityLog.at), desc(activityLog.id))
-    .limit(limit)
-}
+    .limit(page.limit),
+)
 
-const isOlderThan = (familyGroupId: string, lineId: string) => sql`(${activityLog.at}, ${activityLog.id}) < (
+/** The log of a group, newest first, with the names that things and people have now. */
+export const listActivity = (db: Executor, page: Page) => activityPage(db, page)
+
+const isOlderThan = (
+  familyGroupId: Placeholder,
+  lineId: Placeholder,
+) => sql`(${activityLog.at}, ${activityLog.id}) < (
   (select line.at from ${activityLog} as line where line.id = ${lineId} and line.family_group_id = ${familyGroupId}),
   ${lineId}::uuid
 )`

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { isDocumentThere } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
@@ -61,7 +61,7 @@ const endings: Record<ExpiryKind, Ending> = {
 function selectEndings(
   db: Executor,
   { on, thingId, name, isThere, of }: Ending,
-  { from, to }: Span,
+  { from, to }: Span | Placeholders<Span>,
   isChosen: SQL | undefined,
 ) {
   const houses = db
@@ -101,8 +101,21 @@ export function walkEndings(db: Executor, kind: ExpiryKind, { after, limit, ...s
 
 type Of = { kind: ExpiryKind; familyGroupId: string; limit: number }
 
+type EndingsOfGroup = Placeholders<Span & { familyGroupId: string; limit: number }>
+
+const endingsOfGroup = (name: string, ending: Ending) =>
+  preparedReads(name, (db, { familyGroupId, limit, ...span }: EndingsOfGroup) =>
+    selectEndings(db, ending, span, eq(ending.familyGroupId, familyGroupId)).limit(limit),
+  )
+
+const endingsByKind = {
+  WARRANTY_END: endingsOfGroup('warranty_ends', endings.WARRANTY_END),
+  DOCUMENT_EXPIRY: endingsOfGroup('document_expiries', endings.DOCUMENT_EXPIRY),
+  INSURANCE_RENEWAL: endingsOfGroup('insurance_renewals', endings.INSURANCE_RENEWAL),
+}
+
 export const listEndings = (db: Executor, { kind, familyGroupId, limit }: Of, span: Span) =>
-  selectEndings(db, endings[kind], span, eq(endings[kind].familyGroupId, familyGroupId)).limit(limit)
+  endingsByKind[kind](db, { from: span.from, to: span.to, familyGroupId, limit })
 
 /** The notices about these things that were given before. */
 export function listNotices(db: Executor, thingIds: string[]) {

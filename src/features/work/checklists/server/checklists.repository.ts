@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 
@@ -12,11 +12,7 @@ const isThis = ({ taskId, lineId }: LineKey) =>
 
 const inOrder = [asc(checklistLines.position), asc(checklistLines.id)]
 
-/** The lines of a task of the group, in their order: at most `maxChecklistLines`. */
-export const listLines = (
-  db: Executor,
-  { taskId, familyGroupId }: { taskId: string; familyGroupId: string },
-) =>
+const linesOfTask = preparedRead((db) =>
   db
     .select({
       id: checklistLines.id,
@@ -31,9 +27,19 @@ export const listLines = (
     .innerJoin(tasks, eq(tasks.id, checklistLines.taskId))
     .leftJoin(users, eq(users.id, checklistLines.doneBy))
     .where(
-      and(eq(checklistLines.taskId, taskId), eq(tasks.familyGroupId, familyGroupId), isNull(tasks.deletedAt)),
+      and(
+        eq(checklistLines.taskId, sql.placeholder('taskId')),
+        eq(tasks.familyGroupId, sql.placeholder('familyGroupId')),
+        isNull(tasks.deletedAt),
+      ),
     )
     .orderBy(...inOrder)
+    .prepare('checklist_lines_of_task'),
+)
+
+/** The lines of a task of the group, in their order: at most `maxChecklistLines`. */
+export const listLines = (db: Executor, key: { taskId: string; familyGroupId: string }) =>
+  linesOfTask(db).execute(key)
 
 export const listPlaces = (tx: Tx, taskId: string) =>
   tx

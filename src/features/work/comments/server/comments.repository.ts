@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { isInTrash } from '../../../../server/db/presence.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
@@ -33,21 +33,26 @@ const select = (db: Executor) =>
     .leftJoin(users, eq(users.id, comments.authorUserId))
     .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
 
-type Page = { taskId: string; familyGroupId: string; before: string | undefined; limit: number }
+type Page = { taskId: string; familyGroupId: string; before?: string | undefined; limit: number }
+
+const commentsOfTask = preparedReads(
+  'comments_of_task',
+  (db, { taskId, familyGroupId, before, limit }: Placeholders<Page>) =>
+    select(db)
+      .where(
+        and(
+          eq(comments.taskId, taskId),
+          eq(comments.familyGroupId, familyGroupId),
+          isNull(comments.deletedAt),
+          before && lt(comments.id, before),
+        ),
+      )
+      .orderBy(desc(comments.id))
+      .limit(limit),
+)
 
 /** What was said about a task, newest first. */
-export const listComments = (db: Executor, { taskId, familyGroupId, before, limit }: Page) =>
-  select(db)
-    .where(
-      and(
-        eq(comments.taskId, taskId),
-        eq(comments.familyGroupId, familyGroupId),
-        isNull(comments.deletedAt),
-        before === undefined ? undefined : lt(comments.id, before),
-      ),
-    )
-    .orderBy(desc(comments.id))
-    .limit(limit)
+export const listComments = (db: Executor, page: Page) => commentsOfTask(db, page)
 
 export async function findComment(db: Executor, key: CommentKey) {
   const [comment] = await select(db).where(and(isThis(key), isNull(comments.deletedAt)))

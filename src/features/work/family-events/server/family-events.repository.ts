@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, isNull, lte, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { maxEventDays } from '../family-events.rules.ts'
@@ -33,29 +33,31 @@ const isThere = and(
 const selectEvents = (db: Executor) =>
   db.select(lineColumns).from(familyEvents).leftJoin(properties, eq(properties.id, familyEvents.propertyId))
 
-/** Events that are once, along the last days of the group's events. */
-export const listEventsIn = (db: Executor, familyGroupId: string, span: EventSpan) =>
+type ChosenEvents = Placeholders<EventSpan & { familyGroupId: string }>
+
+const eventsOnce = preparedReads('events_once', (db, span: ChosenEvents) =>
   selectEvents(db)
     .where(
       and(
-        eq(familyEvents.familyGroupId, familyGroupId),
+        eq(familyEvents.familyGroupId, span.familyGroupId),
         gte(familyEvents.endsOn, span.from),
         // No event is longer: what ends later than this begins after the last day.
         lte(familyEvents.endsOn, sql`${span.to}::date + ${maxEventDays}::int`),
         lte(familyEvents.startsOn, span.to),
         eq(familyEvents.repeatsYearly, false),
-        span.propertyId ? eq(familyEvents.propertyId, span.propertyId) : undefined,
+        span.propertyId && eq(familyEvents.propertyId, span.propertyId),
         isThere,
       ),
     )
     .orderBy(asc(familyEvents.startsOn), asc(familyEvents.id))
-    .limit(span.limit)
+    .limit(span.limit),
+)
 
-/**
- * Events that come each year and do so within the span, the one that comes first before the others: what comes in other
- * months takes nobody's place. Days as in `occurrencesIn`; a year after 29 February PostgreSQL too says 28 February.
- */
-export function listYearlyEvents(db: Executor, familyGroupId: string, span: EventSpan) {
+/** Events that are once, along the last days of the group's events. */
+export const listEventsIn = (db: Executor, familyGroupId: string, span: EventSpan) =>
+  eventsOnce(db, { ...span, familyGroupId })
+
+const yearlyEvents = preparedReads('yearly_events', (db, span: ChosenEvents) => {
   const firstIn = sql`(
     select min(occurrence.starts_on) from (
       select (${familyEvents.startsOn} + make_interval(years => of_year - extract(year from ${familyEvents.startsOn})::int))::date as starts_on
@@ -67,17 +69,24 @@ export function listYearlyEvents(db: Executor, familyGroupId: string, span: Even
   return selectEvents(db)
     .where(
       and(
-        eq(familyEvents.familyGroupId, familyGroupId),
+        eq(familyEvents.familyGroupId, span.familyGroupId),
         familyEvents.repeatsYearly,
         lte(familyEvents.startsOn, span.to),
         sql`${firstIn} is not null`,
-        span.propertyId ? eq(familyEvents.propertyId, span.propertyId) : undefined,
+        span.propertyId && eq(familyEvents.propertyId, span.propertyId),
         isThere,
       ),
     )
     .orderBy(firstIn, asc(familyEvents.id))
     .limit(span.limit)
-}
+})
+
+/**
+ * Events that come each year and do so within the span, the one that comes first before the others: what comes in other
+ * months takes nobody's place. Days as in `occurrencesIn`; a year after 29 February PostgreSQL too says 28 February.
+ */
+export const listYearlyEvents = (db: Executor, familyGroupId: string, span: EventSpan) =>
+  yearlyEvents(db, { ...span, familyGroupId })
 
 /** Each statement names the thing and its group: an id of another group finds nothing. */
 export type EventKey = { familyEventId: string; familyGroupId: string }

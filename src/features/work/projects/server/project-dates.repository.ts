@@ -1,5 +1,11 @@
 import { and, asc, between, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import {
+  type Executor,
+  type Placeholders,
+  preparedRead,
+  preparedReads,
+} from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -10,9 +16,10 @@ export type ProjectSpan = { from: string; to: string; propertyId?: string; userI
 const firstOn = sql<string>`coalesce(${projects.startsOn}, ${projects.targetOn})`
 const lastOn = sql<string>`coalesce(${projects.targetOn}, ${projects.startsOn})`
 
-/** Projects of the group that have a date; with one of the two dates they fall on that day. */
-export function listProjectDates(db: Executor, familyGroupId: string, span: ProjectSpan) {
-  return db
+type DatedChoice = Placeholders<ProjectSpan & { familyGroupId: string }>
+
+const datedProjects = preparedReads('dated_projects', (db, span: DatedChoice) =>
+  db
     .select({
       id: projects.id,
       title: projects.title,
@@ -29,29 +36,30 @@ export function listProjectDates(db: Executor, familyGroupId: string, span: Proj
     .innerJoin(properties, eq(properties.id, projects.propertyId))
     .where(
       and(
-        eq(projects.familyGroupId, familyGroupId),
+        eq(projects.familyGroupId, span.familyGroupId),
         lte(firstOn, span.to),
         gte(lastOn, span.from),
         isNull(projects.deletedAt),
         ne(projects.status, 'CANCELLED'),
-        span.propertyId ? eq(projects.propertyId, span.propertyId) : undefined,
-        span.userId ? eq(projects.leadUserId, span.userId) : undefined,
+        span.propertyId && eq(projects.propertyId, span.propertyId),
+        span.userId && eq(projects.leadUserId, span.userId),
         eq(properties.status, 'ACTIVE'),
         isNull(properties.deletedAt),
       ),
     )
     .orderBy(asc(firstOn), asc(projects.id))
-    .limit(span.limit)
-}
+    .limit(span.limit),
+)
 
-/** Open projects of which a date, the first day or the one by which they are to be done, falls into the span; by that date. */
-export function listComingProjects(
-  db: Executor,
-  familyGroupId: string,
-  { from, to, limit }: { from: string; to: string; limit: number },
-) {
-  const isFirst = between(projects.startsOn, from, to)
-  return db
+/** Projects of the group that have a date; with one of the two dates they fall on that day. */
+export const listProjectDates = (db: Executor, familyGroupId: string, span: ProjectSpan) =>
+  datedProjects(db, { ...span, familyGroupId })
+
+const isIn = (column: PgColumn) => between(column, sql.placeholder('from'), sql.placeholder('to'))
+const beginsIn = isIn(projects.startsOn)
+
+const comingProjects = preparedRead((db) =>
+  db
     .select({
       id: projects.id,
       title: projects.title,
@@ -64,8 +72,8 @@ export function listComingProjects(
     .innerJoin(properties, eq(properties.id, projects.propertyId))
     .where(
       and(
-        eq(projects.familyGroupId, familyGroupId),
-        or(isFirst, between(projects.targetOn, from, to)),
+        eq(projects.familyGroupId, sql.placeholder('familyGroupId')),
+        or(beginsIn, isIn(projects.targetOn)),
         isNull(projects.deletedAt),
         oneOf(projects.status, openProjectStatuses),
         eq(properties.status, 'ACTIVE'),
@@ -73,8 +81,16 @@ export function listComingProjects(
       ),
     )
     .orderBy(
-      sql`case when ${isFirst} then ${projects.startsOn} else ${projects.targetOn} end`,
+      sql`case when ${beginsIn} then ${projects.startsOn} else ${projects.targetOn} end`,
       asc(projects.id),
     )
-    .limit(limit)
-}
+    .limit(sql.placeholder('limit'))
+    .prepare('coming_projects'),
+)
+
+/** Open projects of which a date, the first day or the one by which they are to be done, falls into the span; by that date. */
+export const listComingProjects = (
+  db: Executor,
+  familyGroupId: string,
+  span: { from: string; to: string; limit: number },
+) => comingProjects(db).execute({ ...span, familyGroupId })

@@ -1,7 +1,13 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import {
+  type Executor,
+  type Placeholders,
+  preparedRead,
+  preparedReads,
+  type Tx,
+} from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
@@ -18,7 +24,7 @@ import type { ListProjectsInput, ProjectFields } from '../projects.schemas.ts'
 /** Each statement names the project and its group: an id of another group finds nothing. */
 export type ProjectKey = { projectId: string; familyGroupId: string }
 
-const isThis = ({ projectId, familyGroupId }: ProjectKey) =>
+const isThis = ({ projectId, familyGroupId }: ProjectKey | Record<keyof ProjectKey, Placeholder>) =>
   and(eq(projects.id, projectId), eq(projects.familyGroupId, familyGroupId))
 
 const fieldColumns = {
@@ -88,10 +94,22 @@ const isThere = and(isNull(projects.deletedAt), isNull(properties.deletedAt))
 
 export type CardRow = Awaited<ReturnType<typeof listProjects>>[number]
 
+const projectPage = preparedRead((db) =>
+  withPlace(db.select(pageColumns).from(projects).$dynamic())
+    .where(
+      and(
+        isThis({
+          projectId: sql.placeholder('projectId'),
+          familyGroupId: sql.placeholder('familyGroupId'),
+        }),
+        isThere,
+      ),
+    )
+    .prepare('project_page'),
+)
+
 export async function findProject(db: Executor, key: ProjectKey) {
-  const [project] = await withPlace(db.select(pageColumns).from(projects).$dynamic()).where(
-    and(isThis(key), isThere),
-  )
+  const [project] = await projectPage(db).execute(key)
   return project
 }
 
@@ -144,24 +162,27 @@ const comesAfter = (projectId: string, { familyGroupId, propertyId }: Choice) =>
     where "last".id = ${projectId} and "last".property_id = ${propertyId} and "last".family_group_id = ${familyGroupId}
   )`
 
+type ActiveChoice = { familyGroupId: string; propertyId?: string; limit: number }
+
+const activeProjects = preparedReads(
+  'active_projects',
+  (db, { familyGroupId, propertyId, limit }: Placeholders<ActiveChoice>) =>
+    selectCards(db)
+      .where(
+        and(
+          eq(projects.familyGroupId, familyGroupId),
+          eq(projects.status, 'IN_PROGRESS'),
+          // Of an archived house the projects are shown with the house.
+          propertyId === undefined ? eq(properties.status, 'ACTIVE') : eq(projects.propertyId, propertyId),
+          isThere,
+        ),
+      )
+      .orderBy(...order('projects').map((column) => asc(column)))
+      .limit(limit),
+)
+
 /** What is being worked on in the group, or in one property of it; what is to be done by an earlier day first. */
-export function listActiveProjects(
-  db: Executor,
-  { familyGroupId, propertyId, limit }: { familyGroupId: string; propertyId?: string; limit: number },
-) {
-  return selectCards(db)
-    .where(
-      and(
-        eq(projects.familyGroupId, familyGroupId),
-        eq(projects.status, 'IN_PROGRESS'),
-        // Of an archived house the projects are shown with the house.
-        propertyId === undefined ? eq(properties.status, 'ACTIVE') : eq(projects.propertyId, propertyId),
-        isThere,
-      ),
-    )
-    .orderBy(...order('projects').map((column) => asc(column)))
-    .limit(limit)
-}
+export const listActiveProjects = (db: Executor, choice: ActiveChoice) => activeProjects(db, choice)
 
 /** The open projects of a property by their title. */
 export function listProjectChoices(

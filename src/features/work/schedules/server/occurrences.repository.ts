@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { activityLog, familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -257,18 +257,11 @@ export async function lockStanding(tx: Tx, scheduleId: string) {
 
 type Span = { from: string; to: string; propertyId?: string | undefined; userId?: string | undefined }
 
-/**
- * What the forecast of a group is computed from; only what may have a date up to the last day.
- * @param span with a person, what is theirs alone: whose turn it will be is not known
- * @param page starts behind that id
- */
-export function listForForecast(
-  db: Executor,
-  familyGroupId: string,
-  span: Span,
-  { after, limit }: { after: string | undefined; limit: number },
-) {
-  return db
+type Page = { after?: string | undefined; limit: number }
+type ForecastChoice = Placeholders<Omit<Span, 'from'> & Page & { familyGroupId: string }>
+
+const schedulesForForecast = preparedReads('schedules_for_forecast', (db, choice: ForecastChoice) =>
+  db
     .select({
       ...timingColumns,
       title: schedules.title,
@@ -288,20 +281,30 @@ export function listForForecast(
     )
     .where(
       and(
-        eq(schedules.familyGroupId, familyGroupId),
+        eq(schedules.familyGroupId, choice.familyGroupId),
         isAtWork,
         isHouseInUse,
-        span.propertyId === undefined ? undefined : eq(schedules.propertyId, span.propertyId),
-        span.userId === undefined
-          ? undefined
-          : and(eq(schedules.rotation, 'NONE'), eq(schedules.assigneeUserId, span.userId)),
-        after === undefined ? undefined : sql`${schedules.id} > ${after}`,
-        sql`(${schedules.nextOn} is null or ${schedules.nextOn} <= ${span.to})`,
+        choice.propertyId && eq(schedules.propertyId, choice.propertyId),
+        choice.userId && and(eq(schedules.rotation, 'NONE'), eq(schedules.assigneeUserId, choice.userId)),
+        choice.after && sql`${schedules.id} > ${choice.after}`,
+        sql`(${schedules.nextOn} is null or ${schedules.nextOn} <= ${choice.to})`,
       ),
     )
     .orderBy(asc(schedules.id))
-    .limit(limit)
-}
+    .limit(choice.limit),
+)
+
+/**
+ * What the forecast of a group is computed from; only what may have a date up to the last day.
+ * @param span with a person, what is theirs alone: whose turn it will be is not known
+ * @param page starts behind that id
+ */
+export const listForForecast = (
+  db: Executor,
+  familyGroupId: string,
+  { to, propertyId, userId }: Span,
+  page: Page,
+) => schedulesForForecast(db, { to, propertyId, userId, familyGroupId, ...page })
 
 /** The date where a property is. */
 export async function readToday(tx: Tx, propertyId: string): Promise<string> {

@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
@@ -99,33 +99,37 @@ export type StayChoice = {
   isInUse?: true
 }
 
-/** Those that touch one of the days, the first that begins first. */
-export function listStays(
-  db: Executor,
-  { familyGroupId, from, to, propertyId, userId, statuses = liveStatuses, exceptOwnOf, isInUse }: StayChoice,
-  limit: number,
-) {
-  return selectStays(db)
+type ListedStays = Placeholders<StayChoice & { limit: number }>
+
+const chosenStays = preparedReads('chosen_stays', (db, choice: ListedStays) =>
+  selectStays(db)
     .where(
       and(
-        eq(stays.familyGroupId, familyGroupId),
+        eq(stays.familyGroupId, choice.familyGroupId),
         isThere,
-        gte(stays.endsOn, from),
+        gte(stays.endsOn, choice.from),
         // No stay is longer: what ends later than this began after the last day.
-        lte(stays.endsOn, sql`${to}::date + ${maxNights}::int`),
-        lte(stays.startsOn, to),
-        oneOf(stays.status, statuses),
-        propertyId === undefined ? undefined : eq(stays.propertyId, propertyId),
-        userId === undefined ? undefined : eq(stays.userId, userId),
-        exceptOwnOf === undefined
-          ? undefined
-          : sql`(${stays.userId} is distinct from ${exceptOwnOf} and ${stays.createdBy} is distinct from ${exceptOwnOf})`,
-        isInUse && eq(properties.status, 'ACTIVE'),
+        lte(stays.endsOn, sql`${choice.to}::date + ${maxNights}::int`),
+        lte(stays.startsOn, choice.to),
+        sql`${stays.status} = any(${choice.statuses}::text[])`,
+        choice.propertyId && eq(stays.propertyId, choice.propertyId),
+        choice.userId && eq(stays.userId, choice.userId),
+        choice.exceptOwnOf &&
+          sql`(${stays.userId} is distinct from ${choice.exceptOwnOf}::uuid
+            and ${stays.createdBy} is distinct from ${choice.exceptOwnOf}::uuid)`,
+        choice.isInUse && eq(properties.status, 'ACTIVE'),
       ),
     )
     .orderBy(asc(stays.startsOn), asc(stays.id))
-    .limit(limit)
-}
+    .limit(choice.limit),
+)
+
+/** Those that touch one of the days, the first that begins first. */
+export const listStays = (
+  db: Executor,
+  { statuses = liveStatuses, ...choice }: StayChoice,
+  limit: number,
+): Promise<StayRow[]> => chosenStays(db, { ...choice, statuses, limit })
 
 type House = { familyGroupId: string; propertyId: string }
 

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, like, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
@@ -107,7 +107,7 @@ type Place = { familyGroupId: string; propertyId: string; projectId?: string }
 
 const statuses = listed(openStatuses)
 
-const isOpenAt = ({ familyGroupId, propertyId, projectId }: Place): SQL =>
+const isOpenAt = ({ familyGroupId, propertyId, projectId }: Placeholders<Place>): SQL =>
   sql`task.property_id = ${propertyId} and task.family_group_id = ${familyGroupId}
     ${projectId === undefined ? sql`` : sql`and task.project_id = ${projectId}`}
     and task.deleted_at is null and task.status in (${statuses})`
@@ -116,8 +116,9 @@ const isOpenAt = ({ familyGroupId, propertyId, projectId }: Place): SQL =>
 const order = sql`array_position(array[${listed(priorities)}], task.priority),
   (coalesce(task.due_on::text, '~') || ' ' || coalesce(left(task.due_time::text, 5), '~')) collate "C", task.id`
 
-/** The first cards of each open column. */
-export const listOpenCards = (db: Executor, place: Place, perColumn: number) =>
+type FirstCards = Placeholders<Place & { perColumn: number }>
+
+const openCards = preparedReads('open_cards', (db, { perColumn, ...place }: FirstCards) =>
   selectCards(db).where(
     and(
       isThere,
@@ -129,22 +130,33 @@ export const listOpenCards = (db: Executor, place: Place, perColumn: number) =>
         ) as ranked where ranked.place <= ${perColumn}
       )`,
     ),
-  )
+  ),
+)
+
+/** The first cards of each open column. */
+export const listOpenCards = (db: Executor, place: Place, perColumn: number) =>
+  openCards(db, { ...place, perColumn })
+
+const openByStatus = preparedReads(
+  'open_by_status',
+  (db, { familyGroupId, propertyId, projectId }: Placeholders<Place>) =>
+    db
+      .select({ status: tasks.status, total: sql<number>`count(*)::int` })
+      .from(tasks)
+      .where(
+        and(
+          eq(tasks.propertyId, propertyId),
+          eq(tasks.familyGroupId, familyGroupId),
+          projectId && eq(tasks.projectId, projectId),
+          isNull(tasks.deletedAt),
+          sql`${tasks.status} in (${statuses})`,
+        ),
+      )
+      .groupBy(tasks.status),
+)
 
 /** How many are open in each column; a column without any is not among them. */
-export async function countOpen(db: Executor, { familyGroupId, propertyId, projectId }: Place) {
-  const rows = await db
-    .select({ status: tasks.status, total: sql<number>`count(*)::int` })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.propertyId, propertyId),
-        eq(tasks.familyGroupId, familyGroupId),
-        projectId === undefined ? undefined : eq(tasks.projectId, projectId),
-        isNull(tasks.deletedAt),
-        sql`${tasks.status} in (${statuses})`,
-      ),
-    )
-    .groupBy(tasks.status)
+export async function countOpen(db: Executor, place: Place) {
+  const rows = await openByStatus(db, place)
   return new Map(rows.map(({ status, total }) => [status, total]))
 }

@@ -1,5 +1,10 @@
 import { and, asc, between, count, eq, isNull, lte, sql } from 'drizzle-orm'
-import { type Executor, preparedRead } from '../../../../server/db/client.ts'
+import {
+  type Executor,
+  type Placeholders,
+  preparedRead,
+  preparedReads,
+} from '../../../../server/db/client.ts'
 import { noneOf } from '../../../../server/db/one-of.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
@@ -92,14 +97,16 @@ type DueChoice = { from: string; to: string; propertyId?: string; userId?: strin
 /** `perDay`: no more than so many of one day, what is still to be done first. */
 export type DueSpan = DueChoice & { limit: number; perDay?: number }
 
-const isDue = (familyGroupId: string, choice: DueChoice) =>
+type ChosenDue = Placeholders<DueChoice & { familyGroupId: string }>
+
+const isDue = (choice: ChosenDue) =>
   and(
-    eq(tasks.familyGroupId, familyGroupId),
+    eq(tasks.familyGroupId, choice.familyGroupId),
     between(tasks.dueOn, choice.from, choice.to),
     isNull(tasks.deletedAt),
     noneOf(tasks.status, ['CANCELLED', 'DECLINED', 'REPORT']),
-    choice.propertyId ? eq(tasks.propertyId, choice.propertyId) : undefined,
-    choice.userId ? eq(tasks.assigneeUserId, choice.userId) : undefined,
+    choice.propertyId && eq(tasks.propertyId, choice.propertyId),
+    choice.userId && eq(tasks.assigneeUserId, choice.userId),
     eq(properties.status, 'ACTIVE'),
     isNull(properties.deletedAt),
   )
@@ -121,27 +128,34 @@ const columns = {
 const place = sql<number>`row_number() over (
   partition by ${tasks.dueOn} order by ${tasks.status} = 'DONE', ${tasks.dueTime} nulls first, ${tasks.id})`
 
-/** Along the due dates of the group: what is due in other months is not read. */
-export function listDueTasks(
-  db: Executor,
-  familyGroupId: string,
-  { limit, perDay = limit, ...choice }: DueSpan,
-) {
+type ListedDue = ChosenDue & Placeholders<{ limit: number; perDay: number }>
+
+const dueTasks = preparedReads('due_tasks', (db, { limit, perDay, ...choice }: ListedDue) => {
   const due = db
     .select({ ...columns, place: place.as('place') })
     .from(tasks)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
-    .where(isDue(familyGroupId, choice))
+    .where(isDue(choice))
     .as('due')
   return db.select().from(due).where(lte(due.place, perDay)).orderBy(asc(due.dueOn), asc(due.id)).limit(limit)
-}
+})
 
-/** How many are due on each day that has some. */
-export function countDueTasks(db: Executor, familyGroupId: string, choice: DueChoice) {
-  return db
+/** Along the due dates of the group: what is due in other months is not read. */
+export const listDueTasks = (
+  db: Executor,
+  familyGroupId: string,
+  { limit, perDay = limit, ...choice }: DueSpan,
+) => dueTasks(db, { ...choice, familyGroupId, limit, perDay })
+
+const dueTasksOfDays = preparedReads('due_tasks_of_days', (db, choice: ChosenDue) =>
+  db
     .select({ dueOn: tasks.dueOn, total: count() })
     .from(tasks)
     .innerJoin(properties, eq(properties.id, tasks.propertyId))
-    .where(isDue(familyGroupId, choice))
-    .groupBy(tasks.dueOn)
-}
+    .where(isDue(choice))
+    .groupBy(tasks.dueOn),
+)
+
+/** How many are due on each day that has some. */
+export const countDueTasks = (db: Executor, familyGroupId: string, choice: DueChoice) =>
+  dueTasksOfDays(db, { ...choice, familyGroupId })

@@ -1,6 +1,6 @@
-import { aliasedTable, and, count, eq, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, count, eq, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
@@ -17,7 +17,7 @@ import { cardColumns, cardJoins, isThere } from './task-cards.repository.ts'
 /** Each statement names the task and its group: an id of another group finds nothing. */
 export type TaskKey = { taskId: string; familyGroupId: string }
 
-const isThis = ({ taskId, familyGroupId }: TaskKey) =>
+const isThis = ({ taskId, familyGroupId }: TaskKey | Record<keyof TaskKey, Placeholder>) =>
   and(eq(tasks.id, taskId), eq(tasks.familyGroupId, familyGroupId))
 
 const fieldColumns = {
@@ -86,15 +86,15 @@ export async function insertTask(
   return task.id
 }
 
-/** Everything about one task; its project and its asset only while they are there. */
-export async function findTask(db: Executor, key: TaskKey) {
-  const [reviewer, doer, finisher, reporter] = [
-    aliasedTable(users, 'reviewer'),
-    aliasedTable(users, 'doer'),
-    aliasedTable(users, 'finisher'),
-    aliasedTable(users, 'reporter'),
-  ]
-  const [task] = await db
+const [reviewer, doer, finisher, reporter] = [
+  aliasedTable(users, 'reviewer'),
+  aliasedTable(users, 'doer'),
+  aliasedTable(users, 'finisher'),
+  aliasedTable(users, 'reporter'),
+]
+
+const taskPage = preparedRead((db) =>
+  db
     .select({
       ...cardColumns,
       description: tasks.description,
@@ -146,7 +146,18 @@ export async function findTask(db: Executor, key: TaskKey) {
     .leftJoin(doer, eq(doer.id, tasks.doneBy))
     .leftJoin(finisher, eq(finisher.id, tasks.completedBy))
     .leftJoin(reporter, eq(reporter.id, tasks.reportedBy))
-    .where(and(isThis(key), isThere))
+    .where(
+      and(
+        isThis({ taskId: sql.placeholder('taskId'), familyGroupId: sql.placeholder('familyGroupId') }),
+        isThere,
+      ),
+    )
+    .prepare('task_page'),
+)
+
+/** Everything about one task; its project and its asset only while they are there. */
+export async function findTask(db: Executor, key: TaskKey) {
+  const [task] = await taskPage(db).execute(key)
   return task
 }
 
