@@ -44,6 +44,26 @@ test('a menu whose own script is late keeps its tap', async ({ signedIn: page })
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
 })
 
+test('a menu without a connection says so, and opens once the connection is back', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  await createGroup(page, 'The Kellers')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  await context.setOffline(true)
+  const account = page.getByRole('button', { name: 'Your account' })
+  await account.click()
+  await expect(page.getByText('This did not work. Check your connection and try again.')).toBeVisible()
+  await expect(account).not.toHaveAttribute('data-kept')
+  await context.setOffline(false)
+  // The notice lies over the button.
+  await account.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+})
+
 test('without script the page says so, shows no button, and links lead on', async ({
   app,
   browser,

@@ -1,7 +1,7 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { DialogActions, popupClass, scrimClass } from './dialog.tsx'
+import { baseUi, Overlay, type Trigger } from './overlay.tsx'
 
 type AlertDialogProps = {
   /** The question, for example "Delete the cabin?". */
@@ -15,7 +15,7 @@ type AlertDialogProps = {
   confirmVariant?: 'danger' | 'primary'
   /** The dialog stays open and busy until its promise resolves; a rejection keeps it open. */
   onConfirm: () => unknown
-  trigger?: ReactElement
+  trigger?: Trigger
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
@@ -32,19 +32,23 @@ export function AlertDialog({
   const [ownOpen, setOwnOpen] = useState(false)
   const setOpen = onOpenChange ?? setOwnOpen
   return (
-    <Base.Root open={open ?? ownOpen} onOpenChange={setOpen}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
-        <Base.Popup className={popupClass}>
-          <Base.Title className="mb-2 text-lg">{title}</Base.Title>
-          <Base.Description render={<div />} className="text-muted">
-            {description}
-          </Base.Description>
-          <ConfirmButtons {...actions} onDone={() => setOpen(false)} />
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Overlay trigger={trigger} popup="dialog" open={open ?? ownOpen} onOpenChange={setOpen}>
+      {({ AlertDialog: Base }, triggerRef) => (
+        <Base.Root open={open ?? ownOpen} onOpenChange={setOpen}>
+          {trigger && <Base.Trigger ref={triggerRef} render={trigger} />}
+          <Base.Portal>
+            <Base.Backdrop className={scrimClass} />
+            <Base.Popup className={popupClass}>
+              <Base.Title className="mb-2 text-lg">{title}</Base.Title>
+              <Base.Description render={<div />} className="text-muted">
+                {description}
+              </Base.Description>
+              <ConfirmButtons {...actions} onDone={() => setOpen(false)} />
+            </Base.Popup>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Overlay>
   )
 }
 
@@ -62,6 +66,7 @@ function ConfirmButtons({
   onConfirm,
   onDone,
 }: ConfirmButtonsProps) {
+  const { AlertDialog: Base } = baseUi()
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)

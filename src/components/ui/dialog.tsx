@@ -1,8 +1,8 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
+import { baseUi, Overlay, type Trigger } from './overlay.tsx'
 
 export const scrimClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
@@ -17,7 +17,7 @@ type DialogProps = {
   title: string
   description?: ReactNode
   /** The button that opens it; leave it out when `open` is held outside. */
-  trigger?: ReactElement
+  trigger?: Trigger
   open?: boolean
   onOpenChange?: (open: boolean) => void
   className?: string
@@ -38,26 +38,33 @@ export function Dialog({
   children,
 }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
-        <Base.Popup className={clsx(popupClass, className)}>
-          <Base.Title className="mb-4 pe-10 text-lg">{title}</Base.Title>
-          {description && (
-            <Base.Description className="-mt-2 mb-4 text-muted">{description}</Base.Description>
-          )}
-          {children}
-          {/* Last, so that opening puts the focus on the first field instead of the way out. */}
-          <Base.Close
-            aria-label="Close"
-            className={buttonClass('quiet', 'absolute end-2 top-2 w-touch shrink-0 px-0 sm:end-3 sm:top-4')}
-          >
-            <X aria-hidden="true" />
-          </Base.Close>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Overlay trigger={trigger} popup="dialog" open={open} onOpenChange={onOpenChange}>
+      {({ Dialog: Base }, triggerRef) => (
+        <Base.Root open={open} onOpenChange={onOpenChange}>
+          {trigger && <Base.Trigger ref={triggerRef} render={trigger} />}
+          <Base.Portal>
+            <Base.Backdrop className={scrimClass} />
+            <Base.Popup className={clsx(popupClass, className)}>
+              <Base.Title className="mb-4 pe-10 text-lg">{title}</Base.Title>
+              {description && (
+                <Base.Description className="-mt-2 mb-4 text-muted">{description}</Base.Description>
+              )}
+              {children}
+              {/* Last, so that opening puts the focus on the first field instead of the way out. */}
+              <Base.Close
+                aria-label="Close"
+                className={buttonClass(
+                  'quiet',
+                  'absolute end-2 top-2 w-touch shrink-0 px-0 sm:end-3 sm:top-4',
+                )}
+              >
+                <X aria-hidden="true" />
+              </Base.Close>
+            </Base.Popup>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Overlay>
   )
 }
 
@@ -68,6 +75,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 
 /** Closes the dialog around it. */
 export function DialogClose({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
+  const { Dialog: Base } = baseUi()
   return (
     <Base.Close disabled={disabled} className={buttonClass('secondary')}>
       {children}

@@ -1,10 +1,11 @@
-import { Menu as Base } from '@base-ui/react/menu'
+import type { Menu as BaseMenu } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { baseUi, Overlay, type Trigger } from './overlay.tsx'
 
 type MenuProps = {
   /** The button that opens it. */
-  trigger: ReactElement
+  trigger: Trigger
   align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -15,22 +16,26 @@ type MenuProps = {
 /** A list of things to do, opened by a button; arrow keys, letters and Escape work as everywhere. */
 export function Menu({ trigger, align = 'end', open, onOpenChange, className, children }: MenuProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-40 outline-none">
-          <Base.Popup
-            className={clsx(
-              'max-h-(--available-height) min-w-56 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border bg-surface p-1.5 shadow-overlay outline-none',
-              'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
-              className,
-            )}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Overlay trigger={trigger} popup="menu" open={open} onOpenChange={onOpenChange}>
+      {({ Menu: Base }, triggerRef) => (
+        <Base.Root open={open} onOpenChange={onOpenChange}>
+          <Base.Trigger ref={triggerRef} render={trigger} />
+          <Base.Portal>
+            <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-40 outline-none">
+              <Base.Popup
+                className={clsx(
+                  'max-h-(--available-height) min-w-56 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border bg-surface p-1.5 shadow-overlay outline-none',
+                  'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
+                  className,
+                )}
+              >
+                {children}
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Overlay>
   )
 }
 
@@ -39,10 +44,11 @@ const itemClass =
   'data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-raised ' +
   'forced-colors:data-highlighted:outline-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted'
 
-type MenuItemProps = ComponentProps<typeof Base.Item> & { icon?: ReactNode; danger?: boolean }
+type MenuItemProps = ComponentProps<typeof BaseMenu.Item> & { icon?: ReactNode; danger?: boolean }
 
 /** Something to do. */
 export function MenuItem({ icon, danger = false, className, children, ...rest }: MenuItemProps) {
+  const { Menu: Base } = baseUi()
   return (
     <Base.Item {...rest} className={clsx(itemClass, danger && 'text-danger [&_svg]:text-danger', className)}>
       {icon}
@@ -60,6 +66,7 @@ type MenuLinkProps = {
 
 /** Somewhere to go. */
 export function MenuLink({ link, icon, children }: MenuLinkProps) {
+  const { Menu: Base } = baseUi()
   return (
     <Base.LinkItem render={link} closeOnClick className={itemClass}>
       {icon}
@@ -70,6 +77,7 @@ export function MenuLink({ link, icon, children }: MenuLinkProps) {
 
 /** A part of a menu under its title. */
 export function MenuGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const { Menu: Base } = baseUi()
   return (
     <Base.Group>
       <Base.GroupLabel className="px-3 py-2 text-sm text-muted">{title}</Base.GroupLabel>
@@ -78,4 +86,7 @@ export function MenuGroup({ title, children }: { title: ReactNode; children: Rea
   )
 }
 
-export const MenuSeparator = () => <Base.Separator className="mx-1 my-1.5 h-px bg-border" />
+export function MenuSeparator() {
+  const { Menu: Base } = baseUi()
+  return <Base.Separator className="mx-1 my-1.5 h-px bg-border" />
+}

@@ -1,10 +1,10 @@
-import { Popover as Base } from '@base-ui/react/popover'
 import { clsx } from 'clsx'
-import type { ReactElement, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { Overlay, type Trigger } from './overlay.tsx'
 
 type PopoverProps = {
   /** The button that opens it. */
-  trigger: ReactElement
+  trigger: Trigger
   title: string
   /** Takes the focus where nothing better does: after the last of its items is gone, say. */
   titleRef?: Ref<HTMLHeadingElement>
@@ -28,27 +28,31 @@ export function Popover({
   children,
 }: PopoverProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-40 outline-none">
-          <Base.Popup
-            className={clsx(
-              'flex max-h-(--available-height) max-w-[calc(100vw-1rem)] flex-col overflow-clip rounded-md border bg-surface shadow-overlay outline-none',
-              'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
-              className,
-            )}
-          >
-            <div className="flex min-h-13 items-center justify-between gap-2 border-b ps-4 pe-1">
-              <Base.Title ref={titleRef} tabIndex={-1} className="font-semibold outline-none">
-                {title}
-              </Base.Title>
-              {action}
-            </div>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Overlay trigger={trigger} popup="dialog" open={open} onOpenChange={onOpenChange}>
+      {({ Popover: Base }, triggerRef) => (
+        <Base.Root open={open} onOpenChange={onOpenChange}>
+          <Base.Trigger ref={triggerRef} render={trigger} />
+          <Base.Portal>
+            <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-40 outline-none">
+              <Base.Popup
+                className={clsx(
+                  'flex max-h-(--available-height) max-w-[calc(100vw-1rem)] flex-col overflow-clip rounded-md border bg-surface shadow-overlay outline-none',
+                  'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
+                  className,
+                )}
+              >
+                <div className="flex min-h-13 items-center justify-between gap-2 border-b ps-4 pe-1">
+                  <Base.Title ref={titleRef} tabIndex={-1} className="font-semibold outline-none">
+                    {title}
+                  </Base.Title>
+                  {action}
+                </div>
+                {children}
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Overlay>
   )
 }

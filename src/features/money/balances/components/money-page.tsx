@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
-import { TabLink, TabLinks } from '../../../../components/ui/tabs.tsx'
+import { TabLink, TabLinks } from '../../../../components/ui/tab-links.tsx'
 import { GroupBreadcrumbs } from '../../../base/components/group-breadcrumbs.tsx'
 import { can } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'

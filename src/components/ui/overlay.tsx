@@ -1,0 +1,108 @@
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+type BaseUi = typeof import('./base-ui.ts')
+
+let loaded: BaseUi | undefined
+
+const load = async () => {
+  // Chromium remembers for the life of the page that a file did not come: without a connection it is not asked for.
+  if (!loaded && !navigator.onLine) throw new Error('There is no connection to load Base UI')
+  loaded ??= await import('./base-ui.ts')
+}
+/** Loads ahead of a click. A failure is reported when the click itself asks again. */
+const loadAhead = () => void load().catch(() => {})
+
+/** Returns Base UI, for what is drawn within an open overlay: there it has been loaded. */
+export function baseUi(): BaseUi {
+  if (!loaded) throw new Error('Base UI is used outside an overlay')
+  return loaded
+}
+
+/** The button that opens an overlay. */
+export type Trigger = ReactElement<ComponentProps<'button'>>
+
+type OverlayProps = {
+  trigger: Trigger | undefined
+  popup: 'dialog' | 'menu'
+  open: boolean | undefined
+  onOpenChange: ((open: boolean) => void) | undefined
+  /** Draws the overlay with its trigger, once Base UI is there. */
+  children: (base: BaseUi, trigger: RefObject<HTMLButtonElement | null>) => ReactNode
+}
+
+/**
+ * Draws the button of an overlay alone until the overlay is wanted: most are never opened, and Base UI is a third of a
+ * page's scripts. A pointer over the button or the focus on it loads Base UI. The first click draws the overlay and is repeated
+ * on the button that Base UI has drawn, so the first opening is as every other.
+ */
+export function Overlay({ trigger, popup, open = false, onOpenChange, children }: OverlayProps) {
+  const [isDrawn, setDrawn] = useState(false)
+  const [wish, setWish] = useState<Event | null>(null)
+  const triggerRef = useRef<HTMLButtonElement>(null)
+  const isWanted = open || wish !== null
+
+  useEffect(() => {
+    if (!isWanted) return
+    load().then(
+      () => setDrawn(true),
+      (error: unknown) => {
+        // Without a connection, say: the button can be tapped again.
+        void import('./toast.tsx').then(({ toastFailure }) => toastFailure(error))
+        setWish(null)
+        onOpenChange?.(false)
+      },
+    )
+  }, [isWanted, onOpenChange])
+
+  useEffect(() => {
+    if (!isDrawn || !wish) return
+    setWish(null)
+    // Base UI draws at once what a click asks for, which React allows only after the effects.
+    queueMicrotask(() => triggerRef.current && repeat(wish, triggerRef.current))
+  }, [isDrawn, wish])
+
+  if (isDrawn) return children(baseUi(), triggerRef)
+  if (!trigger) return null
+  const { onPointerEnter, onFocus, onKeyDown, onClick } = trigger.props
+  return cloneElement(trigger, {
+    'aria-haspopup': popup,
+    'aria-expanded': false,
+    // It pulses as a button does that was tapped before the page was awake.
+    ...(wish && { 'data-kept': '' }),
+    onPointerEnter: both(onPointerEnter, loadAhead),
+    onFocus: both(onFocus, loadAhead),
+    onClick: both(onClick, (event) => setWish(event.nativeEvent)),
+    onKeyDown: both(onKeyDown, (event) => {
+      if (popup !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+      event.preventDefault()
+      setWish(event.nativeEvent)
+    }),
+  })
+}
+
+const both =
+  <E extends SyntheticEvent>(own: ((event: E) => void) | undefined, added: (event: E) => void) =>
+  (event: E) => {
+    own?.(event)
+    added(event)
+  }
+
+function repeat(event: Event, button: HTMLButtonElement) {
+  // The focus was on the button in whose place this one was drawn.
+  if (document.activeElement === document.body) button.focus({ preventScroll: true })
+  button.dispatchEvent(
+    event instanceof KeyboardEvent
+      ? new KeyboardEvent(event.type, event)
+      : new PointerEvent(event.type, event),
+  )
+}
