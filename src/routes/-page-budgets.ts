@@ -12,7 +12,7 @@ type PageBudget = {
 
 /** The pages that are opened most, and what is asked for again and again while they are open. */
 export const pageBudgets: PageBudget[] = [
-  { route: '/', scriptKb: 186, scriptFiles: 4, requests: 9 },
+  { route: '/', scriptKb: 188, scriptFiles: 4, requests: 9 },
   { route: '/dashboard/$familyGroupId', statements: 34, scriptKb: 240, scriptFiles: 14, requests: 26 },
   { route: '/family-select', statements: 4, scriptKb: 286, scriptFiles: 17, requests: 26 },
   { route: '/family-select?familyGroupId=$familyGroupId', statements: 6 },
