@@ -7,7 +7,7 @@ import { answersTo, expectWords } from './lib/load.ts'
 import { startProduct } from './lib/product.ts'
 import { stopEverything } from './lib/resources.ts'
 
-// npm run profile -- /dashboard/$familyGroupId: puts load on one page of a family with twenty of everything, and prints where
+// npm run profile -- '/dashboard/$familyGroupId': puts load on one page of a family with twenty of everything, and prints where
 // the processor time of the app goes. $familyGroupId, $propertyId, $projectId, $taskId and $paymentId stand for theirs.
 
 /** As Chromium and Node write it; times are in microseconds. */
@@ -23,6 +23,9 @@ const linesShown = 30
 
 const [route = '/dashboard/$familyGroupId'] = process.argv.slice(2)
 const profiles = await temporaryDirectory()
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopEverything().then(() => process.exit(130)))
 
 build(process.execPath)
 try {
@@ -44,7 +47,12 @@ try {
 
 function addressOf(route: string, household: Household): string {
   const ids = new Map<string, unknown>(Object.entries(household))
-  return route.replace(/\$(\w+)/g, (_, name: string) => String(ids.get(name)))
+  return route.replace(/\$(\w+)/g, (_, name: string) => {
+    const id = ids.get(name)
+    if (typeof id !== 'string')
+      throw new Error(`The family has no ${name}; it has ${[...ids.keys()].join(', ')}.`)
+    return id
+  })
 }
 
 function print(answers: number) {

@@ -110,10 +110,14 @@ async function runOnSystemPostgres() {
   if (!installed) return
   const server = await startThrowawayServer(installed)
   cleanups.push(() => server.stop())
-  await part(`statements on PostgreSQL ${installed.version} of the system`, async () => {
+  const onSystem = `on PostgreSQL ${installed.version} of the system`
+  await part(`migrations ${onSystem}`, () =>
+    runVitest('system-migrations', server.url, ['--project', 'unit', 'src/server/db/migrate']),
+  )
+  await part(`statements ${onSystem}`, async () => {
     const lines = readFileSync(statements, 'utf8').trim().split('\n')
     const files = new Set(lines.map((line) => relative(root, line.split('\t')[0])))
-    const options = ['--project', 'unit', 'src/server/db/migrate', ...files]
+    const options = ['--project', 'unit', ...files]
     const result = await runVitest('system', server.url, options, { STATEMENTS_OF: statements })
     // What was chosen and did not run would be a statement that nobody tried.
     if (result.passed + result.failed < lines.length) return { ...result, failed: result.failed + 1 }

@@ -28,7 +28,7 @@ it.each([
   expect(unpack(sent)).toEqual(readFileSync(`${folder}/${script}`))
 })
 
-it('sends the script itself to who asks for no encoding', async () => {
+it('sends the script itself to a client that accepts no encoding', async () => {
   const answer = await get('identity')
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(`${folder}/${script}`))

@@ -23,7 +23,9 @@ function supported(tag: string): string | null {
   const before = known.get(tag)
   if (before !== undefined) return before
   const locale = lookUp(tag)
-  if (known.size < mostKnown) known.set(tag, locale)
+  const [oldest] = known.keys()
+  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
+  known.set(tag, locale)
   return locale
 }
 

@@ -55,9 +55,10 @@ const noConnection = (noun: string) =>
   })
 
 async function toError(request: XMLHttpRequest, sentence: string): Promise<AppError> {
-  const { errorBody } = await import('./error-body-schemas.ts')
-  const parsed = errorBody.safeParse(request.response)
-  if (!parsed.success) return new AppError('unexpected', `${sentence} Please try again.`)
+  const unexpected = new AppError('unexpected', `${sentence} Please try again.`)
+  const schemas = await import('./error-body-schemas.ts').catch(() => null)
+  const parsed = schemas?.errorBody.safeParse(request.response)
+  if (!parsed?.success) return unexpected
   const { code, message, fields } = parsed.data.error
   const seconds = Number(request.getResponseHeader('retry-after'))
   return new AppError(code, message, { fields, ...(seconds > 0 && { retryAfterSeconds: seconds }) })

@@ -29,7 +29,9 @@ export function keepVisitorPages(origin: () => string, render: Fetch): Fetch {
     if (response.status !== 200) return response
     const html = await response.text()
     const { headers } = response
-    if (kept.size < most) kept.set(key, { pieces: html.split(nonce), headers })
+    const [oldest] = kept.keys()
+    if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, { pieces: html.split(nonce), headers })
     return new Response(html, { headers })
   }
 }

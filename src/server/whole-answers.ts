@@ -31,7 +31,7 @@ export async function inOnePiece(response: Response): Promise<Response> {
 
 /**
  * Makes the text of an answer smaller, for requests that came from our own pages or from the browser itself. The size of a
- * packed page tells something about what is on it, and somebody who sends many requests in the name of another could read it
+ * packed page tells something about what is on it, and an attacker who can send many requests as the victim could recover it
  * letter by letter (BREACH).
  */
 export async function packed(request: Request, response: Response): Promise<Response> {

@@ -2,7 +2,8 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { beyondShare, shareConnections } from './connection-share.ts'
-import { planOnce } from './planned-once.ts'
+import { causeCodes } from './outage.ts'
+import { createPlanOnce } from './planned-once.ts'
 import { openPool } from './pool.ts'
 
 export type Db = NodePgDatabase
@@ -42,12 +43,18 @@ export function openDatabase(
   })
   // An idle connection that the server closed; the pool replaces it.
   pool.on('error', onError)
-  pool.on('connect', planOnce)
+  pool.on('connect', createPlanOnce())
   shareConnections(pool)
   const db = drizzle(pool)
   db.transaction = (work, config) => inTransaction(pool, work, config)
   return { db, pool, isReady: watchReadiness(pool), close: () => pool.end() }
 }
+
+/**
+ * A kept plan that no longer fits its table, or that the server does not know (any more): it stays so on this connection,
+ * and the next one plans anew.
+ */
+const stalePlanCodes = new Set(['0A000', '26000'])
 
 /**
  * Drizzle's own, except that the connection is always returned: with a pool, Drizzle loses one each time a BEGIN fails,
@@ -59,10 +66,14 @@ async function inTransaction<Result>(
   config: Parameters<Db['transaction']>[1],
 ): Promise<Result> {
   const client = await pool.connect()
+  let hasStalePlan = false
   try {
     return await beyondShare(() => drizzle(client).transaction(work, config))
+  } catch (error) {
+    hasStalePlan = causeCodes(error).some((code) => stalePlanCodes.has(code))
+    throw error
   } finally {
-    client.release(client.getTransactionStatus() !== 'I')
+    client.release(hasStalePlan || client.getTransactionStatus() !== 'I')
   }
 }
 

@@ -177,3 +177,15 @@ it('gives back a connection that broke while several statements were on their wa
   await within(anna, () => ask())
   expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
 })
+
+it('asks on another connection once a statement has failed, while those before it are still under way', async () => {
+  const pid = async () =>
+    (await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
+  await within(anna, async () => {
+    const failed = database.db.execute(sql`select 1 / 0`).then(() => undefined, pid)
+    const slow = database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.3)`)
+    const [after, before] = await Promise.all([failed, slow])
+    expect(after).toBeGreaterThan(0)
+    expect(after).not.toBe(before.rows[0]?.pid)
+  })
+})

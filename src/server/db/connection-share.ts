@@ -23,8 +23,8 @@ type Line = {
 }
 
 /**
- * How many of the pool's ten connections one session holds at once, or all visitors of one address. A page asks for more
- * than ten things at the same moment; what is over its share waits for its own connections, and not for those of others.
+ * How many of the pool's ten connections one session holds at once, or all visitors of one address. What is
+ * over its share waits for its own connections, and not for those of others.
  */
 export const connectionsAtOnce = {
   concurrent: 4,
@@ -138,7 +138,7 @@ export function shareConnections(pool: pg.Pool) {
     const line = share.line
     line.underWay++
     const client = await line.client.catch((error: unknown) => {
-      if (share.line === line) share.line = undefined
+      leaveLine(share, line)
       throw error
     })
     try {
@@ -146,10 +146,11 @@ export function shareConnections(pool: pg.Pool) {
       return await client.query(...(statement as [pg.QueryConfig, unknown[]]))
     } catch (error) {
       line.hasFailed = true
+      leaveLine(share, line)
       throw error
     } finally {
       if (--line.underWay === 0) {
-        share.line = undefined
+        leaveLine(share, line)
         client.release(line.hasFailed)
       }
     }
@@ -161,6 +162,11 @@ export function shareConnections(pool: pg.Pool) {
     const isOurs = share && !share.isOver && typeof statement.at(-1) !== 'function'
     return isOurs ? askOnLine(share, ...statement) : ask(...statement)
   }) as typeof pool.query
+}
+
+/** What is asked from now on takes another connection. */
+function leaveLine(share: ConnectionShare, line: Line) {
+  if (share.line === line) share.line = undefined
 }
 
 /** What is written to a connection until the process has nothing else to do goes out at once: a write costs most of a statement. */

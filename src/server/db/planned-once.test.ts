@@ -40,4 +40,27 @@ describe('a statement', () => {
     })
     expect(kept.filter((text) => text.includes(' in ('))).toEqual([])
   })
+
+  it('gets a name however many others were sent once before', async () => {
+    const kept = await keptBy(async (db) => {
+      for (let number = 0; number < 1_200; number++)
+        await db.execute(sql`select ${number}::int as ${sql.identifier(`once_${number}`)}`)
+      for (let time = 0; time < 2; time++) await db.execute(sql`select ${time}::int as twice`)
+    })
+    expect(kept.filter((text) => text.includes('twice'))).toHaveLength(1)
+    expect(kept.filter((text) => text.includes('once_'))).toEqual([])
+  })
+
+  it('whose plan no longer fits its table fails once, and the next connection plans it anew', async () => {
+    const { db } = database
+    await db.execute(sql`create table changing (value int)`)
+    const read = () =>
+      db.transaction((tx) => tx.execute(sql`select value from changing where value::text = ${'1'}`))
+    for (let time = 0; time < 3; time++) await read()
+    await db.execute(sql`alter table changing alter value type text`)
+    const outcomes = await Promise.allSettled([read()])
+    expect(outcomes[0].status).toBe('rejected')
+    await expect(read()).resolves.toMatchObject({ rows: [] })
+    await db.execute(sql`drop table changing`)
+  })
 })

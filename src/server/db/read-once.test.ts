@@ -83,4 +83,12 @@ describe('the reads of one request', () => {
     })
     expect(statements).toHaveLength(3)
   })
+
+  it('are asked again when they failed', async () => {
+    const { statements } = await inOneRequest(async () => {
+      const divided = () => db.execute(sql`select 1 / ${0}::int`)
+      for (let time = 0; time < 2; time++) await expect(divided()).rejects.toThrow()
+    })
+    expect(statements).toHaveLength(2)
+  })
 })

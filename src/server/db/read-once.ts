@@ -36,7 +36,7 @@ export function readOnce(pool: pg.Pool) {
   const query: Send = (statement, values) => {
     const scope = scopes.getStore()
     if (!scope || scope.isOver) return send(statement, values)
-    // Drizzle hands over the values apart from the statement; what others send is none of ours.
+    // Drizzle hands over the values apart from the statement; statements from other callers are left alone.
     if (typeof statement !== 'string' && values && isRead(statement.text))
       return sendOnce(scope, statement, values)
     scope.asked = null
@@ -57,6 +57,8 @@ export function readOnce(pool: pg.Pool) {
     if (known) return known
     const answer = send(read, values)
     asked.set(key, answer)
+    // What failed is asked again.
+    answer.catch(() => asked.delete(key))
     return answer
   }
 }

@@ -4,10 +4,10 @@ import { participants } from '../../../../server/db/schema/participants.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
 import { isGroupOf, isMyself, ownList } from '../../../base/entities/server/own-data.repository.ts'
 
-/** What the person gave others to be even, or got from them, in the groups that they are in. */
+/** The settlements that the person paid or received, in the groups that they are in. */
 export const ownSettlements = ownList({
   name: 'settlements.json',
-  about: 'what you gave others to be even, or got from them',
+  about: 'settlements that you paid or received',
   table: settlements,
   rows: (db, userId) =>
     db

@@ -240,7 +240,7 @@ describe('the job', () => {
     await aBoiler({ warrantyUntil: '2026-06-20' })
     await aDocument(db, house, { expiresOn: '2026-06-20' })
     const find = async (logged: typeof db) => expect(await run('2026-06-01', { db: logged })).toBe(2)
-    await expectIndexed(database, find, { isRare: true })
+    await expectIndexed(database, find, { isOfAll: true })
   })
 })
 

@@ -70,6 +70,8 @@ function allOf(scope: SQL, rowsOf: (kind: SearchKind) => SQL | null | undefined)
   const parts = searchKinds.flatMap((one) => {
     const rows = rowsOf(one)
     if (!rows) return []
+    // A list of roles, so that the statement is planned for its values each time (planned-once.ts): how a name begins can be
+    // found by an index only when it is known.
     const isSeen = one.isSeenBy ? sql` where ${scope}.role in ${roles.filter(one.isSeenBy)}` : sql``
     return [sql`select ${sql.raw(`'${one.kind}'`)}::text as kind, part.* from (${rows}) as part${isSeen}`]
   })

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ClipboardEvent, useEffect, useState } from 'react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { useDraft } from '../../../../components/ui/draft.ts'
@@ -98,6 +98,8 @@ function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const addition = useAddLines(of)
+  // The schema may still be on its way when Enter is pressed again.
+  const isChecking = useRef(false)
   useEffect(() => setText((before) => draft.read()?.text ?? before), [draft])
 
   const type = (typed: string) => {
@@ -106,17 +108,22 @@ function AddLines({ of, stored }: { of: ChecklistOf; stored: number }) {
     draft.keep({ text: typed })
   }
   const add = async (entered: string) => {
+    if (isChecking.current) return
+    isChecking.current = true
     const texts = linesOf(entered)
     try {
       const refused = (await complaintAbout(texts)) ?? refuseLines(stored, texts.length)
       if (refused) return setError(refused)
-      setText('')
+      setText((typed) => (typed === text ? '' : typed))
       draft.clear()
+      isChecking.current = false
       await addition.mutateAsync(texts)
     } catch (failure) {
       setError(saveFailure(failure).sentence)
       // What was typed meanwhile counts more.
       setText((typed) => typed || texts.join('; ').slice(0, 250))
+    } finally {
+      isChecking.current = false
     }
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {

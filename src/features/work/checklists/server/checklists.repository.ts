@@ -95,12 +95,8 @@ export async function deleteLine(tx: Tx, key: LineKey) {
 /** Gives the lines the places 0, 1, 2, … in the given order, in one statement. */
 export async function updatePlaces(tx: Tx, taskId: string, order: readonly string[]) {
   if (order.length === 0) return
-  const ids = sql.join(
-    order.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
   await tx
     .update(checklistLines)
-    .set({ position: sql`array_position(array[${ids}], ${checklistLines.id}) - 1` })
+    .set({ position: sql`array_position(${sql.param(order)}::uuid[], ${checklistLines.id}) - 1` })
     .where(eq(checklistLines.taskId, taskId))
 }

@@ -24,7 +24,7 @@ export default function AcceptForm({ task, onDone }: { task: TaskView; onDone: (
       await acceptance.mutateAsync({ ...fields, version: task.version })
       toast.success(`“${task.title}” is a task now.`)
       return () => {
-        // The dialog goes with the first answer that says so: who has gone on meanwhile is left where they are.
+        // The dialog goes with the first answer that says so: someone who has moved on keeps their place.
         const isFree = isFocusLost() || document.activeElement?.closest('[role="dialog"]')
         onDone()
         if (isFree) focusPageTitle()
