@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page, type Response } from '@playwright/test'
 import { findOrInstallChromium } from '../../scripts/lib/chromium.mjs'
 import { own } from './resources.ts'
 
@@ -45,22 +45,24 @@ export async function weighPage(url: string): Promise<PageWeight> {
  */
 export async function weigh(page: Page, url: string, settle = async () => {}): Promise<PageWeight> {
   const asked: string[] = []
-  const scripts: Promise<{ path: string; bytes: number }>[] = []
+  const scripts: Response[] = []
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) asked.push(request.url())
   })
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? ''
-    if (type.includes('javascript')) {
-      scripts.push(
-        response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipped(body) })),
-      )
-    }
+    if (type.includes('javascript')) scripts.push(response)
   })
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`)
   await settle()
-  const files = await Promise.all(scripts)
+  // Read only now, so that nothing is still being read of a script that comes later, when the page is closed.
+  const files = await Promise.all(
+    scripts.map(async (script) => ({
+      path: new URL(script.url()).pathname,
+      bytes: gzipped(await script.body()),
+    })),
+  )
   const weighed = [...files, { path: '(in the page)', bytes: gzipped(inlineScripts(await answer.text())) }]
   return {
     scripts: weighed,
