@@ -51,8 +51,8 @@ export function openDatabase(
 }
 
 /**
- * A kept plan that no longer fits its table, or that the server does not know (any more): it stays so on this connection,
- * and the next one plans anew.
+ * A kept plan that no longer fits its table, or that the server no longer knows. It would fail again on this connection; a new
+ * connection makes a new plan.
  */
 const stalePlanCodes = new Set(['0A000', '26000'])
 

@@ -51,7 +51,7 @@ describe('a statement', () => {
     expect(kept.filter((text) => text.includes('once_'))).toEqual([])
   })
 
-  it('whose plan no longer fits its table fails once, and the next connection plans it anew', async () => {
+  it('whose plan no longer fits its table fails once, and the next connection makes a new plan', async () => {
     const { db } = database
     await db.execute(sql`create table changing (value int)`)
     const read = () =>

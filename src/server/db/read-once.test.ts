@@ -31,7 +31,7 @@ const number = (value: number) => db.execute<{ value: number }>(sql`select ${val
 const names = async () => (await db.select({ name: users.firstName }).from(users)).map(({ name }) => name)
 
 describe('the reads of one request', () => {
-  it('ask the same thing once, at the same moment or later, and other values anew', async () => {
+  it('ask the same thing once, at the same moment or later, and ask again for other values', async () => {
     const { result, statements } = await inOneRequest(async () => [
       ...(await Promise.all([number(1), number(1), number(2)])),
       await number(1),
