@@ -21,6 +21,8 @@ export async function awake(page: Page) {
 /** Runs in the page, so it must not use anything from outside itself. */
 function isAwake() {
   if (document.readyState === 'loading') return false
+  // A visitor's page waits for a touch of one of its controls.
+  document.querySelector('button')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
   // The pages of the provider are awake from the start.
   if (location.pathname.startsWith('/oidc/')) return true
   if (!('awake' in document.documentElement.dataset) || document.querySelector('[data-asleep]')) return false

@@ -3,6 +3,7 @@ import { Page } from '../components/layout/app-shell.tsx'
 import { Hero, Jobs, Prices } from '../features/base/landing/components/landing.tsx'
 
 export const Route = createFileRoute('/')({
+  staticData: { script: 'on-touch' },
   head: () => ({ meta: [{ title: 'Property Management for Families' }] }),
   component: LandingPage,
 })

@@ -7,6 +7,7 @@ import { currentUserQuery } from '../features/base/users/users.queries.ts'
 import { pageTitle } from '../lib/page.ts'
 
 export const Route = createFileRoute('/login')({
+  staticData: { script: 'on-touch' },
   validateSearch: loginSearchOf,
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.fetchQuery(currentUserQuery())

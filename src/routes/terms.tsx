@@ -3,6 +3,7 @@ import { LegalPage, LegalPart } from '../components/layout/legal-page.tsx'
 import { pageTitle } from '../lib/page.ts'
 
 export const Route = createFileRoute('/terms')({
+  staticData: { script: 'on-touch' },
   head: () => ({ meta: pageTitle('Terms of Service') }),
   component: TermsPage,
 })
