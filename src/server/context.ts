@@ -48,6 +48,31 @@ export type MemberContext = SignedInContext & { member: Member }
 
 export type Member = { userId: string; familyGroupId: string; role: Role }
 
+/** What a share link opens, once its token was found to be good. */
+export type Share = {
+  shareLinkId: string
+  familyGroupId: string
+  workerId: string
+  /** The worker as the log calls them: their name in the directory. */
+  workerName: string
+  /** The project of a JOB; a STANDING link leads to jobs and changes nothing. */
+  scope: { kind: 'JOB'; propertyId: string; projectId: string; isAccepted: boolean } | { kind: 'STANDING' }
+}
+
+/**
+ * A caller who holds a share link: a contractor without an account. It has no user and no member, so that nothing that asks
+ * for one of them can be given it.
+ */
+export type ShareContext = RequestContext & { share: Share; from: LinkUse }
+
+/** The scope of a job, for what is done in one. */
+export type JobContext = Omit<ShareContext, 'share'> & {
+  share: Share & { scope: Extract<Share['scope'], { kind: 'JOB' }> }
+}
+
+/** From where a link is used: what limits count by, and what the family sees. */
+export type LinkUse = { address: string; device: 'PHONE' | 'COMPUTER' | 'OTHER' }
+
 /** The time of this process. Expiry is never decided by it: the database's clock does that. */
 type Clock = { now: () => Date }
 

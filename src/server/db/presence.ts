@@ -1,10 +1,13 @@
 import { type AnyColumn, gt, lte, sql } from 'drizzle-orm'
 import { assets } from './schema/assets.ts'
 import { documents } from './schema/documents.ts'
+import { invoices } from './schema/invoices.ts'
 import { payments } from './schema/payments.ts'
 import { projects } from './schema/projects.ts'
 import { properties } from './schema/properties.ts'
+import { quotes } from './schema/quotes.ts'
 import { tasks } from './schema/tasks.ts'
+import { workers } from './schema/workers.ts'
 
 /*
  * What is there, what is in the trash, and what has left it for good: said once, for the statements of all features.
@@ -22,14 +25,20 @@ export const isPastTrash = (deletedAt: AnyColumn) => lte(deletedAt, endOfTrash)
 export const isPropertyThere = (propertyId: AnyColumn) => sql`not exists (
   select 1 from ${properties} as house where house.id = ${propertyId} and house.deleted_at is not null)`
 
-/** What belongs to an asset, a project, a task or a payment is there while that one is. Its property is asked about elsewhere. */
+/** What belongs to an asset, a project, a task, a quote, an invoice, a payment or a contractor is there while that one is. Its property is asked about elsewhere. */
 export const isOwnerThere = sql`((${documents.assetId} is null or not exists (
   select 1 from ${assets} as owner where owner.id = ${documents.assetId} and owner.deleted_at is not null))
   and (${documents.projectId} is null or not exists (
   select 1 from ${projects} as owner where owner.id = ${documents.projectId} and owner.deleted_at is not null))
   and (${documents.taskId} is null or not exists (
   select 1 from ${tasks} as owner where owner.id = ${documents.taskId} and owner.deleted_at is not null))
+  and (${documents.quoteId} is null or not exists (
+  select 1 from ${quotes} as owner where owner.id = ${documents.quoteId} and owner.deleted_at is not null))
+  and (${documents.invoiceId} is null or not exists (
+  select 1 from ${invoices} as owner where owner.id = ${documents.invoiceId} and owner.deleted_at is not null))
   and (${documents.paymentId} is null or not exists (
-  select 1 from ${payments} as owner where owner.id = ${documents.paymentId} and owner.deleted_at is not null)))`
+  select 1 from ${payments} as owner where owner.id = ${documents.paymentId} and owner.deleted_at is not null))
+  and (${documents.workerId} is null or not exists (
+  select 1 from ${workers} as owner where owner.id = ${documents.workerId} and owner.deleted_at is not null)))`
 
 export const isDocumentThere = sql`(${documents.deletedAt} is null and ${isOwnerThere})`

@@ -4,6 +4,7 @@ import { day, deletedAt, id, minor, searched } from './columns.ts'
 import { isKept, oneOf, trashIndexes } from './constraints.ts'
 import { ofProperty } from './properties.ts'
 import { saved } from './users.ts'
+import { ofWorker } from './workers.ts'
 
 const assetStatuses = ['IN_USE', 'BROKEN', 'STORED', 'REPLACED', 'DISPOSED'] as const
 const assetCategories = [
@@ -42,6 +43,8 @@ export const assets = pgTable(
     hasLifetimeWarranty: boolean('has_lifetime_warranty').notNull().default(false),
     status: text('status', { enum: assetStatuses }).notNull().default('IN_USE'),
     notes: text('notes'),
+    /** The contractor who installed it. */
+    workerId: uuid('worker_id'),
     ...saved(),
     deletedAt: deletedAt(),
     ...searched(
@@ -56,6 +59,7 @@ export const assets = pgTable(
   },
   (table) => [
     ...ofProperty('assets', table),
+    ...ofWorker('assets', table, 'set null'),
     unique('assets_id_property_key').on(table.id, table.propertyId),
     index('assets_property_idx').on(table.propertyId, table.name, table.id).where(isKept(table)),
     index('assets_group_warranty_idx')

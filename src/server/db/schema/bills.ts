@@ -7,6 +7,7 @@ import { familyGroups } from './groups.ts'
 import { projects } from './projects.ts'
 import { properties } from './properties.ts'
 import { saved } from './users.ts'
+import { ofWorker } from './workers.ts'
 
 const billRules = ['MONTHLY', 'QUARTERLY', 'YEARLY'] as const
 
@@ -19,6 +20,8 @@ export const billSeries = pgTable(
     propertyId: uuid('property_id'),
     title: text('title').notNull(),
     payee: text('payee'),
+    /** The contractor who is to be paid; `payee` is their name as it was then. */
+    workerId: uuid('worker_id'),
     amountMinor: minor('amount_minor').notNull(),
     isEstimate: boolean('is_estimate').notNull().default(false),
     category: text('category', { enum: categories }).notNull(),
@@ -32,6 +35,7 @@ export const billSeries = pgTable(
     deletedAt: deletedAt(),
   },
   (table) => [
+    ...ofWorker('bill_series', table, 'set null'),
     unique('bill_series_id_group_key').on(table.id, table.familyGroupId),
     inSameGroup('bill_series_property_fkey', table, table.propertyId, properties),
     index('bill_series_property_idx').on(table.propertyId, table.familyGroupId),
@@ -65,6 +69,8 @@ export const bills = pgTable(
     occurrenceOn: day('occurrence_on'),
     title: text('title').notNull(),
     payee: text('payee'),
+    /** The contractor who is to be paid; `payee` is their name as it was then. */
+    workerId: uuid('worker_id'),
     amountMinor: minor('amount_minor').notNull(),
     isEstimate: boolean('is_estimate').notNull().default(false),
     category: text('category', { enum: categories }).notNull(),
@@ -76,6 +82,7 @@ export const bills = pgTable(
     ...searched('title', { A: 'title', B: "coalesce(payee, '')" }),
   },
   (table) => [
+    ...ofWorker('bills', table, 'set null'),
     unique('bills_id_group_key').on(table.id, table.familyGroupId),
     // The job may run twice: each date of a series makes one bill.
     unique('bills_occurrence_key').on(table.seriesId, table.occurrenceOn),

@@ -4,11 +4,14 @@ import { assets } from './assets.ts'
 import { day, deletedAt, id, partOf, searched } from './columns.ts'
 import { inSameGroup, inSameProperty, isKept, oneOf, trashIndexes } from './constraints.ts'
 import { files } from './files.ts'
+import { invoices } from './invoices.ts'
 import { payments } from './payments.ts'
 import { projects } from './projects.ts'
 import { ofProperty } from './properties.ts'
+import { quotes } from './quotes.ts'
 import { tasks } from './tasks.ts'
 import { saved } from './users.ts'
+import { ofWorker, workers } from './workers.ts'
 
 const documentKinds = [
   'PHOTO',
@@ -24,19 +27,24 @@ const documentKinds = [
   'OTHER',
 ] as const
 
-/** A photo or a paper of a property, of one of its assets, projects or tasks, or of a payment: a stored file and what is said about it. */
+/** A photo or a paper of a property, of one of its assets, projects or tasks, of a payment, a worker, a quote or an invoice: a stored file and what is said about it. */
 export const documents = pgTable(
   'documents',
   {
     id: id(),
     familyGroupId: uuid('family_group_id').notNull(),
-    /** Null for what belongs to a payment: that may be about no property, or about another one tomorrow. */
+    /** Null for what belongs to a payment or a worker: that may be about no property, or about another one tomorrow. */
     propertyId: uuid('property_id'),
-    /** The asset, project, task or payment that it belongs to; none of them for the property itself. */
+    /** What it belongs to, besides the property; none of them for the property itself. */
     assetId: uuid('asset_id'),
     projectId: uuid('project_id'),
     taskId: uuid('task_id'),
     paymentId: uuid('payment_id'),
+    workerId: uuid('worker_id'),
+    quoteId: uuid('quote_id'),
+    invoiceId: uuid('invoice_id'),
+    /** The contractor who sent it by a link; it is shown with "via link". */
+    sentByWorkerId: uuid('sent_by_worker_id'),
     /** Of a photo of a task: how it looked before the work and after it. */
     moment: text('moment', { enum: ['BEFORE', 'AFTER'] }),
     fileId: partOf('file_id', () => files.id),
@@ -57,12 +65,19 @@ export const documents = pgTable(
     inSameProperty('documents_project_fkey', table, table.projectId, projects),
     inSameProperty('documents_task_fkey', table, table.taskId, tasks),
     inSameGroup('documents_payment_fkey', table, table.paymentId, payments),
+    ...ofWorker('documents', table),
+    inSameGroup('documents_sent_by_worker_fkey', table, table.sentByWorkerId, workers, 'set null'),
+    inSameProperty('documents_quote_fkey', table, table.quoteId, quotes),
+    inSameProperty('documents_invoice_fkey', table, table.invoiceId, invoices),
     unique('documents_file_key').on(table.fileId),
     index('documents_property_idx').on(table.propertyId, table.id).where(isKept(table)),
     index('documents_asset_idx').on(table.assetId, table.propertyId),
     index('documents_project_idx').on(table.projectId, table.propertyId),
     index('documents_task_idx').on(table.taskId, table.propertyId),
     index('documents_payment_idx').on(table.paymentId, table.familyGroupId),
+    index('documents_sent_by_worker_idx').on(table.sentByWorkerId, table.familyGroupId, table.createdAt),
+    index('documents_quote_idx').on(table.quoteId, table.propertyId),
+    index('documents_invoice_idx').on(table.invoiceId, table.propertyId),
     // The newest receipts of a group, for the search.
     index('documents_receipts_idx')
       .on(table.familyGroupId, table.id)
@@ -81,7 +96,7 @@ export const documents = pgTable(
     index('documents_created_by_idx').on(table.createdBy),
     check(
       'documents_owner_check',
-      sql`num_nonnulls(${table.assetId}, ${table.projectId}, ${table.taskId}, ${table.paymentId}) <= 1 and (${table.propertyId} is not null or ${table.paymentId} is not null)`,
+      sql`num_nonnulls(${table.assetId}, ${table.projectId}, ${table.taskId}, ${table.paymentId}, ${table.workerId}, ${table.quoteId}, ${table.invoiceId}) <= 1 and (${table.propertyId} is not null or num_nonnulls(${table.paymentId}, ${table.workerId}) = 1)`,
     ),
     check(
       'documents_moment_check',

@@ -4,7 +4,7 @@ import { createdAt, day, partOf } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { familyGroups } from './groups.ts'
 
-const expiryKinds = ['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY'] as const
+const expiryKinds = ['INSURANCE_RENEWAL', 'WARRANTY_END', 'DOCUMENT_EXPIRY', 'CERTIFICATE_EXPIRY'] as const
 
 /**
  * What the families were told ends soon: a row for each thing, day and notice, written in the transaction that tells.
@@ -14,7 +14,7 @@ export const expiryNotices = pgTable(
   'expiry_notices',
   {
     kind: text('kind', { enum: expiryKinds }).notNull(),
-    /** The property, asset or document. */
+    /** The property, asset, document or certificate. */
     thingId: uuid('thing_id').notNull(),
     expiresOn: day('expires_on').notNull(),
     daysBefore: smallint('days_before').notNull(),

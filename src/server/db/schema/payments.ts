@@ -34,6 +34,7 @@ import { projects } from './projects.ts'
 import { ofProperty, properties } from './properties.ts'
 import { tasks } from './tasks.ts'
 import { person, saved } from './users.ts'
+import { ofWorker } from './workers.ts'
 
 /** A table of payments that was read in once: the same file does not come in twice. */
 export const paymentImports = pgTable(
@@ -73,6 +74,8 @@ export const payments = pgTable(
     propertyId: uuid('property_id'),
     projectId: uuid('project_id'),
     taskId: uuid('task_id'),
+    /** The contractor who got the money. */
+    workerId: uuid('worker_id'),
     billId: uuid('bill_id'),
     importId: uuid('import_id'),
     note: text('note'),
@@ -96,6 +99,7 @@ export const payments = pgTable(
     unique('payments_id_group_key').on(table.id, table.familyGroupId),
     inSameGroup('payments_payer_fkey', table, table.payerId, participants),
     ...ofProperty('payments', table),
+    ...ofWorker('payments', table, 'set null'),
     // The migration empties the one column, not the property with it.
     inSameProperty('payments_project_fkey', table, table.projectId, projects, 'set null'),
     inSameProperty('payments_task_fkey', table, table.taskId, tasks, 'set null'),

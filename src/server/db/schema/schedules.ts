@@ -17,6 +17,7 @@ import { inSameProperty, isKept, oneOf, trashIndexes } from './constraints.ts'
 import { priorities } from './projects.ts'
 import { ofProperty } from './properties.ts'
 import { person, saved, users } from './users.ts'
+import { ofWorker } from './workers.ts'
 
 const scheduleStatuses = ['ACTIVE', 'PAUSED', 'ENDED'] as const
 const rotations = ['NONE', 'ROUND_ROBIN', 'LEAST_DONE'] as const
@@ -53,6 +54,8 @@ export const schedules = pgTable(
     rotation: text('rotation', { enum: rotations }).notNull().default('NONE'),
     /** Whose task it always is, without a rotation. */
     assigneeUserId: person('assignee_user_id'),
+    /** The contractor who always does it, instead of a member. */
+    workerId: uuid('worker_id'),
     status: text('status', { enum: scheduleStatuses }).notNull().default('ACTIVE'),
     /** The date of the next task; null while one that is counted from its completion is open, and when it has ended. */
     nextOn: day('next_on'),
@@ -66,6 +69,7 @@ export const schedules = pgTable(
   },
   (table) => [
     ...ofProperty('schedules', table),
+    ...ofWorker('schedules', table, 'set null'),
     inSameProperty('schedules_asset_fkey', table, table.assetId, assets),
     unique('schedules_id_property_key').on(table.id, table.propertyId),
     index('schedules_property_idx').on(table.propertyId, table.id).where(isKept(table)),
@@ -80,6 +84,10 @@ export const schedules = pgTable(
     index('schedules_created_by_idx').on(table.createdBy),
     index('schedules_assignee_idx').on(table.assigneeUserId),
     check('schedules_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
+    check(
+      'schedules_worker_check',
+      sql`${table.workerId} is null or (${table.assigneeUserId} is null and ${table.rotation} = 'NONE')`,
+    ),
     oneOf('schedules_priority_check', table.priority, priorities),
     check('schedules_checklist_check', sql`cardinality(${table.checklist}) <= 100`),
     check('schedules_cost_check', sql`${table.costMinor} between 0 and 1000000000000`),

@@ -19,6 +19,7 @@ import { priorities, projects } from './projects.ts'
 import { ofProperty } from './properties.ts'
 import { schedules } from './schedules.ts'
 import { person, saved, users } from './users.ts'
+import { ofWorker } from './workers.ts'
 
 const taskStatuses = [
   'REPORT',
@@ -50,6 +51,8 @@ export const tasks = pgTable(
     statusReason: text('status_reason'),
     priority: text('priority', { enum: priorities }).notNull().default('NORMAL'),
     assigneeUserId: person('assignee_user_id'),
+    /** The contractor who does it, instead of a member. */
+    workerId: uuid('worker_id'),
     dueOn: day('due_on'),
     /** Where the property is. */
     dueTime: time('due_time'),
@@ -74,6 +77,7 @@ export const tasks = pgTable(
   },
   (table) => [
     ...ofProperty('tasks', table),
+    ...ofWorker('tasks', table, 'set null'),
     // Project, asset and schedule are of the same property.
     inSameProperty('tasks_project_fkey', table, table.projectId, projects),
     inSameProperty('tasks_asset_fkey', table, table.assetId, assets),
@@ -139,6 +143,7 @@ export const tasks = pgTable(
       sql`${table.status} not in ('BLOCKED', 'DECLINED') or char_length(btrim(coalesce(${table.statusReason}, ''))) > 0`,
     ),
     oneOf('tasks_priority_check', table.priority, priorities),
+    check('tasks_assignee_check', sql`num_nonnulls(${table.assigneeUserId}, ${table.workerId}) <= 1`),
     check('tasks_due_time_check', sql`${table.dueTime} is null or ${table.dueOn} is not null`),
     check('tasks_cost_check', sql`${table.costMinor} between 0 and 1000000000000`),
     check('tasks_completed_check', sql`(${table.status} = 'DONE') = (${table.completedAt} is not null)`),
