@@ -58,6 +58,7 @@ describe('a row', () => {
       warrantyUntil: null,
       hasLifetimeWarranty: false,
       status: 'IN_USE',
+      workerId: null,
       notes: null,
     })
   })
@@ -192,6 +193,7 @@ describe('a row of a Homebox export', () => {
       warrantyUntil: '2029-05-04',
       hasLifetimeWarranty: false,
       status: 'IN_USE',
+      workerId: null,
       notes: [
         'Oil, condensing\n\nNoisy in the morning\n',
         'Quantity: 2',

@@ -15,6 +15,7 @@ export const emptyAsset: AssetFields = {
   purchasedOn: null,
   purchasedFrom: null,
   purchasePriceMinor: null,
+  workerId: null,
   warrantyUntil: null,
   hasLifetimeWarranty: false,
   status: 'IN_USE',
@@ -32,6 +33,7 @@ export function fieldText(
   const value = fields[name]
   if (name === 'category') return categoryLabels[fields.category]
   if (name === 'status') return statusLabels[fields.status]
+  if (name === 'workerId') return value ? 'Another one' : ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatMoney(value, currency, locale)
   if (value && (name === 'purchasedOn' || name === 'warrantyUntil')) return formatCalendarDate(value, locale)

@@ -25,6 +25,11 @@ export const assetFields = z.strictObject({
     .max(maxAmountMinor, 'That is more than Kinstead can record.')
     .nullish()
     .transform((amount) => amount ?? null),
+  /** The contractor who installed it. */
+  workerId: z
+    .union([idSchema, z.literal('')])
+    .nullish()
+    .transform((id) => id || null),
   /** The last day of the warranty. */
   warrantyUntil: optionalDate,
   /** It wins over a last day (`settledWarranty`). */
@@ -112,6 +117,8 @@ export const assetView = z.object({
   propertyId: idSchema,
   propertyName: z.string(),
   propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
+  /** Who installed it, by name. */
+  workerName: z.string().nullable(),
   timeZone: z.string(),
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
   version,
@@ -132,8 +139,10 @@ export type DoneWorkView = {
   title: string
   /** The day where the property is. */
   doneOn: string
-  /** Null when nobody knows any more. */
+  /** The member or contractor who did it; null when nobody knows any more. */
   doneByName: string | null
+  /** Of a contractor, to lead to their page. */
+  workerId: string | null
   /** In minor units of the group's currency. */
   costMinor: number | null
   photoCount: number

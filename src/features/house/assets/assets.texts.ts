@@ -36,6 +36,7 @@ export const fieldLabels: Record<keyof AssetFields, string> = {
   purchasedOn: 'Bought on',
   purchasedFrom: 'Bought from',
   purchasePriceMinor: 'Price paid',
+  workerId: 'Installed by',
   warrantyUntil: 'Warranty until',
   hasLifetimeWarranty: 'Lifetime warranty',
   status: 'Status',

@@ -9,6 +9,7 @@ const parts = {
   keys: { to: '/property/$propertyId/keys', label: 'Keys', back: 'Back to the keys' },
   projects: { to: '/property/$propertyId/projects', label: 'Projects', back: 'Back to the projects' },
   schedule: { to: '/property/$propertyId/schedule', label: 'Schedule', back: 'Back to the schedule' },
+  visits: { to: '/property/$propertyId/visits', label: 'Visits', back: 'Back to the visits' },
   tasks: { to: '/property/$propertyId/tasks', label: 'Tasks', back: 'Back to the tasks' },
 } as const
 type Part = keyof typeof parts

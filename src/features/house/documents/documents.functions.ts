@@ -1,6 +1,13 @@
-import { memberOfDocument, memberOfGroup, memberOfPayment, memberOfProperty } from '../../../rpc/functions.ts'
+import {
+  memberOfDocument,
+  memberOfGroup,
+  memberOfPayment,
+  memberOfProperty,
+  memberOfWorker,
+} from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
 import { propertyInput } from '../properties/properties.schemas.ts'
+import { workerInput } from '../workers/workers.schemas.ts'
 import {
   documentInput,
   listDocumentsInput,
@@ -17,6 +24,10 @@ export const listDocuments = memberOfProperty({ method: 'GET' })
 export const listReceipts = memberOfPayment({ method: 'GET' })
   .validator(input(listReceiptsInput))
   .handler(({ context, data }) => documents.listReceipts(context.ctx, data.paymentId))
+
+export const listWorkerDocuments = memberOfWorker({ method: 'GET' })
+  .validator(input(workerInput))
+  .handler(({ context, data }) => documents.listWorkerDocuments(context.ctx, data.workerId))
 
 export const listDocumentOwners = memberOfProperty({ method: 'GET' })
   .validator(input(propertyInput))

@@ -8,6 +8,7 @@ import {
   listDocumentOwners,
   listDocuments,
   listReceipts,
+  listWorkerDocuments,
   restoreDocument,
   setAsCover,
   updateDocument,
@@ -46,6 +47,13 @@ export const receiptsQuery = (paymentId: string) =>
     queryFn: () => listReceipts({ data: { paymentId } }),
   })
 
+/** The photos and papers of a contractor. */
+export const workerDocumentsQuery = (workerId: string) =>
+  queryOptions({
+    queryKey: key('worker', workerId, 'documents'),
+    queryFn: () => listWorkerDocuments({ data: { workerId } }),
+  })
+
 /** What of a property has documents: assets, projects and tasks. */
 export const documentOwnersQuery = (propertyId: string) =>
   queryOptions({
@@ -61,7 +69,7 @@ export const documentQuery = (documentId: string) =>
 
 /**
  * After a file has arrived, of which many may come one after the other: what shows documents. Their lists, each one's page
- * (its neighbours may be new), the payment whose receipt it is, the history of an asset, the search, and calendar, activity and trash of groups.
+ * (its neighbours may be new), the payment whose receipt it is, the contractor, the history of an asset, the search, and calendar, activity and trash of groups.
  */
 export const touchDocuments = (queryClient: QueryClient) =>
   touch(
@@ -69,6 +77,7 @@ export const touchDocuments = (queryClient: QueryClient) =>
     key('documents'),
     key('document'),
     key('payment'),
+    key('worker'),
     key('asset'),
     key('search'),
     key('calendar'),

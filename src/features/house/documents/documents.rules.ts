@@ -34,31 +34,50 @@ const owners = {
   asset: 'An asset',
   project: 'A project',
   task: 'A task',
+  quote: 'A quote',
+  invoice: 'An invoice',
   payment: 'A payment',
+  worker: 'A contractor',
 } as const
 type OwnerKind = keyof typeof owners
 
 /**
- * The thing that a file belongs to: an asset, a project or a task of the property, or the property itself. The receipt of
- * a payment belongs to no property, since the payment may be about none, or about another one tomorrow.
+ * The thing that a file belongs to: an asset, a project, a task, a quote or an invoice of the property, or the property itself. The receipt of
+ * a payment belongs to no property, since the payment may be about none, or about another one tomorrow; what belongs to a
+ * contractor is the group's.
  */
 export type DocumentOwner = {
   propertyId: string | null
   paymentId?: string | null
+  workerId?: string | null
   assetId: string | null
   projectId?: string | null
   taskId?: string | null
+  quoteId?: string | null
+  invoiceId?: string | null
 }
 
 /** What the thing is, and its id. */
-export function ownerOf({ propertyId, paymentId, assetId, projectId, taskId }: DocumentOwner): {
+export function ownerOf({
+  propertyId,
+  paymentId,
+  workerId,
+  assetId,
+  projectId,
+  taskId,
+  quoteId,
+  invoiceId,
+}: DocumentOwner): {
   kind: OwnerKind
   id: string
 } {
   if (paymentId) return { kind: 'payment', id: paymentId }
+  if (workerId) return { kind: 'worker', id: workerId }
   if (assetId) return { kind: 'asset', id: assetId }
   if (projectId) return { kind: 'project', id: projectId }
   if (taskId) return { kind: 'task', id: taskId }
+  if (quoteId) return { kind: 'quote', id: quoteId }
+  if (invoiceId) return { kind: 'invoice', id: invoiceId }
   return { kind: 'property', id: propertyId ?? '' }
 }
 
@@ -68,8 +87,13 @@ export const ownerNameOf = (document: {
   projectTitle: string | null
   taskTitle: string | null
   paymentTitle: string | null
+  workerName: string | null
 }): string | null =>
-  document.assetName ?? document.projectTitle ?? document.taskTitle ?? document.paymentTitle
+  document.assetName ??
+  document.projectTitle ??
+  document.taskTitle ??
+  document.paymentTitle ??
+  document.workerName
 
 export const isSameOwner = (one: DocumentOwner, other: DocumentOwner): boolean =>
   one.propertyId === other.propertyId && ownerOf(one).id === ownerOf(other).id

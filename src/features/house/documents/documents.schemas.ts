@@ -21,12 +21,15 @@ export type DocumentFields = z.infer<typeof documentFields>
 /** What comes along with the bytes of a file. */
 export const addDocumentInput = z
   .strictObject({
-    /** Null for the receipt of a payment. */
+    /** Null for the receipt of a payment, and for what belongs to a contractor. */
     propertyId: idSchema.nullable(),
     assetId: idSchema.nullable(),
     projectId: idSchema.nullish(),
     taskId: idSchema.nullish(),
+    quoteId: idSchema.nullish(),
+    invoiceId: idSchema.nullish(),
     paymentId: idSchema.nullish(),
+    workerId: idSchema.nullish(),
     /** Of a photo of a task. */
     moment: z.string().nullish().pipe(moment.nullish()),
     /** Made by the sender, so that the same file sent again after a lost answer is not stored twice. It sorts by age. */
@@ -35,16 +38,23 @@ export const addDocumentInput = z
     kind: z.string().nullable().pipe(kind.nullable()),
     fileName: z.string().max(2_000),
   })
-  .refine(({ assetId, projectId, taskId }) => [assetId, projectId, taskId].filter(Boolean).length <= 1, {
-    path: ['taskId'],
-    error: 'A file belongs to one thing. Send it again from the page of that thing.',
-  })
   .refine(
-    ({ propertyId, paymentId, assetId, projectId, taskId }) =>
-      paymentId ? !(propertyId || assetId || projectId || taskId) : propertyId !== null,
+    ({ assetId, projectId, taskId, quoteId, invoiceId }) =>
+      [assetId, projectId, taskId, quoteId, invoiceId].filter(Boolean).length <= 1,
+    {
+      path: ['taskId'],
+      error: 'A file belongs to one thing. Send it again from the page of that thing.',
+    },
+  )
+  .refine(
+    ({ propertyId, paymentId, workerId, assetId, projectId, taskId, quoteId, invoiceId }) =>
+      paymentId || workerId
+        ? !(propertyId || assetId || projectId || taskId || quoteId || invoiceId || (paymentId && workerId))
+        : propertyId !== null,
     {
       path: ['paymentId'],
-      error: 'A receipt belongs to its payment alone. Send it again from the page of the payment.',
+      error:
+        'A receipt belongs to its payment alone, and a file of a contractor to them alone. Send it again from that page.',
     },
   )
   .refine(({ moment, taskId }) => !moment || taskId, {
@@ -64,7 +74,7 @@ export const listDocumentsInput = z.strictObject({
   /** Photos and papers are two lists. */
   part: z.enum(['photos', 'papers']),
   kind: kind.optional(),
-  /** `house`: the property itself; else an asset, a project or a task of it. */
+  /** `house`: the property itself; else an asset, a project, a task, a quote or an invoice of it. */
   owner: z.union([z.literal('house'), idSchema]).optional(),
   /** `NONE`: neither. */
   moment: z.enum([...moments, 'NONE']).optional(),
@@ -82,16 +92,20 @@ export const documentView = z.object({
   ...documentFields.shape,
   id: idSchema,
   familyGroupId: idSchema,
-  /** Null for the receipt of a payment. */
+  /** Null for the receipt of a payment, and for what belongs to a contractor. */
   propertyId: idSchema.nullable(),
   paymentId: idSchema.nullable(),
   paymentTitle: z.string().nullable(),
+  workerId: idSchema.nullable(),
+  workerName: z.string().nullable(),
   assetId: idSchema.nullable(),
   assetName: z.string().nullable(),
   projectId: idSchema.nullable(),
   projectTitle: z.string().nullable(),
   taskId: idSchema.nullable(),
   taskTitle: z.string().nullable(),
+  quoteId: idSchema.nullable(),
+  invoiceId: idSchema.nullable(),
   moment: moment.nullable(),
   fileId: idSchema,
   fileName: z.string(),
@@ -110,6 +124,9 @@ export type DocumentsPageView = {
   /** Today where the property is: what is past or soon depends on it. */
   today: string
 }
+
+/** The photos and papers of a contractor. */
+export type WorkerDocumentsView = { documents: DocumentView[]; today: string }
 
 /** The receipts of a payment. */
 export type ReceiptsView = { receipts: DocumentView[]; today: string }

@@ -10,10 +10,13 @@ const send: Send = async ({ id, file, ...target }, { onProgress, signal }) => {
   await uploadFile(addressOf(target), file, onProgress, options)
 }
 
-function addressOf({ propertyId, paymentId, assetId, projectId, taskId, moment }: UploadTarget): string {
+function addressOf({ propertyId, paymentId, workerId, ...target }: UploadTarget): string {
   if (paymentId) return `/api/payments/${paymentId}/documents`
+  if (workerId) return `/api/workers/${workerId}/documents`
+  const { assetId, projectId, taskId, quoteId, invoiceId, moment } = target
   const owner = { ...(assetId && { assetId }), ...(projectId && { projectId }), ...(taskId && { taskId }) }
-  const query = new URLSearchParams({ ...owner, ...(moment && { moment }) }).toString()
+  const paper = { ...(quoteId && { quoteId }), ...(invoiceId && { invoiceId }) }
+  const query = new URLSearchParams({ ...owner, ...paper, ...(moment && { moment }) }).toString()
   return `/api/properties/${propertyId}/documents${query && `?${query}`}`
 }
 

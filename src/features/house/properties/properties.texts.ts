@@ -56,6 +56,7 @@ export const propertyParts = [
   { to: '/property/$propertyId/projects', label: 'Projects' },
   { to: '/property/$propertyId/tasks', label: 'Tasks' },
   { to: '/property/$propertyId/schedule', label: 'Schedule' },
+  { to: '/property/$propertyId/visits', label: 'Visits' },
   { to: '/property/$propertyId/money', label: 'Money' },
   { to: '/property/$propertyId/assets', label: 'Assets' },
   { to: '/property/$propertyId/documents', label: 'Documents' },

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { FactCard } from '../../components/fact-card.tsx'
+import { FactCard } from '../../../base/components/fact-card.tsx'
 import { useSetAssetStatus } from '../assets.queries.ts'
 import { type AssetStatus, fieldText, statusMoves } from '../assets.rules.ts'
 import type { AssetFields, AssetView } from '../assets.schemas.ts'
@@ -26,10 +27,24 @@ export function AssetFacts({ asset }: { asset: AssetView }) {
     <FactCard
       title="Facts"
       empty="Manufacturer, model, serial number, and when it was bought."
-      facts={facts.map((name) => [fieldLabels[name], fieldText(asset, name, reader)])}
+      facts={[
+        ...facts.map((name): [string, string] => [fieldLabels[name], fieldText(asset, name, reader)]),
+        [fieldLabels.workerId, installerOf(asset)],
+      ]}
     />
   )
 }
+
+const installerOf = ({ workerId, workerName }: AssetView) =>
+  workerId && (
+    <Link
+      to="/worker/$workerId"
+      params={{ workerId }}
+      className="inline-flex min-h-touch items-center underline underline-offset-4"
+    >
+      {workerName}
+    </Link>
+  )
 
 export function AssetNotes({ notes }: Pick<AssetView, 'notes'>) {
   return (

@@ -5,6 +5,7 @@ import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { todayIn } from '../../../../lib/dates.ts'
+import { WorkerField } from '../../components/worker-field.tsx'
 import { type AssetStatus, assetCategories, warrantyEnd, warrantyYears } from '../assets.rules.ts'
 import { type AssetFields, assetFields } from '../assets.schemas.ts'
 import { categoryLabels, fieldLabels, statusLabels } from '../assets.texts.ts'
@@ -14,7 +15,7 @@ type AssetFormValues = z.input<typeof assetFields>
 type AssetFormProps = {
   defaultValues: AssetFormValues
   /** Where the asset is: its money and its clock. */
-  place: { currency: string; timeZone: string }
+  place: { familyGroupId: string; currency: string; timeZone: string }
   /** What it can be, or become. */
   statuses: readonly AssetStatus[]
   submitLabel: string
@@ -34,7 +35,7 @@ export function AssetForm({ place, statuses, submitLabel, before, cancel, ...opt
       {before}
       <BasicFields form={form} statuses={statuses} />
       <MakeFields form={form} />
-      <PurchaseFields form={form} currency={place.currency} />
+      <PurchaseFields form={form} {...place} />
       <WarrantyFields form={form} timeZone={place.timeZone} />
       <NoteFields form={form} />
       <FormActions>
@@ -97,7 +98,9 @@ const MakeFields = ({ form }: Part) => (
   </FieldGroup>
 )
 
-const PurchaseFields = ({ form, currency }: Part & { currency: string }) => (
+type PurchaseFieldsProps = Part & Pick<AssetFormProps['place'], 'currency' | 'familyGroupId'>
+
+const PurchaseFields = ({ form, currency, familyGroupId }: PurchaseFieldsProps) => (
   <FieldGroup title="Purchase">
     <Pair>
       <form.Field name="purchasedOn">
@@ -107,7 +110,12 @@ const PurchaseFields = ({ form, currency }: Part & { currency: string }) => (
         {(field) => <field.MoneyField label={fieldLabels.purchasePriceMinor} currency={currency} />}
       </form.Field>
     </Pair>
-    <TextField form={form} name="purchasedFrom" />
+    <Pair>
+      <TextField form={form} name="purchasedFrom" />
+      <form.Field name="workerId">
+        {() => <WorkerField familyGroupId={familyGroupId} label={fieldLabels.workerId} />}
+      </form.Field>
+    </Pair>
   </FieldGroup>
 )
 

@@ -45,7 +45,7 @@ export function AssetHistory({ assetId, propertyId, canPlan }: AssetHistoryProps
 }
 
 function DoneWork({ work, currency }: { work: DoneWorkView; currency: string }) {
-  const { taskId, title, doneOn, doneByName, costMinor, photoCount } = work
+  const { taskId, title, doneOn, doneByName, workerId, costMinor, photoCount } = work
   return (
     <li className="relative grid gap-1 p-3 hover:bg-raised sm:px-4">
       <Link
@@ -57,7 +57,7 @@ function DoneWork({ work, currency }: { work: DoneWorkView; currency: string }) 
       </Link>
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <time dateTime={doneOn}>{formatCalendarDate(doneOn, locale())}</time>
-        {doneByName && <span>{doneByName}</span>}
+        {doneByName && <span>{workerId ? `Contractor: ${doneByName}` : doneByName}</span>}
         {costMinor !== null && <span>{formatMoney(costMinor, currency, locale())}</span>}
         {photoCount > 0 && (
           <span className="inline-flex items-center gap-1">

@@ -3,6 +3,7 @@ import type { Executor } from '../../../../server/db/client.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
 
 type Page = {
   assetId: string
@@ -22,6 +23,8 @@ export function listDoneWork(db: Executor, { assetId, propertyId, familyGroupId,
       doneBy: tasks.doneBy,
       firstName: users.firstName,
       lastName: users.lastName,
+      workerId: workers.id,
+      workerName: workers.name,
       costMinor: tasks.costMinor,
       photoCount: sql<number>`(
         select count(*) from ${documents} as photo
@@ -31,6 +34,7 @@ export function listDoneWork(db: Executor, { assetId, propertyId, familyGroupId,
     })
     .from(tasks)
     .leftJoin(users, eq(users.id, tasks.doneBy))
+    .leftJoin(workers, and(eq(workers.id, tasks.workerId), eq(workers.familyGroupId, tasks.familyGroupId)))
     .where(
       and(
         eq(tasks.assetId, assetId),

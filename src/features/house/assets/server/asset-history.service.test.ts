@@ -5,6 +5,7 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aDocument, anAsset } from '../../../../../test/factories/records.ts'
 import { aTask } from '../../../../../test/factories/work.ts'
+import { aWorker } from '../../../../../test/factories/workers.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { listAssetHistory } from './asset-history.service.ts'
@@ -41,6 +42,7 @@ describe('the service history of an asset', () => {
         title: 'Swept',
         doneOn: '2026-03-02',
         doneByName: 'Ben Keller',
+        workerId: null,
         costMinor: 12_500,
         photoCount: 1,
       },
@@ -87,5 +89,20 @@ describe('the service history of an asset', () => {
       await listAssetHistory({ ...anna, db: indexed }, { assetId })
       await listAssetHistory({ ...anna, db: indexed }, { assetId, after })
     })
+  })
+
+  it('names the contractor who did it, and not who ticked it off', async () => {
+    const worker = await aWorker(db, { id: house.familyGroupId })
+    await aTask(db, house, {
+      assetId,
+      title: 'Repaired',
+      status: 'DONE',
+      workerId: worker.id,
+      doneBy: anna.user.id,
+      completedAt: new Date('2026-03-02T10:00:00Z'),
+    })
+    expect((await listAssetHistory(anna, { assetId })).work).toMatchObject([
+      { title: 'Repaired', doneByName: 'Piet Jansen', workerId: worker.id },
+    ])
   })
 })

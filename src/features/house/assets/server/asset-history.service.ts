@@ -17,14 +17,17 @@ export async function listAssetHistory(
   // One more than is shown tells whether there is a next page.
   const limit = pageSize + 1
   const rows = await listDoneWork(ctx.db, { assetId, propertyId, familyGroupId, after, limit })
-  const work = rows.slice(0, pageSize).flatMap(({ completedAt, doneBy, firstName, lastName, ...row }) =>
-    completedAt
-      ? {
-          ...row,
-          doneOn: todayIn(timeZone, completedAt),
-          doneByName: doneBy && (fullName({ firstName, lastName }) ?? 'A member'),
-        }
-      : [],
-  )
+  const work = rows
+    .slice(0, pageSize)
+    .flatMap(({ completedAt, doneBy, firstName, lastName, workerName, ...row }) =>
+      completedAt
+        ? {
+            ...row,
+            doneOn: todayIn(timeZone, completedAt),
+            // Who ticked it off is not who did it.
+            doneByName: workerName ?? (doneBy && (fullName({ firstName, lastName }) ?? 'A member')),
+          }
+        : [],
+    )
   return { work, currency, next: rows.length === limit ? (work.at(-1)?.taskId ?? null) : null }
 }

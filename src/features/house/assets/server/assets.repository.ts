@@ -9,6 +9,7 @@ import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
 import type { AssetCategory, AssetSort, AssetStatus } from '../assets.rules.ts'
 import type { AssetFields } from '../assets.schemas.ts'
 
@@ -37,6 +38,7 @@ export const fieldColumns = {
   purchasedOn: assets.purchasedOn,
   purchasedFrom: assets.purchasedFrom,
   purchasePriceMinor: assets.purchasePriceMinor,
+  workerId: assets.workerId,
   notes: assets.notes,
 }
 
@@ -164,6 +166,7 @@ export async function findAsset(db: Executor, key: AssetKey) {
       propertyId: assets.propertyId,
       propertyName: properties.name,
       propertyStatus: properties.status,
+      workerName: workers.name,
       timeZone: properties.timeZone,
       version: assets.version,
     })
@@ -173,6 +176,7 @@ export async function findAsset(db: Executor, key: AssetKey) {
       and(eq(properties.id, assets.propertyId), eq(properties.familyGroupId, assets.familyGroupId)),
     )
     .innerJoin(familyGroups, eq(familyGroups.id, assets.familyGroupId))
+    .leftJoin(workers, and(eq(workers.id, assets.workerId), eq(workers.familyGroupId, assets.familyGroupId)))
     .where(and(isThis(key), isNull(assets.deletedAt), isNull(properties.deletedAt)))
   return asset
 }

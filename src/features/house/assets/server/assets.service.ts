@@ -9,6 +9,7 @@ import {
   getProperty,
   holdActiveProperty,
 } from '../../properties/server/properties.service.ts'
+import { requireWorker } from '../../workers/server/workers.service.ts'
 import { assetEntity } from '../asset.entity.ts'
 import {
   assetPageSize,
@@ -124,6 +125,8 @@ export async function addAssets(
 ): Promise<string[]> {
   if (fields.length === 0) return []
   await requireRoomForAssets(tx, propertyId, fields.length)
+  const installers = new Set(fields.map(({ workerId }) => workerId).filter((id) => id !== null))
+  for (const workerId of installers) await requireWorker(tx, ctx.member.familyGroupId, workerId)
   const { familyGroupId } = ctx.member
   const ids = await repository.insertAssets(
     tx,
@@ -187,6 +190,8 @@ export function updateAsset(ctx: MemberContext, { assetId, version, ...input }: 
     requireMove(asset.fields, next.status)
     const changed = changedFields(asset.fields, next)
     if (changed.length === 0) return { version }
+    if (changed.includes('workerId') && next.workerId)
+      await requireWorker(tx, asset.familyGroupId, next.workerId)
     await repository.updateAsset(tx, asset, next)
     await recordAssetActivity(tx, ctx, {
       propertyId: asset.propertyId,

@@ -48,8 +48,17 @@ export function DocumentPage({ document, ownerLink }: DocumentPageProps) {
   )
 }
 
-/** The way back up: to the documents of the property, or to the payment that it is a receipt of. */
-function linksTo({ propertyId, propertyName, paymentId, paymentTitle }: DocumentPageView) {
+/** The way back up: to the documents of the property, the payment that it is a receipt of, or the contractor. */
+function linksTo({ propertyId, propertyName, workerId, ...document }: DocumentPageView) {
+  const { paymentId, paymentTitle, workerName } = document
+  if (workerId) {
+    const worker = (
+      <Link to="/worker/$workerId" params={{ workerId }}>
+        {workerName}
+      </Link>
+    )
+    return [{ key: 'worker', link: worker }]
+  }
   if (paymentId) {
     const payment = (
       <Link to="/payment/$paymentId" params={{ paymentId }}>
@@ -115,7 +124,7 @@ function CoverButton({ document }: { document: DocumentPageView }) {
 
 /** Without a question: “Undo” follows, and the trash for 30 days. */
 function DeleteButton({ document }: { document: DocumentPageView }) {
-  const { id: documentId, title, propertyId, paymentId, familyGroupId } = document
+  const { id: documentId, title, propertyId, paymentId, workerId, familyGroupId } = document
   const navigate = useNavigate()
   const deletion = useDeleteDocument(documentId)
   const restoration = useRestoreDocument()
@@ -127,6 +136,7 @@ function DeleteButton({ document }: { document: DocumentPageView }) {
       return
     }
     if (paymentId) await navigate({ to: '/payment/$paymentId', params: { paymentId } })
+    else if (workerId) await navigate({ to: '/worker/$workerId', params: { workerId } })
     else if (propertyId) await navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
     const undo = async () => {
       await restoration.mutateAsync({ familyGroupId, documentId })

@@ -1,7 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { ButtonLink, buttonClass, IconButton } from '../../../../components/ui/button.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import type { DocumentPageView } from '../documents.schemas.ts'
 import { PictureView } from './picture-view.tsx'
@@ -40,15 +41,15 @@ export function DocumentViewer({ document: shown }: { document: DocumentPageView
         {isPicture ? (
           <PictureView picture={shown} zoom={zoom.zoom} />
         ) : (
-          <Suspense
-            fallback={
+          <Later
+            place={
               <div className="m-auto">
                 <Spinner />
               </div>
             }
           >
             <PdfView pdf={shown} zoom={zoom.zoom} restingZoom={zoom.restingZoom} />
-          </Suspense>
+          </Later>
         )}
       </section>
     </div>
@@ -125,12 +126,13 @@ function NeighbourLink({ documentId, label, icon }: NeighbourLinkProps) {
 }
 
 /** Back to where the first file was opened, since leafing replaces the one before; else to the documents. */
-function useLeave({ propertyId, paymentId }: DocumentPageView) {
+function useLeave({ propertyId, paymentId, workerId }: DocumentPageView) {
   const navigate = useNavigate()
   const { history } = useRouter()
   return () => {
     if (history.canGoBack()) history.back()
     else if (paymentId) void navigate({ to: '/payment/$paymentId', params: { paymentId } })
+    else if (workerId) void navigate({ to: '/worker/$workerId', params: { workerId } })
     else if (propertyId) void navigate({ to: '/property/$propertyId/documents', params: { propertyId } })
   }
 }

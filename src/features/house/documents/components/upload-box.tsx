@@ -18,6 +18,9 @@ const ownerPhrases = {
   task: 'for a task',
   property: 'for the property itself',
   payment: 'for a payment',
+  quote: 'for a quote',
+  invoice: 'for an invoice',
+  worker: 'for a contractor',
 } as const
 
 /** Sends photos and papers, many at once: chosen, dropped, pasted, or taken with the camera of a phone. */

@@ -81,7 +81,7 @@ function requirePhoto({ contentType }: StoredFile) {
   throw new AppError('invalid', message, { fields: { file: message } })
 }
 
-type Optional = 'projectId' | 'taskId' | 'paymentId' | 'moment'
+type Optional = 'projectId' | 'taskId' | 'quoteId' | 'invoiceId' | 'paymentId' | 'workerId' | 'moment'
 type NewDocument = Omit<ReturnType<typeof documentOf>, Optional> &
   Partial<Pick<ReturnType<typeof documentOf>, Optional>> & {
     expiresOn?: string | null
@@ -121,7 +121,10 @@ function documentOf(
     kind,
     projectId: input.projectId ?? null,
     taskId: input.taskId ?? null,
+    quoteId: input.quoteId ?? null,
+    invoiceId: input.invoiceId ?? null,
     paymentId: paymentId ?? null,
+    workerId: input.workerId ?? null,
     // A paper looks the same before and after.
     moment: kind === 'PHOTO' ? (input.moment ?? null) : null,
   }

@@ -5,10 +5,13 @@ import { isDocumentThere } from '../../../../server/db/presence.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { invoices } from '../../../../server/db/schema/invoices.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
 import { type DocumentOwner, ownerOf } from '../documents.rules.ts'
 import type { DocumentOwnerView } from '../documents.schemas.ts'
 
@@ -19,10 +22,19 @@ const ownColumns = {
   project: documents.projectId,
   task: documents.taskId,
   payment: documents.paymentId,
+  quote: documents.quoteId,
+  invoice: documents.invoiceId,
+  worker: documents.workerId,
 }
 
 /** Of none of its parts: the property itself. */
-export const isOfHouse = and(isNull(documents.assetId), isNull(documents.projectId), isNull(documents.taskId))
+export const isOfHouse = and(
+  isNull(documents.assetId),
+  isNull(documents.projectId),
+  isNull(documents.taskId),
+  isNull(documents.quoteId),
+  isNull(documents.invoiceId),
+)
 
 export function belongsTo(owner: DocumentOwner) {
   const { kind, id } = ownerOf(owner)
@@ -54,6 +66,22 @@ export async function findPaymentPlace(db: Executor, key: { paymentId: string; f
         eq(payments.id, key.paymentId),
         eq(payments.familyGroupId, key.familyGroupId),
         isNull(payments.deletedAt),
+      ),
+    )
+  return place
+}
+
+/** The clock of a contractor's group; undefined when there is no such contractor. */
+export async function findWorkerPlace(db: Executor, key: { workerId: string; familyGroupId: string }) {
+  const [place] = await db
+    .select({ timeZone: familyGroups.timeZone })
+    .from(workers)
+    .innerJoin(familyGroups, eq(familyGroups.id, workers.familyGroupId))
+    .where(
+      and(
+        eq(workers.id, key.workerId),
+        eq(workers.familyGroupId, key.familyGroupId),
+        isNull(workers.deletedAt),
       ),
     )
   return place
@@ -97,11 +125,25 @@ export async function lockOwner(tx: Tx, owner: DocumentOwner) {
   )
 }
 
-const ownerTables = { asset: assets, project: projects, task: tasks, payment: payments } as const
+const ownerTables = {
+  asset: assets,
+  project: projects,
+  task: tasks,
+  payment: payments,
+  quote: quotes,
+  invoice: invoices,
+} as const
 
 function selectOwner(db: Executor, owner: DocumentOwner) {
   const { kind, id } = ownerOf(owner)
   if (kind === 'property') return
+  // Looked up in its group before.
+  if (kind === 'worker')
+    return db
+      .select({ id: workers.id })
+      .from(workers)
+      .where(and(eq(workers.id, id), isNull(workers.deletedAt)))
+      .$dynamic()
   const table = ownerTables[kind]
   // A payment has been looked up in its group, with the house that is held.
   const isOfIt = owner.propertyId === null ? undefined : eq(table.propertyId, owner.propertyId)
@@ -112,16 +154,21 @@ function selectOwner(db: Executor, owner: DocumentOwner) {
     .$dynamic()
 }
 
+const thingOf = (owner: DocumentOwner) => {
+  const { kind } = ownerOf(owner)
+  return kind === 'worker' ? 'This contractor' : `This ${kind}`
+}
+
 /** @throws AppError `not-found` */
 export async function requireOwner(db: Executor, owner: DocumentOwner) {
   const rows = await selectOwner(db, owner)
-  if (rows?.length === 0) throw notFound(`This ${ownerOf(owner).kind}`)
+  if (rows?.length === 0) throw notFound(thingOf(owner))
 }
 
 /** The owner stays until the transaction ends. @throws AppError `not-found` */
 export async function holdOwnerRow(tx: Tx, owner: DocumentOwner) {
   const rows = await selectOwner(tx, owner)?.for('share')
-  if (rows?.length === 0) throw notFound(`This ${ownerOf(owner).kind}`)
+  if (rows?.length === 0) throw notFound(thingOf(owner))
 }
 
 /** To whom a task is tied, for what depends on it. */

@@ -10,6 +10,7 @@ import { payments } from '../../../../server/db/schema/payments.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
 import type { DocumentOwner } from '../documents.rules.ts'
 import type { DocumentFields, ListDocumentsInput } from '../documents.schemas.ts'
 import { belongsTo, isItsAsset, isItsProject, isItsTask, isOfHouse } from './document-owners.repository.ts'
@@ -23,6 +24,10 @@ const isThis = ({ documentId, familyGroupId }: DocumentKey) =>
 const isItsPayment = and(
   eq(payments.id, documents.paymentId),
   eq(payments.familyGroupId, documents.familyGroupId),
+)
+const isItsWorker = and(
+  eq(workers.id, documents.workerId),
+  eq(workers.familyGroupId, documents.familyGroupId),
 )
 /** Of a receipt the house that its payment is about, if it is about one. */
 const isItsHouse = sql`${properties.id} = coalesce(${documents.propertyId}, ${payments.propertyId})`
@@ -40,7 +45,10 @@ const ownerColumns = {
   assetId: documents.assetId,
   projectId: documents.projectId,
   taskId: documents.taskId,
+  quoteId: documents.quoteId,
+  invoiceId: documents.invoiceId,
   paymentId: documents.paymentId,
+  workerId: documents.workerId,
 }
 
 const viewColumns = {
@@ -52,6 +60,7 @@ const viewColumns = {
   projectTitle: projects.title,
   taskTitle: tasks.title,
   paymentTitle: payments.title,
+  workerName: workers.name,
   moment: documents.moment,
   fileId: documents.fileId,
   fileName: documents.fileName,
@@ -73,6 +82,7 @@ const selectViews = (db: Executor) =>
     .leftJoin(projects, isItsProject)
     .leftJoin(tasks, isItsTask)
     .leftJoin(payments, isItsPayment)
+    .leftJoin(workers, isItsWorker)
 
 /** The receipts of a payment, newest first: at most `maxDocumentsPerOwner`. */
 export const listReceipts = (db: Executor, key: { paymentId: string; familyGroupId: string }) =>
@@ -80,6 +90,18 @@ export const listReceipts = (db: Executor, key: { paymentId: string; familyGroup
     .where(
       and(
         eq(documents.paymentId, key.paymentId),
+        eq(documents.familyGroupId, key.familyGroupId),
+        isDocumentThere,
+      ),
+    )
+    .orderBy(desc(documents.id))
+
+/** The photos and papers of a contractor, newest first: at most `maxDocumentsPerOwner`. */
+export const listWorkerDocuments = (db: Executor, key: { workerId: string; familyGroupId: string }) =>
+  selectViews(db)
+    .where(
+      and(
+        eq(documents.workerId, key.workerId),
         eq(documents.familyGroupId, key.familyGroupId),
         isDocumentThere,
       ),
@@ -95,7 +117,13 @@ type Page = Omit<ListDocumentsInput, 'propertyId'> & {
 const isOf = (owner: string) =>
   owner === 'house'
     ? isOfHouse
-    : or(eq(documents.assetId, owner), eq(documents.projectId, owner), eq(documents.taskId, owner))
+    : or(
+        eq(documents.assetId, owner),
+        eq(documents.projectId, owner),
+        eq(documents.taskId, owner),
+        eq(documents.quoteId, owner),
+        eq(documents.invoiceId, owner),
+      )
 
 const isOfMoment = (moment: ListDocumentsInput['moment']) =>
   moment === 'NONE' ? isNull(documents.moment) : moment && eq(documents.moment, moment)
@@ -144,6 +172,7 @@ export async function findDocument(db: Executor, key: DocumentKey) {
     .leftJoin(assets, isItsAsset)
     .leftJoin(projects, isItsProject)
     .leftJoin(tasks, isItsTask)
+    .leftJoin(workers, isItsWorker)
     .where(and(isThis(key), isDocumentThere, isNull(properties.deletedAt)))
   return document
 }

@@ -37,6 +37,7 @@ import type {
   ListDocumentsInput,
   ReceiptsView,
   UpdateDocumentInput,
+  WorkerDocumentsView,
 } from '../documents.schemas.ts'
 import * as owners from './document-owners.repository.ts'
 import * as repository from './documents.repository.ts'
@@ -68,9 +69,23 @@ export async function listReceipts(ctx: MemberContext, paymentId: string): Promi
   return { receipts: rows.map(viewOf), today: todayIn(place.timeZone, ctx.clock.now()) }
 }
 
+/** The photos and papers of a contractor, newest first. */
+export async function listWorkerDocuments(
+  ctx: MemberContext,
+  workerId: string,
+): Promise<WorkerDocumentsView> {
+  const key = { workerId, familyGroupId: ctx.member.familyGroupId }
+  const [place, rows] = await Promise.all([
+    owners.findWorkerPlace(ctx.db, key),
+    repository.listWorkerDocuments(ctx.db, key),
+  ])
+  if (!place) throw notFound('This contractor')
+  return { documents: rows.map(viewOf), today: todayIn(place.timeZone, ctx.clock.now()) }
+}
+
 /**
  * The door for changes of a document: that of its property, or of the property that its payment is about, which is then
- * held; of a payment about no property the group's alone.
+ * held; of a payment about no property, and of a contractor, the group's alone.
  */
 export function changeInPlace<Result>(
   ctx: MemberContext,
@@ -203,13 +218,21 @@ async function holdRoom(tx: Tx, key: repository.DocumentKey) {
   await unmarkFileDeleted(tx, groupFiles(key.familyGroupId), deleted.fileId)
 }
 
-/** The house whose state says whether it can be changed. @throws AppError `not-found` when the payment is gone */
+/**
+ * The house whose state says whether it can be changed.
+ * @throws AppError `not-found` when the payment or the contractor is gone
+ */
 export async function houseOf(
   { db, member }: Pick<MemberContext, 'db' | 'member'>,
-  { propertyId, paymentId }: DocumentOwner,
+  { propertyId, paymentId, workerId }: DocumentOwner,
 ): Promise<string | null> {
+  const { familyGroupId } = member
+  if (workerId) {
+    if (!(await owners.findWorkerPlace(db, { workerId, familyGroupId }))) throw notFound('This contractor')
+    return null
+  }
   if (!paymentId) return propertyId
-  const place = await owners.findPaymentPlace(db, { paymentId, familyGroupId: member.familyGroupId })
+  const place = await owners.findPaymentPlace(db, { paymentId, familyGroupId })
   if (!place) throw notFound('This payment')
   return place.propertyId
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { House, ListTodo, Plus, Scale } from 'lucide-react'
+import { HardHat, House, ListTodo, Plus, Scale } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { Role } from '../../../../server/context.ts'
@@ -104,11 +105,13 @@ type PropertyOnDashboard = PropertyCardView & {
   /** What the reader is owed there (above zero) or owes (below it). */
   balanceMinor: number
   currency: string
+  /** When somebody comes to work there next. */
+  nextVisit: { startsOn: string; startTime: string } | null
 }
 
 /** A house on the dashboard: its picture carries the look, the whole card leads to its page. */
 function PropertyCard({ property }: { property: PropertyOnDashboard }) {
-  const { id, name, kind, use, city, status, openTasks, balanceMinor } = property
+  const { id, name, kind, use, city, status, openTasks, balanceMinor, nextVisit } = property
   return (
     <article className={`${cardClass} group relative flex flex-col`}>
       <CoverPhoto property={property} variant="thumbnail" className="aspect-[3/2] w-full" />
@@ -128,6 +131,11 @@ function PropertyCard({ property }: { property: PropertyOnDashboard }) {
           {use && <Badge>{usageLabels[use]}</Badge>}
           {openTasks > 0 && (
             <Badge icon={ListTodo}>{openTasks === 1 ? '1 open task' : `${openTasks} open tasks`}</Badge>
+          )}
+          {nextVisit && (
+            <Badge icon={HardHat}>
+              Visit {formatCalendarDate(nextVisit.startsOn, locale())}, {nextVisit.startTime}
+            </Badge>
           )}
           {balanceMinor !== 0 && <Badge icon={Scale}>{balanceText(property)}</Badge>}
         </p>

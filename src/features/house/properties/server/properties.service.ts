@@ -19,6 +19,7 @@ import {
 } from '../../../base/files/server/files.service.ts'
 import { type Action, can, maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
 import { lockGroup } from '../../../base/groups/server/groups.service.ts'
 import { changedFields, pickFields } from '../properties.rules.ts'
 import type {
@@ -189,6 +190,7 @@ export const propertyTrash = defineTrash({
 export function deleteProperty(ctx: MemberContext, propertyId: string) {
   return changeInGroup(ctx, 'property.delete', async (tx, member) => {
     const key = { propertyId, familyGroupId: member.familyGroupId }
+    await endShareLinks()(tx, key, 'GONE', ctx.user)
     const { name } = await repository.lockProperty(tx, key)
     await refuseDeletion()(tx, key)
     await putInTrash(tx, ctx, propertyTrash, { id: propertyId, name })

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { CannotOpenError } from '../../../../server/key-ring.ts'
@@ -100,21 +100,29 @@ export async function revealSecret(ctx: MemberContext, secretId: string): Promis
   requireRight(ctx.member, 'secret.see')
   await ctx.limits.limit('secrets.reveal', ctx.user.id, reveals)
   return changeInGroup(ctx, 'secret.see', async (tx, { familyGroupId }) => {
-    const key = { secretId, familyGroupId }
-    const secret = await repository.findSealedSecret(tx, key)
-    if (!secret) throw notFound('This secret')
-    await record(tx, ctx, {
-      secretId,
-      propertyId: secret.propertyId,
-      verb: 'LOOKED_UP',
-      after: secret.label,
-    })
-    return { value: open(ctx, secret, key) }
+    const { propertyId, label, value } = await openSecret(tx, ctx, { secretId, familyGroupId })
+    await record(tx, ctx, { secretId, propertyId, verb: 'LOOKED_UP', after: label })
+    return { value }
   })
 }
 
+/**
+ * The part of looking at a value that runs inside a transaction of the caller, who has checked the right and writes the line
+ * in the log.
+ */
+export async function openSecret(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'keyRing' | 'log'>,
+  key: repository.SecretKey,
+): Promise<{ propertyId: string; label: string; value: string }> {
+  const secret = await repository.findSealedSecret(tx, key)
+  if (!secret) throw notFound('This secret')
+  const { propertyId, label } = secret
+  return { propertyId, label, value: open(ctx, secret, key) }
+}
+
 function open(
-  { keyRing, log }: MemberContext,
+  { keyRing, log }: Pick<RequestContext, 'keyRing' | 'log'>,
   sealed: { valueSealed: string; keyId: string },
   key: repository.SecretKey,
 ): string {

@@ -1,0 +1,62 @@
+import { Globe, Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../../../components/ui/button.tsx'
+import { dialled } from '../workers.rules.ts'
+import type { WorkerView } from '../workers.schemas.ts'
+
+/** Ways to reach a contractor with one touch. Nothing is recorded of a call. */
+export function ContactButtons({ worker }: { worker: WorkerView }) {
+  const { name, company, phone, email, website } = worker
+  if (!phone && !email && !website) return null
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={`Contact ${name}`} data-no-print>
+      {phone && (
+        <>
+          <Contact href={`tel:${dialled(phone)}`} icon={<Phone aria-hidden="true" />}>
+            Call
+          </Contact>
+          <Contact href={`sms:${dialled(phone)}`} icon={<MessageSquare aria-hidden="true" />}>
+            Text
+          </Contact>
+        </>
+      )}
+      {email && (
+        <Contact
+          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+          icon={<Mail aria-hidden="true" />}
+        >
+          E-mail
+        </Contact>
+      )}
+      {website && (
+        <Contact href={website} icon={<Globe aria-hidden="true" />} isElsewhere>
+          Website
+        </Contact>
+      )}
+      {company && (
+        <Contact
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(company)}`}
+          icon={<MapPin aria-hidden="true" />}
+          isElsewhere
+        >
+          Map
+        </Contact>
+      )}
+    </ul>
+  )
+}
+
+type ContactProps = { href: string; icon: ReactNode; isElsewhere?: boolean; children: ReactNode }
+
+const Contact = ({ href, icon, isElsewhere, children }: ContactProps) => (
+  <li>
+    <a
+      href={href}
+      className={buttonClass('secondary')}
+      {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {icon}
+      {children}
+    </a>
+  </li>
+)

@@ -1,0 +1,140 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { OnlyToLookAt } from '../../../../components/layout/only-to-look-at.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { GroupView } from '../../../base/groups/groups.schemas.ts'
+import { useCreateWorker, useUpdateWorker } from '../workers.queries.ts'
+import { changedFields, emptyWorker, workerFieldsOf } from '../workers.rules.ts'
+import { type WorkerFields, type WorkerView, workerView } from '../workers.schemas.ts'
+import { fieldLabels, fieldText } from '../workers.texts.ts'
+import { WorkerBreadcrumbs } from './worker-breadcrumbs.tsx'
+import { WorkerForm, type WorkerFormValues } from './worker-form.tsx'
+
+/** Adds a contractor to a group, and goes on to their page. */
+export function NewWorkerPage({ group }: { group: GroupView }) {
+  const { id: familyGroupId, name: groupName, role } = group
+  const back = { to: '/workers/$familyGroupId', params: { familyGroupId } } as const
+  return (
+    <FormFrame
+      above={<WorkerBreadcrumbs of={{ familyGroupId, groupName }} />}
+      title="New contractor"
+      isEditable={can(role, 'worker.edit')}
+      back={<ButtonLink {...back}>Back to the contractors</ButtonLink>}
+    >
+      <NewWorkerForm group={group} />
+    </FormFrame>
+  )
+}
+
+function NewWorkerForm({ group: { id: familyGroupId, currency } }: { group: GroupView }) {
+  const navigate = useNavigate()
+  const creation = useCreateWorker()
+  const save = async (fields: WorkerFields) => {
+    const { workerId } = await creation.mutateAsync({ ...fields, familyGroupId })
+    toast.success(`${fields.name} is added.`)
+    return () => navigate({ to: '/worker/$workerId', params: { workerId } })
+  }
+  return (
+    <WorkerForm
+      defaultValues={emptyWorker}
+      currency={currency}
+      draftKey={`new-worker:${familyGroupId}`}
+      submitLabel="Add contractor"
+      save={save}
+      cancel={
+        <ButtonLink to="/workers/$familyGroupId" params={{ familyGroupId }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Changes what is known of a contractor. */
+export function EditWorkerPage({ worker }: { worker: WorkerView }) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState(worker)
+  const back = { to: '/worker/$workerId', params: { workerId: worker.id } } as const
+  return (
+    <FormFrame
+      above={<WorkerBreadcrumbs of={worker} below={<Link {...back}>{worker.name}</Link>} />}
+      title={`Edit ${base.name}`}
+      isEditable={can(worker.role, 'worker.edit')}
+      back={<ButtonLink {...back}>Back to the contractor</ButtonLink>}
+    >
+      <EditWorkerForm key={base.version} base={base} onReload={setBase} />
+    </FormFrame>
+  )
+}
+
+type EditWorkerFormProps = { base: WorkerView; onReload: (newer: WorkerView) => void }
+
+/** The choice of a rating is a text in the form. */
+const valuesOf = (worker: WorkerView): WorkerFormValues => {
+  const fields = workerFieldsOf(worker)
+  const rating = (['', '1', '2', '3', '4', '5'] as const)[fields.rating ?? 0]
+  return { ...fields, rating }
+}
+
+function EditWorkerForm({ base, onReload }: EditWorkerFormProps) {
+  const navigate = useNavigate()
+  const update = useUpdateWorker()
+  const { stale, save: send, saveLabel } = useStaleEdit<WorkerView, WorkerFields>(base, workerView)
+  const back = { to: '/worker/$workerId', params: { workerId: base.id } } as const
+  const save = async (fields: WorkerFields) => {
+    await send(fields, ({ version }) => update.mutateAsync({ ...fields, workerId: base.id, version }))
+    toast.success('Saved')
+    return () => navigate(back)
+  }
+  return (
+    <WorkerForm
+      defaultValues={valuesOf(base)}
+      currency={base.currency}
+      draftKey={`worker:${base.id}:${base.version}`}
+      submitLabel={saveLabel}
+      save={save}
+      before={
+        stale && (
+          <FieldConflict
+            theirs={workerFieldsOf(stale.newer)}
+            mine={stale.mine}
+            changedFields={changedFields}
+            labels={fieldLabels}
+            textOf={(fields, name) => fieldText(fields, name, { currency: base.currency, locale: locale() })}
+            onTakeNewer={() => onReload(stale.newer)}
+          />
+        )
+      }
+      cancel={
+        <ButtonLink {...back} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+type FormFrameProps = {
+  above: ReactNode
+  title: string
+  isEditable: boolean
+  back: ReactNode
+  children: ReactNode
+}
+
+/** The page around the form; it says so when the reader may not write. */
+const FormFrame = ({ above, title, isEditable, back, children }: FormFrameProps) => (
+  <Page width="form" className="grid grid-cols-1 gap-6">
+    <div className="grid gap-1">
+      {above}
+      <h1 className="text-xl wrap-anywhere">{title}</h1>
+    </div>
+    {isEditable ? children : <OnlyToLookAt isArchived={false} back={back} />}
+  </Page>
+)

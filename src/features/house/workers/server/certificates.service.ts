@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { workerCertificates, workers } from '../../../../server/db/schema/workers.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import {
+  columnOf,
+  defineTrash,
+  putInTrash,
+  restorer,
+} from '../../../base/deletion/server/deletion.service.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import {
+  certificateFieldsOf,
+  changedFields,
+  maxCertificatesPerWorker,
+  pickFields,
+} from '../certificates.rules.ts'
+import type {
+  AddCertificateInput,
+  CertificatesView,
+  CertificateView,
+  UpdateCertificateInput,
+} from '../certificates.schemas.ts'
+import { workerCertificateEntity } from '../worker-certificate.entity.ts'
+import * as repository from './certificates.repository.ts'
+import { lockWorker, type WorkerKey } from './workers.repository.ts'
+import { changeWorker } from './workers.service.ts'
+
+/** The certificates of a contractor, those that end soonest first. */
+export async function listCertificates(ctx: MemberContext, workerId: string): Promise<CertificatesView> {
+  const key = { workerId, familyGroupId: ctx.member.familyGroupId }
+  const [{ timeZone }, certificates] = await Promise.all([
+    getGroup(ctx),
+    repository.listCertificates(ctx.db, key),
+  ])
+  return { certificates, today: todayIn(timeZone, ctx.clock.now()) }
+}
+
+export async function getCertificate(
+  { db, member: { familyGroupId } }: MemberContext,
+  workerCertificateId: string,
+): Promise<CertificateView> {
+  const certificate = await repository.findCertificate(db, { workerCertificateId, familyGroupId })
+  if (!certificate) throw notFound('This certificate')
+  return certificate
+}
+
+/** The contractor is held meanwhile, so that two do not both take the last place. */
+export function addCertificate(ctx: MemberContext, { workerId, ...fields }: AddCertificateInput) {
+  return changeWorker(ctx, workerId, async (tx, { familyGroupId, fields: { name: worker } }) => {
+    const key = { workerId, familyGroupId }
+    await requireRoom(tx, key)
+    const workerCertificateId = await repository.insertCertificate(tx, {
+      ...fields,
+      ...key,
+      createdBy: ctx.user.id,
+    })
+    await record(tx, ctx, {
+      entityId: workerCertificateId,
+      verb: 'CREATED',
+      after: { ...fields, name: fields.title, worker },
+    })
+    return { workerCertificateId }
+  })
+}
+
+async function requireRoom(tx: Tx, key: WorkerKey) {
+  if ((await repository.countCertificates(tx, key)) < maxCertificatesPerWorker) return
+  throw new AppError(
+    'conflict',
+    `A contractor can have ${maxCertificatesPerWorker} certificates. Delete one that has expired.`,
+  )
+}
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateCertificate(
+  ctx: MemberContext,
+  { workerCertificateId, version, ...fields }: UpdateCertificateInput,
+) {
+  return changeCertificate(ctx, workerCertificateId, async (tx, key, current) => {
+    if (current.version !== version) {
+      const message =
+        'Someone else changed this certificate first. Nothing was overwritten: check what they saved, then save again.'
+      throw new AppError('conflict', message, { current })
+    }
+    const before = certificateFieldsOf(current)
+    const changed = changedFields(before, fields)
+    if (changed.length === 0) return { version }
+    await repository.updateCertificate(tx, key, fields)
+    const told = changed.filter((name) => name !== 'title')
+    await record(tx, ctx, {
+      entityId: workerCertificateId,
+      verb: 'CHANGED',
+      before: { ...pickFields(before, told), name: before.title },
+      after: { ...pickFields(fields, told), name: fields.title },
+    })
+    return { version: version + 1 }
+  })
+}
+
+export const workerCertificateTrash = defineTrash({
+  of: workerCertificateEntity,
+  thing: 'This certificate',
+  right: 'worker.edit',
+  table: workerCertificates,
+  name: columnOf(workerCertificates.title),
+  // Of the group, not of a house.
+  house: sql<null>`null::uuid`,
+  // What is in the trash with its contractor comes back with them.
+  isOwnerThere: sql`not exists (
+    select 1 from ${workers} as owner
+    where owner.id = ${workerCertificates.workerId} and owner.deleted_at is not null)`,
+  requireRoom: holdRoom,
+  purge: { job: { name: 'worker-certificates', cron: '57 3 * * *' } },
+})
+
+async function holdRoom(tx: Tx, _ctx: MemberContext, trashed: { id: string; familyGroupId: string }) {
+  const workerId = await repository.findWorkerOf(tx, trashed)
+  const key = workerId && { workerId, familyGroupId: trashed.familyGroupId }
+  if (!key || !(await lockWorker(tx, key))) throw notFound('This certificate')
+  await requireRoom(tx, key)
+}
+
+/** Soft: it can be restored for 30 days, then a job removes it. */
+export const deleteCertificate = (ctx: MemberContext, workerCertificateId: string) =>
+  changeCertificate(ctx, workerCertificateId, (tx, _key, { title }) =>
+    putInTrash(tx, ctx, workerCertificateTrash, { id: workerCertificateId, name: title }),
+  )
+
+export const restoreCertificate = restorer(workerCertificateTrash)
+
+/** The door for changes of one certificate, held until the change is done. */
+function changeCertificate<Result>(
+  ctx: MemberContext,
+  workerCertificateId: string,
+  change: (tx: Tx, key: repository.CertificateKey, current: CertificateView) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, 'worker.edit', async (tx, { familyGroupId }) => {
+    const key = { workerCertificateId, familyGroupId }
+    const current = await repository.lockCertificate(tx, key)
+    if (!current) throw notFound('This certificate')
+    return change(tx, key, current)
+  })
+}
+
+const record = (
+  tx: Tx,
+  { member, user }: MemberContext,
+  entry: ActivityEntry<typeof workerCertificateEntity> & { entityId: string },
+) =>
+  recordActivity(tx, {
+    of: workerCertificateEntity,
+    familyGroupId: member.familyGroupId,
+    actor: user,
+    ...entry,
+  })

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aWorker } from '../../../../../test/factories/workers.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+import * as service from './worker-cards.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let anna: MemberContext
+let group = { id: '' }
+
+beforeEach(async () => {
+  const user = await aUser(db)
+  group = await aGroup(db, [{ user }])
+  anna = asMember(db, user, group.id)
+})
+
+const file = (...names: string[]) =>
+  Buffer.from(names.map((name) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nEND:VCARD\r\n`).join(''))
+
+describe('an import of cards', () => {
+  it('shows what it would add, then adds it once, with one line in the log', async () => {
+    await aWorker(db, group, { name: 'Ada Berg', company: null })
+    const bytes = file('Ada Berg', 'Ben Dahl', 'Cleo Ek')
+    const preview = await service.previewCards(anna, bytes)
+    expect(preview).toMatchObject({ total: 3, existing: 1, room: 999, problems: [] })
+    expect(await db.$count(workers)).toBe(1)
+    const step = { sha256: preview.sha256, importId: newId(), count: 2 }
+    const results = await Promise.all([
+      service.importCards(anna, bytes, step),
+      service.importCards(anna, bytes, step),
+    ])
+    expect(results).toEqual([
+      { added: 2, skipped: 1 },
+      { added: 2, skipped: 1 },
+    ])
+    expect(await db.$count(workers)).toBe(3)
+    expect(await db.select().from(activityLog)).toMatchObject([{ verb: 'IMPORTED', after: { count: 2 } }])
+  })
+
+  it('adds nothing of a file of which a part is wrong, nor of another one than was looked at', async () => {
+    const bytes = Buffer.concat([file('Ada'), Buffer.from('BEGIN:VCARD\r\nFN:Ben\r\nTEL:x\r\nEND:VCARD\r\n')])
+    const { sha256 } = await service.previewCards(anna, bytes)
+    const step = { sha256, importId: newId(), count: 1 }
+    await expect(service.importCards(anna, bytes, step)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(service.importCards(anna, file('Cleo'), step)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await db.$count(workers)).toBe(0)
+  })
+
+  it('refuses what holds no card', async () => {
+    await expect(service.previewCards(anna, Buffer.from('Name,Phone'))).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+})
+
+describe('an export', () => {
+  it('has all contractors of the group and of no other, without what is private in the cards', async () => {
+    await aWorker(db, group, { name: '=Ada', rating: 5, hourlyRateMinor: 6_500, phone: '+31 20 1234' })
+    await aWorker(db, await aGroup(db, [{ user: await aUser(db) }]), { name: 'Foreign' })
+    const [cards, table] = [await service.cardsResponse(anna), await service.workersTableResponse(anna)]
+    const text = await cards.text()
+    expect(cards.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+    expect(text).toContain('FN:=Ada')
+    expect(text).not.toMatch(/65\.00|6500|Foreign/)
+    const [header, row] = (await table.text()).trim().split('\r\n')
+    expect(header).toContain('Name,Company,Trades')
+    // What a spreadsheet would run begins with an apostrophe.
+    expect(row).toMatch(/^'=Ada,,Roofing,.*65\.00,5,Active/)
+  })
+
+  it('is read by indexes alone', async () => {
+    await expectIndexed(database, async (indexed) => {
+      await service.workersTableResponse({ ...anna, db: indexed })
+    })
+  })
+})

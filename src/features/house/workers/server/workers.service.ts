@@ -1,0 +1,225 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { endShareLinks } from '../../../base/groups/server/groups.ports.ts'
+import { getGroup } from '../../../base/groups/server/groups.service.ts'
+import { workerEntity } from '../worker.entity.ts'
+import {
+  canMove,
+  changedFields,
+  maxWorkersPerGroup,
+  pickFields,
+  searchWords,
+  workerPageSize,
+} from '../workers.rules.ts'
+import type {
+  CreateWorkerInput,
+  ListWorkersInput,
+  SetWorkerStatusInput,
+  UpdateWorkerInput,
+  WorkerChoiceView,
+  WorkerFields,
+  WorkerPageView,
+  WorkerView,
+} from '../workers.schemas.ts'
+import { statusLabels, tradesNamed } from '../workers.texts.ts'
+import * as repository from './workers.repository.ts'
+
+/** A page of the contractors of a group, narrowed and sorted as the address says; active ones if it does not say. */
+export async function listWorkers(
+  ctx: MemberContext,
+  { q = '', trade, status = 'ACTIVE', sort, after }: Omit<ListWorkersInput, 'familyGroupId'>,
+): Promise<WorkerPageView> {
+  const words = searchWords(q).map((text) => ({ text, trades: tradesNamed(text) }))
+  const choice = { familyGroupId: ctx.member.familyGroupId, words, trade, status }
+  // One more than is shown tells whether there is a next page.
+  const [{ timeZone }, total, rows] = await Promise.all([
+    getGroup(ctx),
+    repository.countChosen(ctx.db, choice),
+    repository.listWorkers(ctx.db, { ...choice, sort, after, limit: workerPageSize + 1 }),
+  ])
+  const workers = rows
+    .slice(0, workerPageSize)
+    .map(({ lastJobAt, ...worker }) => ({ ...worker, lastJobOn: lastJobAt && todayIn(timeZone, lastJobAt) }))
+  return {
+    workers,
+    total,
+    next: rows.length > workerPageSize ? (workers.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Who can be given a job: the active contractors of the group, by name. */
+export const listWorkerChoices = ({ db, member }: MemberContext): Promise<WorkerChoiceView[]> =>
+  repository.listWorkerChoices(db, member.familyGroupId, maxWorkersPerGroup)
+
+export async function getWorker(ctx: MemberContext, workerId: string): Promise<WorkerView> {
+  const worker = await findWorker(ctx, { workerId, familyGroupId: ctx.member.familyGroupId })
+  if (!worker) throw notFound('This contractor')
+  return worker
+}
+
+type Reader = Pick<MemberContext, 'member'> & { db: MemberContext['db'] | Tx }
+
+async function findWorker(
+  { db, member }: Reader,
+  key: repository.WorkerKey,
+): Promise<WorkerView | undefined> {
+  const row = await repository.findWorker(db, key)
+  if (!row) return undefined
+  const { timeZone, lastJobAt, createdBy, ...worker } = row
+  return {
+    ...worker,
+    lastJobOn: lastJobAt && todayIn(timeZone, lastJobAt),
+    role: member.role,
+    isOwn: createdBy === member.userId,
+  }
+}
+
+export function createWorker(ctx: MemberContext, { familyGroupId: _, ...fields }: CreateWorkerInput) {
+  return changeInGroup(ctx, 'worker.edit', async (tx) => {
+    const [workerId] = await addWorkers(tx, ctx, [fields])
+    if (!workerId) throw new Error('the contractor was not inserted')
+    await record(tx, ctx, { entityId: workerId, verb: 'CREATED', after: { ...fields } })
+    return { workerId }
+  })
+}
+
+/**
+ * The part of adding contractors that runs inside a transaction of the caller, who has checked the right and writes the
+ * line in the log. @returns the ids, in the order of the fields
+ */
+export async function addWorkers(tx: Tx, ctx: MemberContext, fields: WorkerFields[]): Promise<string[]> {
+  const { familyGroupId } = ctx.member
+  await requireRoomForWorkers(tx, familyGroupId, fields.length)
+  const rows = fields.map((one) => ({ ...one, familyGroupId, createdBy: ctx.user.id }))
+  return repository.insertWorkers(tx, rows)
+}
+
+/** Two requests at once must not both see room for the last ones. */
+export async function requireRoomForWorkers(tx: Tx, familyGroupId: string, added: number) {
+  if ((await repository.lockAndCount(tx, familyGroupId)) + added <= maxWorkersPerGroup) return
+  throw new AppError(
+    'conflict',
+    `A group can have ${maxWorkersPerGroup.toLocaleString('en')} contractors. Delete some that you no longer need.`,
+  )
+}
+
+type Held = repository.WorkerKey & {
+  fields: WorkerFields
+  status: WorkerView['status']
+  version: number
+  createdBy: string | null
+  member: Member
+}
+
+type Door = {
+  /** Runs before the contractor is held: share links come before in the order of locks. */
+  first?: (tx: Tx, key: repository.WorkerKey) => Promise<unknown>
+}
+
+/** The door for changes of one contractor, held until the change is done. */
+export function changeWorker<Result>(
+  ctx: MemberContext,
+  workerId: string,
+  change: (tx: Tx, worker: Held) => Promise<Result>,
+  { first }: Door = {},
+): Promise<Result> {
+  return changeInGroup(ctx, 'worker.edit', async (tx, member) => {
+    const key = { workerId, familyGroupId: member.familyGroupId }
+    await first?.(tx, key)
+    const worker = await repository.lockWorker(tx, key)
+    if (!worker) throw notFound('This contractor')
+    return change(tx, { ...key, ...worker, member })
+  })
+}
+
+/** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
+export function updateWorker(ctx: MemberContext, { workerId, version, ...fields }: UpdateWorkerInput) {
+  return changeWorker(ctx, workerId, async (tx, worker) => {
+    if (worker.version !== version) throw await staleEdit(tx, worker)
+    const changed = changedFields(worker.fields, fields)
+    if (changed.length === 0) return { version }
+    await repository.updateWorker(tx, worker, fields)
+    await record(tx, ctx, {
+      entityId: workerId,
+      verb: 'CHANGED',
+      before: { ...pickFields(worker.fields, changed), name: worker.fields.name },
+      after: { ...pickFields(fields, changed), name: fields.name },
+    })
+    return { version: version + 1 }
+  })
+}
+
+/** Archives, blocks or takes back. Blocking ends all share links for good, in the same transaction. */
+export function setWorkerStatus(ctx: MemberContext, { workerId, status, version }: SetWorkerStatusInput) {
+  const first = (tx: Tx, key: repository.WorkerKey) =>
+    status === 'BLOCKED' ? endShareLinks()(tx, key, 'WORKER_BLOCKED', ctx.user) : Promise.resolve()
+  const change = async (tx: Tx, worker: Held) => {
+    if (worker.status === status) return { version: worker.version }
+    if (worker.version !== version) throw await staleEdit(tx, worker)
+    requireMove(worker, status)
+    await repository.updateWorker(tx, worker, { status })
+    await record(tx, ctx, {
+      entityId: workerId,
+      verb: 'MOVED',
+      before: { status: worker.status },
+      after: { status, name: worker.fields.name },
+    })
+    return { version: version + 1 }
+  }
+  return changeWorker(ctx, workerId, change, { first })
+}
+
+function requireMove({ status, fields: { name } }: Held, next: WorkerView['status']) {
+  if (canMove(status, next)) return
+  throw new AppError(
+    'invalid',
+    `${name} is “${statusLabels[status]}” and can't become “${statusLabels[next]}” directly. Choose another status first.`,
+  )
+}
+
+async function staleEdit(tx: Tx, { member, ...key }: Held) {
+  return new AppError(
+    'conflict',
+    'Someone else changed this contractor first. Nothing was overwritten: check what they saved, then save again.',
+    { current: await findWorker({ db: tx, member }, key) },
+  )
+}
+
+/**
+ * That something can name this contractor: one of the group who is not blocked, held until the transaction ends.
+ * @returns their name
+ * @throws AppError `invalid`, beside the field `workerId`
+ */
+export async function requireWorker(tx: Tx, familyGroupId: string, workerId: string): Promise<string> {
+  const worker = await repository.holdWorker(tx, { workerId, familyGroupId })
+  if (worker && worker.status !== 'BLOCKED') return worker.name
+  const message = worker
+    ? `${worker.name} is blocked. Unblock them first, or choose someone else.`
+    : 'This contractor is no longer there. Please choose someone else.'
+  throw new AppError('invalid', message, { fields: { workerId: message } })
+}
+
+/** As contractors are called in the log, also one in the trash. */
+export const findWorkerName = async (tx: Tx, familyGroupId: string, workerId: string): Promise<string> =>
+  (await repository.findName(tx, { workerId, familyGroupId })) ?? 'a contractor'
+
+/** Work of these contractors was done just now, in a transaction of the caller. Ids that are null are left out. */
+export async function recordLastJob(
+  tx: Tx,
+  familyGroupId: string,
+  workerIds: readonly (string | null)[],
+  at: Date,
+) {
+  const known = [...new Set(workerIds.filter((id) => id !== null))]
+  if (known.length > 0) await repository.setLastJob(tx, familyGroupId, known.toSorted(), at)
+}
+
+export const record = (
+  tx: Tx,
+  { member, user }: MemberContext,
+  entry: ActivityEntry<typeof workerEntity> & { entityId: string },
+) => recordActivity(tx, { of: workerEntity, familyGroupId: member.familyGroupId, actor: user, ...entry })

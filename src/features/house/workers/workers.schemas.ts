@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { idSchema } from '../../../lib/id-schemas.ts'
+import { maxAmountMinor } from '../../../lib/money.ts'
+import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
+import {
+  isPhoneNumber,
+  isWebAddress,
+  trades,
+  withScheme,
+  workerSorts,
+  workerStatuses,
+} from './workers.rules.ts'
+
+const trade = z.enum(trades, 'Please choose from the list of trades.')
+const status = z.enum(workerStatuses, 'Please choose a status.')
+const isEmail = (text: string) => z.email().safeParse(text).success
+
+/** Everything about a contractor that a member may fill in. A name alone is enough to begin. */
+export const workerFields = z.strictObject({
+  name: requiredText('a name'),
+  company: optionalText(120),
+  trades: z
+    .array(trade)
+    .max(trades.length)
+    .default([])
+    // In the order of the list, each once.
+    .transform((chosen) => trades.filter((one) => chosen.includes(one))),
+  /** A trade that the list does not have. */
+  otherTrade: optionalText(60),
+  phone: optionalText(60).refine(
+    (phone) => phone === null || isPhoneNumber(phone),
+    'Please enter a phone number, such as +49 89 123456.',
+  ),
+  email: optionalText(254).refine(
+    (email) => email === null || isEmail(email),
+    'Please enter an e-mail address, such as name@example.com.',
+  ),
+  website: optionalText(500)
+    .transform((address) => address && withScheme(address))
+    .refine(
+      (address) => address === null || isWebAddress(address),
+      'Please enter a web address that starts with https:// or http://.',
+    ),
+  /** In minor units of the group's currency. */
+  hourlyRateMinor: z
+    .number('Please enter an amount.')
+    .int('Please enter an amount.')
+    .min(0, 'Please enter an amount of zero or more.')
+    .max(maxAmountMinor, 'That is more than Kinstead can record.')
+    .nullish()
+    .transform((amount) => amount ?? null),
+  /** From 1 to 5; only the family sees it. A choice in a form is a text. */
+  rating: z
+    .union([z.number().int().min(1).max(5), z.enum(['', '1', '2', '3', '4', '5'])], 'Please choose a rating.')
+    .nullish()
+    .transform((rating) => Number(rating) || null),
+  notes: optionalText(10_000),
+})
+export type WorkerFields = z.infer<typeof workerFields>
+
+export const createWorkerInput = workerFields.extend({ familyGroupId: idSchema })
+export type CreateWorkerInput = z.infer<typeof createWorkerInput>
+
+const version = z.number().int().min(1)
+
+export const workerInput = z.strictObject({ workerId: idSchema })
+export const updateWorkerInput = workerFields.extend({ workerId: idSchema, version })
+export type UpdateWorkerInput = z.infer<typeof updateWorkerInput>
+export const setWorkerStatusInput = z.strictObject({ workerId: idSchema, status, version })
+export type SetWorkerStatusInput = z.infer<typeof setWorkerStatusInput>
+export const restoreWorkerInput = z.strictObject({ familyGroupId: idSchema, workerId: idSchema })
+
+/** Which contractors of a group. */
+export const listWorkersInput = z.strictObject({
+  familyGroupId: idSchema,
+  /** Words or parts of words of name, company, trade and phone number. */
+  q: filterText(120).optional(),
+  trade: trade.optional(),
+  status: status.optional(),
+  sort: z.enum(workerSorts).default('name'),
+  /** The last contractor of the page before. */
+  after: idSchema.optional(),
+})
+export type ListWorkersInput = z.infer<typeof listWorkersInput>
+
+/** A contractor as a line of a list. */
+export type WorkerLineView = Pick<
+  WorkerFields,
+  'name' | 'company' | 'trades' | 'otherTrade' | 'phone' | 'rating'
+> & { id: string; status: (typeof workerStatuses)[number]; lastJobOn: string | null }
+
+export type WorkerPageView = {
+  workers: WorkerLineView[]
+  /** Of all that match, not of this page. */
+  total: number
+  next: string | null
+}
+
+/** One of the contractors to choose from. */
+export type WorkerChoiceView = { id: string; name: string }
+
+/** A contractor as their own page shows them, with what it needs to know of the group and the caller's role. */
+export const workerView = z.object({
+  ...workerFields.shape,
+  id: idSchema,
+  familyGroupId: idSchema,
+  groupName: z.string().nullable(),
+  currency: z.string(),
+  status,
+  /** The day where the group is. */
+  lastJobOn: z.string().nullable(),
+  role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
+  /** Whether the caller added them: then a member may delete them too. */
+  isOwn: z.boolean(),
+  version,
+})
+export type WorkerView = z.output<typeof workerView>

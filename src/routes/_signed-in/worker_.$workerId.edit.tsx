@@ -1,0 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { EditWorkerPage } from '../../features/house/workers/components/worker-form-pages.tsx'
+import { workerQuery } from '../../features/house/workers/workers.queries.ts'
+import { load, pageTitle } from '../../lib/page.ts'
+
+export const Route = createFileRoute('/_signed-in/worker_/$workerId/edit')({
+  loader: ({ context, params }) => load(context, workerQuery(params.workerId)),
+  head: ({ loaderData }) => ({ meta: pageTitle(`Edit ${loaderData?.name ?? 'contractor'}`) }),
+  component: EditWorker,
+})
+
+function EditWorker() {
+  const { workerId } = Route.useParams()
+  const { data: worker } = useSuspenseQuery(workerQuery(workerId))
+  return <EditWorkerPage key={workerId} worker={worker} />
+}
