@@ -1,10 +1,11 @@
 import { createMiddleware, createServerFn, type FunctionMiddlewareAfterServer } from '@tanstack/react-start'
 import { getMember, type MemberScope } from '../features/base/groups/server/access.service.ts'
 import { isAdministrator } from '../features/base/users/users.rules.ts'
+import { getShare } from '../features/work/share-links/server/share-access.service.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { MemberContext, Role } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
-import { getRequest, requestContext, signedInContext } from './request-scope.ts'
+import { getRequest, linkUseOf, requestContext, signedInContext } from './request-scope.ts'
 
 // The only place that declares who may call. A server function starts from one of the bases below, and its base
 // is its rule; test/access-table.ts holds the expectation for each and the registry walk tries it on the wire.
@@ -74,6 +75,12 @@ export const memberOfManualSection = createServerFn().middleware([asMemberOf(['m
 export const memberOfSecret = createServerFn().middleware([asMemberOf(['secretId'])])
 export const memberOfProject = createServerFn().middleware([asMemberOf(['projectId'])])
 export const memberOfAsset = createServerFn().middleware([asMemberOf(['assetId'])])
+export const memberOfWorker = createServerFn().middleware([asMemberOf(['workerId'])])
+export const memberOfWorkerCertificate = createServerFn().middleware([asMemberOf(['workerCertificateId'])])
+export const memberOfShareLink = createServerFn().middleware([asMemberOf(['shareLinkId'])])
+export const memberOfQuote = createServerFn().middleware([asMemberOf(['quoteId'])])
+export const memberOfVisit = createServerFn().middleware([asMemberOf(['visitId'])])
+export const memberOfInvoice = createServerFn().middleware([asMemberOf(['invoiceId'])])
 export const memberOfInvite = createServerFn().middleware([asMemberOf(['inviteId'])])
 /** Of what a board shows the tasks. */
 export const memberOfBoard = createServerFn().middleware([asMemberOf(['propertyId', 'projectId'])])
@@ -84,6 +91,20 @@ export const managerOfProperty = createServerFn().middleware([asMemberOf(['prope
 export const managerOfDeletedGroup = createServerFn().middleware([
   asMemberOf(['deletedFamilyGroupId'], ['MANAGER']),
 ])
+
+/** The token is checked where it is looked up: it comes before the validation of the input. */
+const asHolderOfJob = createMiddleware({ type: 'function' })
+  .validator((data: { shareCode: string }) => data)
+  .server(async ({ next, data }) => {
+    const request = getRequest()
+    const code: unknown = new Map<string, unknown>(Object.entries(data ?? {})).get('shareCode')
+    const ctx = await getShare(requestContext(request), 'JOB', String(code), linkUseOf(request))
+    return next({ context: { ctx } })
+  })
+
+// The holder of the link to a job, the one kind of caller without an account. Their context has no user and no member, so that no
+// use case of a member takes it.
+export const shareFn = createServerFn().middleware([asHolderOfJob])
 
 /** An administrator of the installation: everyone else is told that there is nothing here. */
 export const adminFn = createServerFn().middleware([withAdministrator])

@@ -2,7 +2,8 @@ import { getRequest, setResponseHeader, setResponseStatus } from '@tanstack/reac
 import { readSession, type Session } from '../features/base/sessions/server/sessions.service.ts'
 import { AppError } from '../lib/app-error.ts'
 import { keepChosenLocale } from '../lib/locale.ts'
-import { type RequestContext, requestIdOf, type SignedInContext } from '../server/context.ts'
+import { addressOf } from '../server/client-address.ts'
+import { type LinkUse, type RequestContext, requestIdOf, type SignedInContext } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
 
 export { getRequest, setResponseHeader, setResponseStatus }
@@ -10,6 +11,33 @@ export { getRequest, setResponseHeader, setResponseStatus }
 export function requestContext(request: Request): RequestContext {
   const { services, enqueue, log } = runtime()
   return { ...services, enqueue, log, requestId: requestIdOf(request) }
+}
+
+/** From where a link is used. The kind of device is what its browser says; nothing depends on it. */
+export function linkUseOf(request: Request): LinkUse {
+  const agent = request.headers.get('user-agent') ?? ''
+  const device = /Mobi|Android|iPhone|iPad/i.test(agent)
+    ? 'PHONE'
+    : /Mozilla/i.test(agent)
+      ? 'COMPUTER'
+      : 'OTHER'
+  return { address: addressOf(request), device }
+}
+
+/** Whether a page is opened by somebody: not ahead of time by a browser, not its head alone, and not as the answer to a form. */
+export const isRealOpening = ({ method, headers }: Request) => method === 'GET' && !isPrefetch(headers)
+
+const isPrefetch = (headers: Headers) =>
+  ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.includes('prefetch'))
+
+/**
+ * For calls that write although they are GET: never by another site, another origin of ours, or ahead of a click. A browser
+ * that does not say where the request comes from is judged by its origin, as every call is.
+ * @throws AppError `forbidden`
+ */
+export function requireOwnPage({ headers }: Request, refusal: string) {
+  const site = headers.get('sec-fetch-site') ?? 'same-origin'
+  if (site !== 'same-origin' || isPrefetch(headers)) throw new AppError('forbidden', refusal)
 }
 
 /**

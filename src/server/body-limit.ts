@@ -8,7 +8,7 @@ const mebibyte = 1024 * kibibyte
 const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture)$/
 
 /** Documents may be PDFs, which may weigh more. */
-const documentRoute = /^\/api\/(properties|payments)\/[^/]+\/documents$/
+const documentRoute = /^\/api\/((properties|payments)\/[^/]+\/documents|worker-share\/[^/]+\/files)$/
 /** A table of assets or of payments, up to 10 MB; counted again too. */
 const tableRoute = /^\/api\/(properties\/[^/]+\/assets-import|groups\/[^/]+\/payments-import)$/
 

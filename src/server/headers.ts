@@ -25,7 +25,7 @@ const pdfWorker = /^\/assets\/pdf\.worker\b/
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** Links are capabilities: pages whose address is a secret send no referrer and are never indexed. */
-const secretAddress = /^\/+(invite|worker-share|worker-projects|api\/+calendar-feeds)\//i
+const secretAddress = /^\/+(invite|worker-share|worker-projects|api\/+(?:calendar-feeds|worker-share))\//i
 
 /** The headers of every response, errors and static files included (OWASP ASVS 3.4). */
 export function setSecurityHeaders(

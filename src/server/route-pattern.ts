@@ -5,7 +5,7 @@
 export const routePattern = (pathname: string) =>
   pathname
     .replace(
-      /^\/+(invite|worker-share|worker-projects|api\/+calendar-feeds|oidc\/+(?:interaction|auth))\/+[^/]+/i,
+      /^\/+(invite|worker-share|worker-projects|api\/+calendar-feeds|api\/+worker-share|oidc\/+(?:interaction|auth))\/+[^/]+/i,
       '/$1/[token]',
     )
     .replace(/(?:inv|wsh|wpr|cal)_[\w-]{20,}/gi, '[token]')

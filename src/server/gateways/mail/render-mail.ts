@@ -2,8 +2,8 @@
 type MailContent = {
   heading: string
   paragraphs: string[]
-  /** The one thing to do, on our own origin. */
-  action: { label: string; url: string }
+  /** The one thing to do, on our own origin; left out when there is nothing. */
+  action?: { label: string; url: string } | null
   /** Why the reader gets it, and where to change that, if that can be changed. */
   footer: { text: string; url?: string }
 }
@@ -13,7 +13,7 @@ export function renderMail({ heading, paragraphs, action, footer }: MailContent)
   const text = [
     heading,
     ...paragraphs,
-    `${action.label}: ${action.url}`,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
     ['--', footer.text, footer.url].filter(Boolean).join('\n'),
   ].join('\n\n')
   const why = footer.url ? `<br><a href="${escapeHtml(footer.url)}">${escapeHtml(footer.url)}</a>` : ''
@@ -23,8 +23,7 @@ export function renderMail({ heading, paragraphs, action, footer }: MailContent)
 <body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 36rem; margin: 0 auto; padding: 1rem">
 <h1 style="font-size: 1.25rem">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
-<p><a href="${escapeHtml(action.url)}" rel="noreferrer">${escapeHtml(action.label)}</a></p>
-<hr>
+${action ? `<p><a href="${escapeHtml(action.url)}" rel="noreferrer">${escapeHtml(action.label)}</a></p>\n` : ''}<hr>
 <p style="font-size: 0.875rem">${escapeHtml(footer.text)}${why}</p>
 </body></html>`
   return { text, html }

@@ -1,0 +1,113 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { cardClass } from '../../../../components/ui/card.tsx'
+import { formatUtc } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { workerStateLabels } from '../../../money/invoices/invoices.texts.ts'
+import { statusLabels, whenText } from '../../../work/visits/visits.texts.ts'
+import type { StandingInvoiceView, WorkerProjectsView } from '../worker-pages.schemas.ts'
+import { StillPage } from './worker-share-page.tsx'
+
+/** All that a family has for one contractor: what waits for an answer, the jobs that were accepted, and what came of them. */
+export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
+  const { workerName, jobs, visits, invoices, expiresAt } = view
+  const offers = jobs.filter(({ state }) => state === 'OFFER')
+  const accepted = jobs.filter(({ state }) => state === 'JOB')
+  return (
+    <StillPage>
+      <header>
+        <h1 className="text-xl wrap-anywhere">Your jobs</h1>
+        <p className="text-muted">{workerName}</p>
+      </header>
+      {jobs.length === 0 && (
+        <p className={`${cardClass} p-4`}>There is no job for you at the moment. New ones are shown here.</p>
+      )}
+      <Lines title="Waiting for your answer">
+        {offers.map(({ path, title, town }) => (
+          <Line key={path} path={path} title={title} text={town} badge="New" tone="accent" />
+        ))}
+      </Lines>
+      <Lines title="Current jobs">
+        {accepted.map(({ path, title, town }) => (
+          <Line key={path} path={path} title={title} text={town} badge="Accepted" tone="success" />
+        ))}
+      </Lines>
+      <Lines title="Next visits">
+        {visits.map(({ id, path, jobTitle, status, ...times }) => (
+          <Line
+            key={id}
+            path={`${path}#visits`}
+            title={whenText(times, locale())}
+            text={jobTitle}
+            badge={statusLabels[status]}
+            tone={status === 'CONFIRMED' ? 'success' : 'warning'}
+          />
+        ))}
+      </Lines>
+      <Invoices title="Invoiced" invoices={invoices.filter(({ state }) => state !== 'PAID')} />
+      <Invoices title="Paid" invoices={invoices.filter(({ state }) => state === 'PAID')} />
+      <p className="text-sm text-muted">
+        This page works until {formatUtc(new Date(expiresAt), locale())}. Each visit keeps it open for 90 more
+        days, up to a year in all.
+      </p>
+    </StillPage>
+  )
+}
+
+const invoiceTones: Record<StandingInvoiceView['state'], Tone> = {
+  SUBMITTED: 'accent',
+  QUERIED: 'warning',
+  APPROVED: 'accent',
+  REJECTED: 'danger',
+  PAID: 'success',
+}
+
+const Invoices = ({ title, invoices }: { title: string; invoices: StandingInvoiceView[] }) => (
+  <Lines title={title}>
+    {invoices.map(({ id, path, jobTitle, number, amountMinor, currency, state }) => (
+      <Line
+        key={id}
+        path={`${path}#invoices`}
+        title={formatMoney(amountMinor, currency, locale())}
+        text={`Invoice ${number}, ${jobTitle}`}
+        badge={workerStateLabels[state]}
+        tone={invoiceTones[state]}
+      />
+    ))}
+  </Lines>
+)
+
+/** A section of the page; nothing where there is nothing to list. */
+function Lines({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="grid grid-cols-1 gap-3">{children}</ul>
+    </section>
+  )
+}
+
+type LineProps = { path: string; title: string; text: string | null; badge: string; tone: Tone }
+
+/** One thing of a job, which leads to the page of that job. */
+const Line = ({ path, title, text, badge, tone }: LineProps) => (
+  <li>
+    <a
+      href={path}
+      rel="noreferrer"
+      className={`${cardClass} flex min-h-touch items-center justify-between gap-3 p-4 hover:bg-raised`}
+    >
+      <span className="grid min-w-0">
+        <span className="font-medium wrap-anywhere">{title}</span>
+        {text && <span className="text-muted wrap-anywhere">{text}</span>}
+      </span>
+      <span className="flex shrink-0 items-center gap-2">
+        <Badge tone={tone}>{badge}</Badge>
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </span>
+    </a>
+  </li>
+)

@@ -1,0 +1,41 @@
+import type { JobContext } from '../../../../server/context.ts'
+import { timesIn } from '../../../work/visits/visit-times.rules.ts'
+import { writeIcal } from '../../calendar-feeds/server/ical.format.ts'
+import { findJob, listVisits } from './job.repository.ts'
+
+/** The visits of a contractor for one job as an iCalendar file: title, times, and the address once the job is accepted. */
+export async function readVisitsFeed(ctx: JobContext): Promise<string> {
+  const { shareLinkId, familyGroupId, workerId, scope } = ctx.share
+  const [job, visits] = await Promise.all([
+    findJob(ctx.db, shareLinkId),
+    listVisits(ctx.db, { familyGroupId, workerId, projectId: scope.projectId }),
+  ])
+  const place = job && (scope.isAccepted ? [job.street1, job.postalCode, job.city] : [job.city])
+  const timeZone = job?.timeZone ?? 'UTC'
+  const calendar = {
+    name: job?.title ?? 'Visits',
+    origin: ctx.origin,
+    events: visits.map(({ id, status, version, updatedAt, ...instants }) => ({
+      uid: `visit-${id}`,
+      title: `Visit: ${job?.title ?? ''}`,
+      category: 'Visit',
+      location: place?.filter(Boolean).join(', ') || null,
+      // Never the address of the page, which is a secret: calendars are shared and synchronised.
+      path: '/',
+      when: whenOf(timesIn(instants, timeZone), timeZone),
+      isTentative: status === 'PROPOSED',
+      updatedAt,
+      sequence: version,
+    })),
+  }
+  return writeIcal(calendar, (uid, err) => ctx.log.error({ uid, err }, 'a visit cannot be written'))
+}
+
+type Times = ReturnType<typeof timesIn>
+
+const whenOf = ({ startsOn, startTime, endsOn, endTime }: Times, timeZone: string) => ({
+  isAllDay: false as const,
+  startsAt: `${startsOn}T${startTime}`,
+  endsAt: `${endsOn}T${endTime}`,
+  timeZone,
+})

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { AppError } from '../../../../lib/app-error.ts'
+import { fieldMessages } from '../../../../lib/field-messages.ts'
+import type { JobContext } from '../../../../server/context.ts'
+import { answerInvoiceFormInput, submitInvoiceFormInput } from '../../../money/invoices/invoices.schemas.ts'
+import {
+  answerInvoiceByLink,
+  reviseInvoice,
+  submitInvoice,
+} from '../../../money/invoices/server/invoices-of-job.service.ts'
+import { revealCodeFormInput, type ShownCodeView } from '../../../work/job-codes/job-codes.schemas.ts'
+import { revealCodeOfJob } from '../../../work/job-codes/server/job-codes.service.ts'
+import { writeMessageFormInput } from '../../../work/job-messages/job-messages.schemas.ts'
+import { writeMessageOfJob } from '../../../work/job-messages/server/job-messages.service.ts'
+import { moveJobTaskFormInput, tickJobLineFormInput } from '../../../work/job-tasks/job-tasks.schemas.ts'
+import { moveTaskOfJob, tickLineOfJob } from '../../../work/job-tasks/server/job-tasks.service.ts'
+import { quoteFormInput, withdrawQuoteFormInput } from '../../../work/quotes/quotes.schemas.ts'
+import { submitQuote, withdrawQuote } from '../../../work/quotes/server/quotes-of-job.service.ts'
+import {
+  acceptWorkerShare,
+  declineWorkerShare,
+} from '../../../work/share-links/server/answer-link.service.ts'
+import { acceptFields, declineFields } from '../../../work/share-links/share-links.schemas.ts'
+import {
+  cancelVisitByLink,
+  confirmVisitByLink,
+  moveVisitByLink,
+  proposeVisitByLink,
+} from '../../../work/visits/server/visits-of-job.service.ts'
+import {
+  cancelVisitFormInput,
+  confirmVisitFormInput,
+  proposeVisitFormInput,
+} from '../../../work/visits/visits.schemas.ts'
+import { type Notice, workerPageTexts } from '../worker-pages.texts.ts'
+
+type Outcome = {
+  /** What the page says afterwards. */
+  notice: Notice
+  /** The part of the page to come back to. */
+  part: string
+  /** Shown once, in the answer itself: nothing of it may stand in an address. */
+  shownCode?: ShownCodeView
+}
+
+export type WorkerAction = (ctx: JobContext, typed: Record<string, string>) => Promise<Outcome>
+
+/** One action: its input is read by its schema, as every call does. */
+function defineAction<Schema extends z.ZodType>(
+  schema: Schema,
+  { notice, part }: Pick<Outcome, 'notice' | 'part'>,
+  run: (ctx: JobContext, input: z.output<Schema>) => Promise<unknown>,
+): WorkerAction {
+  return async (ctx, typed) => {
+    await run(ctx, read(schema, typed))
+    return { notice, part }
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, typed: Record<string, string>): z.output<Schema> {
+  const result = schema.safeParse(typed)
+  if (result.success) return result.data
+  throw new AppError('invalid', 'Please check the marked fields.', { fields: fieldMessages(result.error) })
+}
+
+/** What was done tells the family, and its part is come back to. */
+const sent = (part: string) => ({ notice: 'sent' as const, part })
+
+/** Everything that a form on the page of a job can do, by the name that it carries in its field `do`. */
+const actions: Record<string, WorkerAction> = {
+  'job.accept': defineAction(acceptFields, { notice: 'accepted', part: 'job' }, acceptWorkerShare),
+  'job.decline': defineAction(declineFields, { notice: 'declined', part: 'job' }, declineWorkerShare),
+  'tasks.move': defineAction(moveJobTaskFormInput, { notice: 'saved', part: 'tasks' }, moveTaskOfJob),
+  'tasks.tick': defineAction(tickJobLineFormInput, { notice: 'saved', part: 'tasks' }, tickLineOfJob),
+  'messages.write': defineAction(writeMessageFormInput, sent('messages'), writeMessageOfJob),
+  'quotes.submit': defineAction(quoteFormInput, sent('quotes'), submitQuote),
+  'quotes.withdraw': defineAction(withdrawQuoteFormInput, sent('quotes'), withdrawQuote),
+  'visits.propose': defineAction(proposeVisitFormInput, sent('visits'), proposeVisitByLink),
+  'visits.confirm': defineAction(confirmVisitFormInput, sent('visits'), confirmVisitByLink),
+  'visits.move': defineAction(proposeVisitFormInput, sent('visits'), moveVisitByLink),
+  'visits.cancel': defineAction(cancelVisitFormInput, sent('visits'), cancelVisitByLink),
+  'invoices.submit': defineAction(submitInvoiceFormInput, sent('invoices'), submitInvoice),
+  'invoices.revise': defineAction(submitInvoiceFormInput, sent('invoices'), reviseInvoice),
+  'invoices.answer': defineAction(answerInvoiceFormInput, sent('invoices'), answerInvoiceByLink),
+  'codes.show': async (ctx, typed) => ({
+    notice: 'saved',
+    part: 'codes',
+    shownCode: await revealCodeOfJob(ctx, read(revealCodeFormInput, typed)),
+  }),
+}
+
+/** @throws AppError `invalid` */
+export function findAction(name: string): WorkerAction {
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action) throw new AppError('invalid', workerPageTexts.unknownAction)
+  return action
+}

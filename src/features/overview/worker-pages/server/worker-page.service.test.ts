@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aDocument, aSecret } from '../../../../../test/factories/records.ts'
+import { aProject, aTask } from '../../../../../test/factories/work.ts'
+import { aJobLink, anInvoice, aQuote, aVisit, aWorker } from '../../../../../test/factories/workers.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { shareLinkSecrets, shareLinks } from '../../../../server/db/schema/share-links.ts'
+import { checklistLines } from '../../../../server/db/schema/tasks.ts'
+import { writeJobMessage } from '../../../work/job-messages/server/job-messages.service.ts'
+import { listLinksOfProject } from '../../../work/share-links/server/list-links.service.ts'
+import { getShare, jobOf } from '../../../work/share-links/server/share-access.service.ts'
+import { readVisitsFeed } from './visits-feed.service.ts'
+import { getWorkerShare } from './worker-page.service.ts'
+
+const database = testDatabase()
+const { db } = database
+const use = { address: '203.0.113.7', device: 'PHONE' as const }
+
+/** A job of which there is one of everything, for the contractor and for the family alone. */
+async function aFullJob() {
+  const user = await aUser(db, { firstName: 'Anna', lastName: 'Zwetschgenbaum' })
+  const group = await aGroup(db, [{ user }])
+  const house = await aProperty(db, group.id, { street1: 'Hidden lane 7', city: 'Thun' })
+  const project = await aProject(db, house, { title: 'Roof', budgetMinor: 987_654 })
+  const worker = await aWorker(db, group)
+  const other = await aWorker(db, group, { name: 'Mia Rival' })
+  const link = await aJobLink(db, { project, worker }, { createdBy: user.id })
+  const task = await aTask(db, house, { projectId: project.id, isVisibleToWorkers: true })
+  await db.insert(checklistLines).values({ taskId: task.id, text: 'Ladder', position: 0 })
+  const document = { projectId: project.id, isVisibleToWorkers: true }
+  await aDocument(db, house, document)
+  await aDocument(db, house, { projectId: project.id, title: 'Secret plan' })
+  for (const of of [worker, other]) {
+    await aQuote(db, { project, worker: of })
+    await anInvoice(db, { project, worker: of })
+  }
+  const startsAt = new Date(Date.now() + 3_600_000)
+  await aVisit(db, { project, worker }, { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
+  const secret = await aSecret(db, house)
+  await db.insert(shareLinkSecrets).values({ shareLinkId: link.id, secretId: secret.id })
+  const anna = asMember(db, user, group.id)
+  const message = { projectId: project.id, workerId: worker.id, id: newId(), body: 'Hello' }
+  await writeJobMessage(anna, message)
+  return { anna, project, link }
+}
+
+const open = async (shareCode: string) => jobOf(await getShare(aRequestContext(db), 'JOB', shareCode, use))
+
+/** The names of all fields, as deep as they go; of lists those of their first entry. */
+function keysOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? [keysOf(value[0])] : []
+  if (value === null || typeof value !== 'object') return typeof value === 'object' ? null : true
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [two]) => (one < two ? -1 : 1))
+      .map(([name, field]) => [name, typeof field === 'object' && field !== null ? keysOf(field) : true]),
+  )
+}
+
+describe('what a contractor is told of a job', () => {
+  it('has these fields and no others', async () => {
+    const { link } = await aFullJob()
+    await db.update(shareLinks).set({ acceptedAt: new Date(), acceptedName: 'Piet' })
+    expect(keysOf(await getWorkerShare(await open(link.shareCode)))).toMatchSnapshot()
+  })
+
+  it('holds nothing that is for the family alone', async () => {
+    const { link } = await aFullJob()
+    const before = JSON.stringify(await getWorkerShare(await open(link.shareCode)))
+    for (const secret of [
+      'Zwetschgenbaum',
+      'Hidden lane',
+      '987654',
+      'Rival',
+      'Secret plan',
+      '4711',
+      'Front door',
+    ])
+      expect(before).not.toContain(secret)
+    await db.update(shareLinks).set({ acceptedAt: new Date(), acceptedName: 'Piet' })
+    const after = await getWorkerShare(await open(link.shareCode))
+    expect(after.job.address).toContain('Hidden lane 7')
+    expect(after.codes.codes.map(({ label }) => label)).toEqual(['Front door'])
+    expect([after.quotes?.quotes.length, after.invoices.length, after.files.length]).toEqual([1, 1, 1])
+    expect(JSON.stringify(after)).not.toMatch(/Zwetschgenbaum|987654|Rival|Secret plan|4711/)
+  })
+
+  it('is nothing but that it was declined, once it was', async () => {
+    const { link } = await aFullJob()
+    await db.update(shareLinks).set({ declinedAt: new Date() })
+    const view = await getWorkerShare(await open(link.shareCode))
+    expect(view.job.state).toBe('DECLINED')
+    expect([view.tasks, view.messages, view.files, view.invoices, view.quotes]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      null,
+    ])
+  })
+
+  it('has the visits as a calendar, which never tells the address of the page', async () => {
+    const { link } = await aFullJob()
+    const ical = await readVisitsFeed(await open(link.shareCode))
+    expect(ical).toContain('SUMMARY:Visit: Roof')
+    expect(ical).not.toContain(link.shareCode)
+    expect(ical).not.toContain('Hidden lane')
+  })
+})
+
+describe('the statements', () => {
+  it('read no table to its end, however many links others have', async () => {
+    const { anna, project, link } = await aFullJob()
+    await expectIndexed(database, async (indexed) => {
+      const ctx = jobOf(await getShare(aRequestContext(indexed), 'JOB', link.shareCode, use))
+      await getWorkerShare(ctx)
+      await listLinksOfProject({ ...anna, db: indexed }, { projectId: project.id }, { sendsMail: false })
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import { isAppError } from '../../../lib/app-error.ts'
+import { publicFn } from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import {
+  getRequest,
+  isRealOpening,
+  linkUseOf,
+  requestContext,
+  setResponseHeader,
+  setResponseStatus,
+} from '../../../rpc/request-scope.ts'
+import { noteOpening } from '../../work/share-links/server/answer-link.service.ts'
+import { getShare, jobOf } from '../../work/share-links/server/share-access.service.ts'
+import { shareCodeInput, standingTokenInput } from '../../work/share-links/share-links.schemas.ts'
+import { getWorkerProjects } from './server/standing-page.service.ts'
+import { getWorkerShare } from './server/worker-page.service.ts'
+import type { ResolveError, WorkerProjectsView, WorkerShareView } from './worker-pages.schemas.ts'
+
+/** The share of the request's token, whose opening is written down. */
+async function open(kind: 'JOB' | 'STANDING', token: string) {
+  const request = getRequest()
+  const ctx = await getShare(requestContext(request), kind, token, linkUseOf(request))
+  return { ctx, opened: async () => void (isRealOpening(request) && (await noteOpening(ctx))) }
+}
+
+/** What is meant for people comes back as an object, as the specification has it; all else is thrown. */
+async function orMessage<Result>(resolve: () => Promise<Result>): Promise<Result | ResolveError> {
+  try {
+    return await resolve()
+  } catch (error) {
+    if (!isAppError(error, 'not-found') && !isAppError(error, 'too-many')) throw error
+    if (!isCall(getRequest())) {
+      setResponseStatus(error.status)
+      const { retryAfterSeconds } = error.details
+      if (retryAfterSeconds) setResponseHeader('retry-after', String(retryAfterSeconds))
+    }
+    return { error: { message: error.message } }
+  }
+}
+
+/** A page says by its status that its link opens nothing; the answer of a call is the object. */
+const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/_serverFn/')
+
+/** The page of a job, for whoever has its link. Opening it changes nothing. */
+export const resolveWorkerShare = publicFn({ method: 'GET' })
+  .validator(input(shareCodeInput))
+  .handler(
+    ({ data }): Promise<WorkerShareView | ResolveError> =>
+      orMessage(async () => {
+        const { ctx, opened } = await open('JOB', data.shareCode)
+        const view = await getWorkerShare(jobOf(ctx))
+        await opened()
+        return view
+      }),
+  )
+
+/** The standing page of a worker, likewise. */
+export const resolveWorkerProjectsShare = publicFn({ method: 'GET' })
+  .validator(input(standingTokenInput))
+  .handler(
+    ({ data }): Promise<WorkerProjectsView | ResolveError> =>
+      orMessage(async () => {
+        const { ctx, opened } = await open('STANDING', data.token)
+        const view = await getWorkerProjects(ctx)
+        await opened()
+        return view
+      }),
+  )

@@ -1,0 +1,8 @@
+/** The name of a country by its code, in English as the page is; the code where nobody knows it. */
+export const countryName = (code: string): string => {
+  try {
+    return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

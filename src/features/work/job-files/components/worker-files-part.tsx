@@ -1,0 +1,145 @@
+import { FileText } from 'lucide-react'
+import { buttonClass } from '../../../../components/ui/button.tsx'
+import { Refusal, WorkerMore, WorkerPart, type WorkerPartProps } from '../../components/worker-part.tsx'
+import type { JobFileView } from '../job-files.schemas.ts'
+
+type Place = { taskId?: string; quoteId?: string; invoiceId?: string }
+
+const address = (shareCode: string, fileId: string, variant: 'original' | 'thumbnail') =>
+  `/api/worker-share/${shareCode}/files/${fileId}/${variant}`
+
+/** Photos and papers of one place of the job: the job itself, a quote, an invoice. */
+export function WorkerFiles({ shareCode, files }: { shareCode: string; files: JobFileView[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {files.map(({ fileId, title, contentType, isOwn }) => (
+        <li key={fileId}>
+          <a
+            href={address(shareCode, fileId, 'original')}
+            target="_blank"
+            rel="noreferrer"
+            className="grid min-h-touch grid-cols-1 gap-1 rounded-md"
+          >
+            {contentType.startsWith('image/') ? (
+              <img
+                src={address(shareCode, fileId, 'thumbnail')}
+                alt=""
+                loading="lazy"
+                className="aspect-square w-full rounded-md border bg-raised object-cover"
+              />
+            ) : (
+              <span className="grid aspect-square w-full place-items-center rounded-md border bg-raised text-muted">
+                <FileText className="size-10" aria-hidden="true" />
+              </span>
+            )}
+            <span className="text-sm wrap-anywhere">
+              {title}
+              {isOwn && <span className="text-muted"> (sent by you)</span>}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type UploadFormProps = Place & { shareCode: string; label?: string; error?: string | undefined }
+
+/** A plain form that sends files for one place of the job. */
+export function WorkerUploadForm({ shareCode, label = 'Photos or PDFs', error, ...place }: UploadFormProps) {
+  const id = `files-${place.taskId ?? place.quoteId ?? place.invoiceId ?? 'job'}`
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={`/api/worker-share/${shareCode}/files`}
+      data-no-print
+      className="grid grid-cols-1 gap-3"
+    >
+      {Object.entries(place).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {error && <Refusal>{error}</Refusal>}
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="file"
+        multiple
+        required
+        accept="image/*,application/pdf"
+        className="min-h-touch w-full min-w-0 rounded-md border border-border-strong bg-surface p-2 text-base"
+      />
+      <p className="text-sm text-muted">
+        Up to 10 at once and 20 a day. We remove the location from your photos.
+      </p>
+      <button type="submit" className={buttonClass('secondary', 'justify-self-start')}>
+        Upload
+      </button>
+    </form>
+  )
+}
+
+/** What belongs to one quote or invoice, and the way to add to it while that goes on. */
+export function WorkerPaperFiles({
+  shareCode,
+  files,
+  of,
+  label,
+  canAdd,
+}: {
+  shareCode: string
+  files: JobFileView[]
+  of: { quoteId: string } | { invoiceId: string }
+  label: string
+  canAdd: boolean
+}) {
+  const place: Place = of
+  const own = files.filter(
+    ({ quoteId, invoiceId }) => (place.quoteId ?? place.invoiceId) === (quoteId ?? invoiceId),
+  )
+  return (
+    <>
+      <WorkerFiles shareCode={shareCode} files={own} />
+      {canAdd && (
+        <WorkerMore title={label}>
+          <WorkerUploadForm shareCode={shareCode} {...place} />
+        </WorkerMore>
+      )}
+    </>
+  )
+}
+
+/** Photos and papers of the job and its tasks, and the way to add some. */
+export function WorkerFilesPart({
+  shareCode,
+  files,
+  tasks,
+  error,
+}: Pick<WorkerPartProps, 'shareCode'> & {
+  files: JobFileView[]
+  tasks: { id: string; title: string }[]
+  error: string | undefined
+}) {
+  const ofJob = files.filter(({ taskId, quoteId, invoiceId }) => !taskId && !quoteId && !invoiceId)
+  return (
+    <WorkerPart id="files" title="Photos and documents">
+      <WorkerFiles shareCode={shareCode} files={ofJob} />
+      {tasks.map(({ id, title }) => {
+        const ofTask = files.filter(({ taskId }) => taskId === id)
+        return (
+          ofTask.length > 0 && (
+            <div key={id} className="grid grid-cols-1 gap-2">
+              <h3 className="font-semibold wrap-anywhere">{title}</h3>
+              <WorkerFiles shareCode={shareCode} files={ofTask} />
+            </div>
+          )
+        )
+      })}
+      <WorkerUploadForm shareCode={shareCode} error={error} />
+    </WorkerPart>
+  )
+}

@@ -1,0 +1,124 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { idSchema } from '../../../../lib/id-schemas.ts'
+import type { JobContext } from '../../../../server/context.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { groupFiles } from '../../../base/files/files.rules.ts'
+import {
+  insertFile,
+  type OpenedFile,
+  openFileOf,
+  type StoredFile,
+  storeDocumentFile,
+} from '../../../base/files/server/files.service.ts'
+import { withUploadSlot } from '../../../base/files/server/upload-slots.service.ts'
+import { documentEntity } from '../../../house/documents/document.entity.ts'
+import {
+  cleanFileName,
+  kindOf,
+  maxDocumentsPerOwner,
+  titleOf,
+} from '../../../house/documents/documents.rules.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { tellOfUpdate } from '../../share-links/server/link-notices.service.ts'
+import { changeByShare } from '../../share-links/server/share-access.service.ts'
+import { uploadLimit } from '../../share-links/share-links.rules.ts'
+import { maxFilesAtOnce, maxJobFiles } from '../job-files.rules.ts'
+import type { FilePlace, JobFileView } from '../job-files.schemas.ts'
+import * as repository from './job-files.repository.ts'
+
+const jobKey = ({ share }: JobContext): repository.JobKey => ({
+  familyGroupId: share.familyGroupId,
+  propertyId: share.scope.propertyId,
+  projectId: share.scope.projectId,
+  workerId: share.workerId,
+})
+
+/** The photos and papers that the contractor of a job may see, newest first. */
+export const listFilesOfJob = (ctx: JobContext): Promise<JobFileView[]> =>
+  repository.listFiles(ctx.db, jobKey(ctx), maxJobFiles)
+
+const thisFile = 'This file'
+
+/** One of them. A file of another job, of another family or of nobody does not exist. */
+export async function openFileOfJob(ctx: JobContext, fileId: string, variant: string): Promise<OpenedFile> {
+  if (variant !== 'original' && variant !== 'thumbnail') throw notFound(thisFile)
+  if (!idSchema.safeParse(fileId).success) throw notFound(thisFile)
+  if (!(await repository.isFileOfJob(ctx.db, jobKey(ctx), fileId))) throw notFound(thisFile)
+  return openFileOf(ctx, groupFiles(ctx.share.familyGroupId), fileId, variant)
+}
+
+export type SentFile = { name: string; bytes: Buffer }
+
+const wrongFile = (message: string, code: 'invalid' | 'conflict' = 'invalid') =>
+  new AppError(code, message, { fields: { file: message } })
+
+/**
+ * Stores what a contractor sent: with the checks of members' uploads, so many a day for each link. All of it or none; bytes
+ * without a row are swept.
+ */
+export async function addFilesOfJob(
+  ctx: JobContext,
+  readFiles: () => Promise<{ place: FilePlace; files: SentFile[] }>,
+): Promise<{ added: number; place: FilePlace }> {
+  const { shareLinkId, familyGroupId } = ctx.share
+  await ctx.limits.check('share-upload', shareLinkId, uploadLimit)
+  return withUploadSlot({ user: { id: shareLinkId }, limits: ctx.limits }, async () => {
+    const { place, files: sent } = await readFiles()
+    // A look without locks, for what is worth refusing before it is stored.
+    if (!(await repository.isPlaceOfJob(ctx.db, jobKey(ctx), place))) throw notFound('This')
+    if (sent.length === 0) throw wrongFile('Please choose a picture or a PDF.')
+    if (sent.length > maxFilesAtOnce) throw wrongFile(`Please send at most ${maxFilesAtOnce} files at once.`)
+    const stored: { name: string; file: StoredFile }[] = []
+    for (const { name, bytes } of sent) {
+      // Counted one by one: what is over the limit of the day is not even looked at.
+      await ctx.limits.limit('share-upload', shareLinkId, uploadLimit)
+      stored.push({ name, file: await storeDocumentFile(ctx, groupFiles(familyGroupId), bytes) })
+    }
+    await insertAll(ctx, place, stored)
+    return { added: stored.length, place }
+  })
+}
+
+const insertAll = (ctx: JobContext, place: FilePlace, stored: { name: string; file: StoredFile }[]) =>
+  changeByShare(ctx, 'open', async (tx, job) => {
+    const key = jobKey(job)
+    await holdActiveProperty(tx, key)
+    if (!(await repository.isPlaceOfJob(tx, key, place))) throw notFound('This')
+    await repository.lockPlace(tx, key, place)
+    const there = await repository.countFiles(tx, key, place)
+    if (there + stored.length > maxDocumentsPerOwner)
+      throw wrongFile(
+        `There is room for ${maxDocumentsPerOwner} files here. Ask the family to delete some.`,
+        'conflict',
+      )
+    for (const { name, file } of stored) {
+      const fileId = await insertFile(tx, {}, groupFiles(key.familyGroupId), file)
+      const fileName = cleanFileName(name)
+      const kind = kindOf(kindWanted(place, file), file.contentType)
+      const document = { fileId, kind, fileName, title: titleOf(fileName) }
+      const documentId = await repository.insertDocument(tx, key, place, document)
+      await recordActivity(tx, {
+        familyGroupId: key.familyGroupId,
+        actor: job.share,
+        of: documentEntity,
+        verb: 'CREATED',
+        entityId: documentId,
+        propertyId: key.propertyId,
+        after: { name: document.title, kind },
+      })
+    }
+    const [first] = stored
+    await tellOfUpdate(
+      tx,
+      job,
+      stored.length === 1 && first
+        ? `Added the file “${titleOf(cleanFileName(first.name))}”.`
+        : `Added ${stored.length} files.`,
+    )
+  })
+
+/** A paper of a quote or an invoice is one; a picture stays a picture. */
+function kindWanted({ quoteId, invoiceId }: FilePlace, { contentType }: StoredFile) {
+  if (contentType.startsWith('image/')) return null
+  return quoteId ? 'QUOTE' : invoiceId ? 'INVOICE' : null
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { jobMessages } from '../../../../server/db/schema/share-links.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+
+/** One thread: a project and a worker of a group. */
+export type ThreadKey = { familyGroupId: string; projectId: string; workerId: string }
+
+const isOfThread = ({ familyGroupId, projectId, workerId }: ThreadKey) =>
+  and(
+    eq(jobMessages.familyGroupId, familyGroupId),
+    eq(jobMessages.projectId, projectId),
+    eq(jobMessages.workerId, workerId),
+  )
+
+/** The newest messages, or those before one of them; the newest first. */
+export const listMessages = (
+  db: Executor,
+  key: ThreadKey,
+  { before, limit }: { before: string | undefined; limit: number },
+) =>
+  db
+    .select({
+      id: jobMessages.id,
+      authorUserId: jobMessages.authorUserId,
+      authorName: jobMessages.authorName,
+      isOfWorker: sql<boolean>`${jobMessages.shareLinkId} is not null`,
+      firstName: users.firstName,
+      body: jobMessages.body,
+      createdAt: jobMessages.createdAt,
+    })
+    .from(jobMessages)
+    .leftJoin(users, eq(users.id, jobMessages.authorUserId))
+    .where(and(isOfThread(key), before === undefined ? undefined : lt(jobMessages.id, before)))
+    .orderBy(desc(jobMessages.id))
+    .limit(limit)
+
+/** @returns false when there is a message with this id already */
+export async function insertMessage(tx: Tx, message: typeof jobMessages.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(jobMessages)
+    .values(message)
+    .onConflictDoNothing({ target: jobMessages.id })
+    .returning({ id: jobMessages.id })
+  return rows.length === 1
+}
+
+/** That both are there, and what the thread is called. */
+export async function findThread(db: Executor, { familyGroupId, projectId, workerId }: ThreadKey) {
+  const [thread] = await db
+    .select({ propertyId: projects.propertyId, projectTitle: projects.title, workerName: workers.name })
+    .from(projects)
+    .innerJoin(workers, and(eq(workers.id, workerId), eq(workers.familyGroupId, projects.familyGroupId)))
+    .where(
+      and(
+        eq(projects.id, projectId),
+        eq(projects.familyGroupId, familyGroupId),
+        isNull(projects.deletedAt),
+        isNull(workers.deletedAt),
+      ),
+    )
+  return thread
+}

@@ -1,0 +1,112 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { JobContext, MemberContext } from '../../../../server/context.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { tellOfUpdate } from '../../share-links/server/link-notices.service.ts'
+import { changeByShare } from '../../share-links/server/share-access.service.ts'
+import { jobMessageEntity } from '../job-message.entity.ts'
+import { messageLimit, messagePageSize } from '../job-messages.rules.ts'
+import type {
+  JobMessagesView,
+  ListJobMessagesInput,
+  MessageOfJobView,
+  WriteJobMessageInput,
+  WriteMessageFormInput,
+} from '../job-messages.schemas.ts'
+import * as repository from './job-messages.repository.ts'
+
+/** The newest messages of a job, or those before one of them, for the family. */
+export async function listJobMessages(
+  ctx: MemberContext,
+  { projectId, workerId, before }: ListJobMessagesInput,
+): Promise<JobMessagesView> {
+  const key = { familyGroupId: ctx.member.familyGroupId, projectId, workerId }
+  if (!(await repository.findThread(ctx.db, key))) throw notFound('This job')
+  // One more than is shown tells whether there are earlier ones.
+  const rows = await repository.listMessages(ctx.db, key, { before, limit: messagePageSize + 1 })
+  const shown = rows.slice(0, messagePageSize)
+  return {
+    messages: shown.map(({ id, authorUserId, authorName, isOfWorker, body, createdAt }) => ({
+      ...{ id, authorName, isOfWorker, body },
+      isMine: authorUserId === ctx.user.id,
+      createdAt: createdAt.toISOString(),
+    })),
+    next: rows.length > messagePageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Writes to the contractor, who reads it on the page of the link. */
+export async function writeJobMessage(
+  ctx: MemberContext,
+  { projectId, workerId, id, body }: WriteJobMessageInput,
+): Promise<{ messageId: string }> {
+  await ctx.limits.limit('job-message', ctx.user.id, messageLimit)
+  return changeInGroup(ctx, 'job-message.write', async (tx, { familyGroupId }) => {
+    const key = { familyGroupId, projectId, workerId }
+    const thread = await repository.findThread(tx, key)
+    if (!thread) throw notFound('This job')
+    const { propertyId } = thread
+    const author = { authorUserId: ctx.user.id, authorName: fullName(ctx.user) ?? 'A member' }
+    // The same message sent again: it is there.
+    if (!(await repository.insertMessage(tx, { ...key, ...author, id, propertyId, body })))
+      return { messageId: id }
+    await recordActivity(tx, {
+      familyGroupId,
+      actor: ctx.user,
+      of: jobMessageEntity,
+      verb: 'WRITTEN',
+      entityId: id,
+      propertyId,
+      after: { name: `${thread.projectTitle}, ${thread.workerName}` },
+    })
+    return { messageId: id }
+  })
+}
+
+const keyOf = ({ share }: JobContext): repository.ThreadKey => ({
+  familyGroupId: share.familyGroupId,
+  projectId: share.scope.projectId,
+  workerId: share.workerId,
+})
+
+/** The newest messages of the job as its contractor reads them, the oldest of them first. */
+export async function listMessagesOfJob(ctx: JobContext): Promise<MessageOfJobView[]> {
+  const rows = await repository.listMessages(ctx.db, keyOf(ctx), {
+    before: undefined,
+    limit: messagePageSize,
+  })
+  return rows.toReversed().map(({ id, isOfWorker, authorName, firstName, body, createdAt }) => ({
+    id,
+    author: isOfWorker ? authorName : (firstName ?? 'The family'),
+    isOfWorker,
+    body,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+const shownLetters = 160
+
+/** Asks or answers, before and after accepting. The family is told with the first words of it. */
+export const writeMessageOfJob = (ctx: JobContext, { id, body }: WriteMessageFormInput) =>
+  changeByShare(ctx, 'open', async (tx, job) => {
+    const { familyGroupId, workerName, shareLinkId } = job.share
+    const key = keyOf(job)
+    const thread = await repository.findThread(tx, key)
+    if (!thread) throw new AppError('not-found', 'This job is not there any more.')
+    const { propertyId } = thread
+    const author = { shareLinkId, authorName: workerName }
+    if (!(await repository.insertMessage(tx, { ...key, ...author, id, propertyId, body }))) return
+    await recordActivity(tx, {
+      familyGroupId,
+      actor: job.share,
+      of: jobMessageEntity,
+      verb: 'WRITTEN',
+      entityId: id,
+      propertyId,
+      after: { name: thread.projectTitle },
+    })
+    const letters = [...body.replaceAll(/\s+/g, ' ')]
+    const shown = letters.slice(0, shownLetters).join('')
+    await tellOfUpdate(tx, job, `Wrote: “${shown}${letters.length > shownLetters ? '…' : ''}”`)
+  })

@@ -1,0 +1,43 @@
+import { notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { addressLine } from '../../../house/properties/properties.rules.ts'
+import type { JobSheetView } from '../job-sheets.schemas.ts'
+import * as repository from './job-sheets.repository.ts'
+
+/** More than anyone reads on paper. */
+const maxTasks = 100
+const maxPhotos = 12
+
+/** The job of a project as a sheet of paper: what a contractor may see of it, and nothing else. */
+export async function getJobSheet(
+  { db, clock, member }: MemberContext,
+  projectId: string,
+): Promise<JobSheetView> {
+  const key = { projectId, familyGroupId: member.familyGroupId }
+  const [job, tasks, photos] = await Promise.all([
+    repository.findJob(db, key),
+    repository.listTasks(db, key, maxTasks),
+    repository.listPhotos(db, key, maxPhotos),
+  ])
+  if (!job) throw notFound('This project')
+  const lines =
+    tasks.length > 0
+      ? await repository.listLines(
+          db,
+          tasks.map(({ id }) => id),
+        )
+      : []
+  const linesOf = Map.groupBy(lines, ({ taskId }) => taskId)
+  const { timeZone, street1, street2, postalCode, city, region, ...facts } = job
+  return {
+    ...facts,
+    address: addressLine({ street1, street2, postalCode, city, region }),
+    printedOn: todayIn(timeZone, clock.now()),
+    tasks: tasks.map((task) => ({
+      ...task,
+      checklist: (linesOf.get(task.id) ?? []).map(({ text }) => text),
+    })),
+    photos,
+  }
+}

@@ -1,0 +1,164 @@
+import { Square, SquareCheck } from 'lucide-react'
+import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { buttonClass } from '../../../../components/ui/button.tsx'
+import { TextArea } from '../../../../components/ui/text-area.tsx'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { WorkerForm, WorkerMore, WorkerPart, type WorkerPartProps } from '../../components/worker-part.tsx'
+import type { JobTaskView } from '../job-tasks.schemas.ts'
+
+const labels: Record<JobTaskView['status'], { text: string; tone: Tone }> = {
+  TODO: { text: 'To do', tone: 'neutral' },
+  IN_PROGRESS: { text: 'Under way', tone: 'info' },
+  BLOCKED: { text: 'Blocked', tone: 'danger' },
+  IN_REVIEW: { text: 'Ready, to be checked', tone: 'accent' },
+  DONE: { text: 'Done', tone: 'success' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
+  REPORT: { text: 'Reported', tone: 'neutral' },
+  DECLINED: { text: 'Declined', tone: 'neutral' },
+}
+
+type TasksPartProps = WorkerPartProps & { tasks: JobTaskView[]; isAccepted: boolean }
+
+/** The tasks of the job; once it is accepted, with what the contractor can say of each. */
+export function WorkerTasksPart({ tasks, isAccepted, ...page }: TasksPartProps) {
+  if (tasks.length === 0) return null
+  return (
+    <WorkerPart id="tasks" title="Tasks">
+      {!isAccepted && (
+        <p className="text-muted">Accept the job to tick lines and say how far each task is.</p>
+      )}
+      <ul className="grid grid-cols-1 gap-6">
+        {tasks.map((task) => (
+          <li key={task.id} className="grid grid-cols-1 gap-3 border-t pt-4 first:border-t-0 first:pt-0">
+            <TaskHead task={task} />
+            <Checklist task={task} isAccepted={isAccepted} {...page} />
+            {isAccepted && task.status !== 'DONE' && <Steps task={task} {...page} />}
+          </li>
+        ))}
+      </ul>
+    </WorkerPart>
+  )
+}
+
+function TaskHead({
+  task: { title, description, status, statusReason, dueOn, dueTime },
+}: {
+  task: JobTaskView
+}) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold wrap-anywhere">{title}</h3>
+        <Badge tone={labels[status].tone}>{labels[status].text}</Badge>
+      </div>
+      {dueOn && (
+        <p className="text-muted">
+          Due {formatCalendarDate(dueOn, locale())}
+          {dueTime && `, ${dueTime}`}
+        </p>
+      )}
+      {status === 'BLOCKED' && statusReason && (
+        <p className="whitespace-pre-line wrap-anywhere">{statusReason}</p>
+      )}
+      {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
+    </>
+  )
+}
+
+type OfTask = WorkerPartProps & { task: JobTaskView }
+
+function Checklist({ task, isAccepted, shareCode }: OfTask & { isAccepted: boolean }) {
+  if (task.lines.length === 0) return null
+  return (
+    <ul className="grid grid-cols-1" aria-label={`Checklist of ${task.title}`}>
+      {task.lines.map(({ id, text, isDone }) => {
+        const Icon = isDone ? SquareCheck : Square
+        const line = (
+          <>
+            <Icon className="size-6 shrink-0" aria-hidden="true" />
+            <span className="wrap-anywhere">{text}</span>
+          </>
+        )
+        const look = 'flex min-h-touch w-full items-center gap-3 rounded-md text-start'
+        return (
+          <li key={id}>
+            {isAccepted && task.status !== 'DONE' ? (
+              <form method="post" encType="multipart/form-data" action={`/worker-share/${shareCode}`}>
+                <input type="hidden" name="do" value="tasks.tick" />
+                <input type="hidden" name="taskId" value={task.id} />
+                <input type="hidden" name="lineId" value={id} />
+                <input type="hidden" name="isDone" value={isDone ? 'no' : 'yes'} />
+                <button
+                  type="submit"
+                  aria-pressed={isDone}
+                  className={`${look} cursor-pointer px-1 hover:bg-raised`}
+                >
+                  {line}
+                </button>
+              </form>
+            ) : (
+              <div className={look}>
+                {line}
+                <span className="sr-only">{isDone ? ' (ticked)' : ''}</span>
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Steps({ task, shareCode, refused }: OfTask) {
+  const all = refused('tasks.move')
+  const again = all?.values.taskId === task.id ? all : undefined
+  return (
+    <>
+      <WorkerForm shareCode={shareCode} name="tasks.move" className="sm:flex sm:flex-wrap">
+        <input type="hidden" name="taskId" value={task.id} />
+        {task.status !== 'IN_PROGRESS' && (
+          <button
+            type="submit"
+            name="status"
+            value="IN_PROGRESS"
+            aria-label={`Start: ${task.title}`}
+            className={buttonClass()}
+          >
+            Start
+          </button>
+        )}
+        {task.status !== 'IN_REVIEW' && (
+          <button
+            type="submit"
+            name="status"
+            value="IN_REVIEW"
+            aria-label={`It is ready: ${task.title}`}
+            className={buttonClass()}
+          >
+            It is ready
+          </button>
+        )}
+      </WorkerForm>
+      {task.status !== 'BLOCKED' && (
+        <WorkerMore title="I cannot go on" isOpen={again !== undefined}>
+          <WorkerForm shareCode={shareCode} name="tasks.move" refused={again}>
+            <input type="hidden" name="taskId" value={task.id} />
+            <input type="hidden" name="status" value="BLOCKED" />
+            <TextArea
+              name="reason"
+              label="What keeps you from going on?"
+              required
+              maxLength={2_500}
+              defaultValue={again?.values.reason}
+              error={again?.errors.reason}
+            />
+            <button type="submit" className={buttonClass('secondary', 'justify-self-start')}>
+              Mark as blocked
+            </button>
+          </WorkerForm>
+        </WorkerMore>
+      )}
+    </>
+  )
+}

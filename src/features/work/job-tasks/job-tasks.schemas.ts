@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { idSchema } from '../../../lib/id-schemas.ts'
+import { optionalText } from '../../../lib/text.ts'
+import type { TaskStatus } from '../tasks/tasks.rules.ts'
+import { jobTaskMoves } from './job-tasks.rules.ts'
+
+/** As a form sends it. */
+export const moveJobTaskFormInput = z.strictObject({
+  taskId: idSchema,
+  status: z.enum(jobTaskMoves, 'Please choose how far the task is.'),
+  reason: optionalText(2_500),
+})
+export type MoveJobTaskInput = z.infer<typeof moveJobTaskFormInput>
+
+export const tickJobLineFormInput = z.strictObject({
+  taskId: idSchema,
+  lineId: idSchema,
+  isDone: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+})
+export type TickJobLineInput = z.infer<typeof tickJobLineFormInput>
+
+/** A task as a contractor sees it: what is to be done, and nothing about the people of the family. */
+export type JobTaskView = {
+  id: string
+  title: string
+  description: string | null
+  status: TaskStatus
+  statusReason: string | null
+  dueOn: string | null
+  dueTime: string | null
+  lines: { id: string; text: string; isDone: boolean }[]
+}

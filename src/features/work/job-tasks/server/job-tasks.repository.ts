@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
+import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
+import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
+import { maxJobTasks } from '../job-tasks.rules.ts'
+
+/** A job, by what a share link opens. */
+export type JobKey = { familyGroupId: string; propertyId: string; projectId: string }
+
+/** The tasks of a job that the family marked "visible to workers"; reports and what was cancelled are none. */
+export const isOfJob = ({ familyGroupId, propertyId, projectId }: JobKey) =>
+  and(
+    eq(tasks.familyGroupId, familyGroupId),
+    eq(tasks.propertyId, propertyId),
+    eq(tasks.projectId, projectId),
+    eq(tasks.isVisibleToWorkers, true),
+    isNull(tasks.deletedAt),
+    oneOf(tasks.status, [...openStatuses, 'DONE']),
+  )
+
+/** What is open comes first, then what is due first. */
+export const listTasks = (db: Executor, job: JobKey) =>
+  db
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      description: tasks.description,
+      status: tasks.status,
+      statusReason: tasks.statusReason,
+      dueOn: tasks.dueOn,
+      dueTime: sql<string | null>`left(${tasks.dueTime}::text, 5)`,
+    })
+    .from(tasks)
+    .where(isOfJob(job))
+    .orderBy(sql`${tasks.status} = 'DONE'`, asc(tasks.dueOn), asc(tasks.id))
+    .limit(maxJobTasks)
+
+export const listLines = (db: Executor, taskIds: string[]) =>
+  db
+    .select({
+      id: checklistLines.id,
+      taskId: checklistLines.taskId,
+      text: checklistLines.text,
+      isDone: checklistLines.isDone,
+    })
+    .from(checklistLines)
+    .where(oneOf(checklistLines.taskId, taskIds))
+    .orderBy(asc(checklistLines.taskId), asc(checklistLines.position), asc(checklistLines.id))
+
+/** The task as it is now, held until the transaction ends; undefined when it is not one of the job. */
+export async function lockTask(tx: Tx, job: JobKey, taskId: string) {
+  const [task] = await tx
+    .select({
+      title: tasks.title,
+      status: tasks.status,
+      statusReason: tasks.statusReason,
+      needsApproval: tasks.needsApproval,
+    })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), isOfJob(job)))
+    .for('update')
+  return task
+}
+
+type Step = Pick<typeof tasks.$inferInsert, 'status' | 'statusReason'>
+
+/** Who asked for a review, and who did it, is nobody of the family: any member may approve it. */
+export async function moveTask(tx: Tx, taskId: string, step: Step) {
+  await tx
+    .update(tasks)
+    .set({
+      ...step,
+      reviewRequestedBy: null,
+      doneBy: null,
+      version: sql`${tasks.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(tasks.id, taskId))
+}
+
+export async function findLine(tx: Tx, key: { taskId: string; lineId: string }) {
+  const [line] = await tx
+    .select({ text: checklistLines.text, isDone: checklistLines.isDone })
+    .from(checklistLines)
+    .where(and(eq(checklistLines.id, key.lineId), eq(checklistLines.taskId, key.taskId)))
+  return line
+}
+
+export async function setDone(tx: Tx, lineId: string, isDone: boolean) {
+  await tx
+    .update(checklistLines)
+    .set({ isDone, doneBy: null, doneAt: isDone ? sql`now()` : null })
+    .where(eq(checklistLines.id, lineId))
+}

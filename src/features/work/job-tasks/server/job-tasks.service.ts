@@ -1,0 +1,95 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { JobContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { tellOfUpdate } from '../../share-links/server/link-notices.service.ts'
+import { changeByShare } from '../../share-links/server/share-access.service.ts'
+import { taskEntity } from '../../tasks/task.entity.ts'
+import { isMove, isOpen, moveVerb, needsReason } from '../../tasks/tasks.rules.ts'
+import type { JobTaskView, MoveJobTaskInput, TickJobLineInput } from '../job-tasks.schemas.ts'
+import * as repository from './job-tasks.repository.ts'
+
+const jobKey = ({ share }: JobContext): repository.JobKey => ({
+  familyGroupId: share.familyGroupId,
+  propertyId: share.scope.propertyId,
+  projectId: share.scope.projectId,
+})
+
+/** The tasks of a job that its contractor sees, each with its checklist. */
+export async function listTasksOfJob(ctx: JobContext): Promise<JobTaskView[]> {
+  const rows = await repository.listTasks(ctx.db, jobKey(ctx))
+  const lines = await repository.listLines(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((task) => ({
+    ...task,
+    lines: lines
+      .filter(({ taskId }) => taskId === task.id)
+      .map(({ id, text, isDone }) => ({ id, text, isDone })),
+  }))
+}
+
+/** One step of a task by the contractor who took the job: it is under way, blocked, or ready to be looked at. */
+export const moveTaskOfJob = (ctx: JobContext, { taskId, status, reason }: MoveJobTaskInput) =>
+  changeTask(ctx, taskId, async (tx, task) => {
+    if (task.status === status) return
+    if (!isMove(task.status, status)) {
+      const message = 'This task is over. Write to the family if there is more to do.'
+      throw new AppError('conflict', message, { fields: { status: message } })
+    }
+    if (needsReason(status) && !reason) {
+      const message = 'Please say what keeps you from going on.'
+      throw new AppError('invalid', message, { fields: { reason: message } })
+    }
+    const statusReason = needsReason(status) ? reason : null
+    await repository.moveTask(tx, taskId, { status, statusReason })
+    await record(tx, ctx, taskId, {
+      verb: moveVerb(task, status),
+      before: { status: task.status, statusReason: task.statusReason },
+      after: { name: task.title, status, ...(statusReason && { reason: statusReason }) },
+    })
+    await tellOfUpdate(tx, ctx, updates[status](task.title, statusReason))
+  })
+
+const updates = {
+  IN_PROGRESS: (title: string) => `Started “${title}”.`,
+  BLOCKED: (title: string, reason: string | null) => `Cannot go on with “${title}”: ${reason ?? ''}`,
+  IN_REVIEW: (title: string) => `“${title}” is ready to be looked at.`,
+} as const
+
+/** Sets a line of a checklist, and does not turn it over: the same form sent twice says the same. */
+export const tickLineOfJob = (ctx: JobContext, { taskId, lineId, isDone }: TickJobLineInput) =>
+  changeTask(ctx, taskId, async (tx, task) => {
+    if (!isOpen(task.status))
+      throw new AppError('conflict', 'This task is over. Its checklist stays as it is.')
+    const line = await repository.findLine(tx, { taskId, lineId })
+    if (!line) throw notFound('This line of the checklist')
+    if (line.isDone === isDone) return
+    await repository.setDone(tx, lineId, isDone)
+    const after = { name: task.title, line: line.text }
+    await record(tx, ctx, taskId, { verb: isDone ? 'TICKED' : 'UNTICKED', after })
+  })
+
+type Held = NonNullable<Awaited<ReturnType<typeof repository.lockTask>>>
+
+/** The door for changes of one task of the job: the property is held, and so is the task. */
+const changeTask = (ctx: JobContext, taskId: string, change: (tx: Tx, task: Held) => Promise<void>) =>
+  changeByShare(ctx, 'accepted', async (tx, job) => {
+    const key = jobKey(job)
+    await holdActiveProperty(tx, key)
+    const task = await repository.lockTask(tx, key, taskId)
+    if (!task) throw notFound('This task')
+    await change(tx, task)
+  })
+
+const record = (tx: Tx, { share }: JobContext, taskId: string, entry: ActivityEntry<typeof taskEntity>) =>
+  recordActivity(tx, {
+    familyGroupId: share.familyGroupId,
+    actor: share,
+    of: taskEntity,
+    entityId: taskId,
+    propertyId: share.scope.propertyId,
+    ...entry,
+  })

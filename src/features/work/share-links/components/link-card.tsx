@@ -1,0 +1,129 @@
+import { Ban } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
+import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { LocalTime } from '../../../../components/ui/local-time.tsx'
+import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { useRevokeShareLink } from '../share-links.queries.ts'
+import type { JobLinkState } from '../share-links.rules.ts'
+import type { LinkListItem } from '../share-links.schemas.ts'
+import {
+  deviceLabels,
+  endReasonTexts,
+  eventLabels,
+  standingLabels,
+  stateLabels,
+} from '../share-links.texts.ts'
+import { ShareButtons } from './share-buttons.tsx'
+
+const tones: Record<JobLinkState, Tone> = {
+  ACTIVE: 'accent',
+  VIEWED: 'info',
+  ACCEPTED: 'success',
+  DECLINED: 'warning',
+  EXPIRED: 'neutral',
+  REVOKED: 'neutral',
+  CLOSED: 'neutral',
+}
+
+type LinkCardProps = {
+  link: LinkListItem
+  /** What the link is called here: its contractor on a project, its project on a contractor. */
+  title: string
+  sendsMail: boolean
+  /** What belongs to the link from other features: its codes, its messages. */
+  children?: ReactNode
+}
+
+/** One link: for whom, what became of it, how to send it, who opened it, and how to end it. */
+export function LinkCard({ link, title, sendsMail, children }: LinkCardProps) {
+  const { state, url, message, mayRevoke, endReason, declineReason, kind } = link
+  const label = kind === 'STANDING' ? (standingLabels[state] ?? stateLabels[state]) : stateLabels[state]
+  return (
+    <li className="grid grid-cols-1 gap-3 p-4 sm:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{title}</h3>
+        <Badge tone={tones[state]}>{label}</Badge>
+      </div>
+      {message && <p className="whitespace-pre-line wrap-anywhere">{message}</p>}
+      <Facts link={link} />
+      {declineReason && <p className="wrap-anywhere">“{declineReason}”</p>}
+      {endReason && <p className="text-sm text-muted">{endReasonTexts[endReason]}</p>}
+      {url && <ShareButtons link={link} url={url} sendsMail={sendsMail} />}
+      {children}
+      <Events link={link} />
+      {mayRevoke && <RevokeButton link={link} title={title} />}
+    </li>
+  )
+}
+
+function Facts({
+  link: { createdByName, createdAt, acceptedAt, acceptedName, expiresAt, state, closesAt },
+}: {
+  link: LinkListItem
+}) {
+  const waits = state === 'ACTIVE' || state === 'VIEWED'
+  return (
+    <p className="text-sm text-muted">
+      {createdByName ? `Shared by ${createdByName}, ` : 'Shared '}
+      <LocalTime at={new Date(createdAt)} />.{' '}
+      {waits && (
+        <>
+          Open until <LocalTime at={new Date(expiresAt)} />.
+        </>
+      )}
+      {acceptedAt && (
+        <>
+          Accepted by {acceptedName}, <LocalTime at={new Date(acceptedAt)} />.
+        </>
+      )}
+      {closesAt && (
+        <>
+          {' '}
+          Closes <LocalTime at={new Date(closesAt)} />.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Events({ link: { events } }: { link: LinkListItem }) {
+  if (events.length === 0) return null
+  return (
+    <ul aria-label="What happened with the link" className="grid gap-1 text-sm text-muted">
+      {events.map(({ kind, device, network, at }) => (
+        <li key={`${kind} ${at}`}>
+          {eventLabels[kind]} <LocalTime at={new Date(at)} />, {deviceLabels[device]}
+          {network !== 'unknown' && `, ${network}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RevokeButton({ link: { id: shareLinkId }, title }: { link: LinkListItem; title: string }) {
+  const revocation = useRevokeShareLink()
+  const revoke = async () => {
+    try {
+      await revocation.mutateAsync({ shareLinkId })
+      toast.success('The link is ended.')
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="quiet" className="justify-self-start text-danger">
+          <Ban aria-hidden="true" />
+          End link
+        </Button>
+      }
+      title="End this link?"
+      description={`${title}: the link stops working at once, for everybody who has it. You cannot undo this, but you can create a new one.`}
+      confirmLabel="End link"
+      onConfirm={revoke}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { JobContext, ShareContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { transactInTurn } from '../../../base/groups/server/access.service.ts'
+import { workerAccepted, workerDeclined } from '../../../base/notifications/types/workers.ts'
+import { shareLinkEntity } from '../share-link.entity.ts'
+import { isOpen, type JobLinkState, linkState, writeLimit } from '../share-links.rules.ts'
+import { shareLinkTexts } from '../share-links.texts.ts'
+import { nameOfLink } from './create-link.service.ts'
+import { noteUse } from './link-events.service.ts'
+import { tellOfJob } from './link-notices.service.ts'
+import { linkNotValid } from './share-access.service.ts'
+import { endOffersOfJob } from './share-links.ports.ts'
+import * as repository from './share-links.repository.ts'
+
+/**
+ * That the page of a link was opened. It changes nothing for its holder: what only looks ahead (a preview, a mail scanner
+ * that asks for the head) is not even written down. A standing link lives on by being used.
+ */
+export async function noteOpening(ctx: ShareContext): Promise<void> {
+  const { shareLinkId, scope } = ctx.share
+  await noteUse(ctx.db, ctx, 'OPENED')
+  await repository.noteFirstOpening(ctx.db, shareLinkId)
+  if (scope.kind === 'STANDING') await repository.renewStandingLink(ctx.db, shareLinkId)
+}
+
+/** Takes the job. Of many at once one counts, and the others learn that it is taken by the same contractor. */
+export const acceptWorkerShare = (
+  ctx: JobContext,
+  { name }: { name: string },
+): Promise<{ state: 'ACCEPTED' }> =>
+  answer(ctx, async (tx, link, state) => {
+    if (state === 'DECLINED') throw new AppError('conflict', shareLinkTexts.declined)
+    if (state === 'ACCEPTED') return { state: 'ACCEPTED' }
+    await repository.acceptLink(tx, link.shareLinkId, name)
+    await repository.touchWorker(tx, link)
+    await noteUse(tx, ctx, 'ACCEPTED')
+    await record(tx, ctx, link, { verb: 'ACCEPTED', after: { name: nameOfLink(link), acceptedName: name } })
+    await tellOfJob(tx, ctx, workerAccepted, (job) => job)
+    return { state: 'ACCEPTED' }
+  })
+
+/** Says no, with or without a reason. A job that was accepted is not declined any more: that is talked about. */
+export const declineWorkerShare = (
+  ctx: JobContext,
+  { reason }: { reason: string | null },
+): Promise<{ state: 'DECLINED' }> =>
+  answer(ctx, async (tx, link, state) => {
+    if (state === 'DECLINED') return { state: 'DECLINED' }
+    if (state === 'ACCEPTED') throw new AppError('conflict', shareLinkTexts.alreadyAccepted)
+    await repository.declineLink(tx, link.shareLinkId, reason)
+    await noteUse(tx, ctx, 'DECLINED')
+    await endOffersOfJob()(tx, ctx, reason)
+    await record(tx, ctx, link, { verb: 'DECLINED', after: { name: nameOfLink(link), reason } })
+    await tellOfJob(tx, ctx, workerDeclined, (job) => ({ ...job, reason }))
+    return { state: 'DECLINED' }
+  })
+
+type Answer<Result> = (tx: Tx, link: repository.LinkRow, state: JobLinkState) => Promise<Result>
+
+/** The frame of both answers: the link is held for writing, so that of an answer and a revocation one was first. */
+async function answer<Result>(ctx: JobContext, change: Answer<Result>): Promise<Result> {
+  const { shareLinkId, familyGroupId } = ctx.share
+  await ctx.limits.limit('share-write', shareLinkId, writeLimit)
+  return transactInTurn(ctx, familyGroupId, async (tx) => {
+    const link = await repository.lockLink(tx, shareLinkId, 'no key update')
+    const state = link && linkState(link)
+    if (!link || !state || !isOpen(state)) throw linkNotValid()
+    return change(tx, link, state)
+  })
+}
+
+const record = (
+  tx: Tx,
+  { share }: JobContext,
+  link: repository.LinkRow,
+  entry: { verb: 'ACCEPTED' | 'DECLINED'; after: Record<string, unknown> },
+) =>
+  recordActivity(tx, {
+    familyGroupId: share.familyGroupId,
+    actor: share,
+    of: shareLinkEntity,
+    entityId: link.shareLinkId,
+    propertyId: share.scope.propertyId,
+    ...entry,
+  })

@@ -1,0 +1,137 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { MemberContext, RequestContext } from '../../../../server/context.ts'
+import { randomToken, sha256 } from '../../../../server/crypto.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { recordActivity } from '../../../base/activity/server/activity.service.ts'
+import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
+import { lockGroup } from '../../../base/groups/server/groups.service.ts'
+import { shareLinkEntity } from '../share-link.entity.ts'
+import { isWritable, linkState, maxLiveLinksPerGroup, newLinkLimit } from '../share-links.rules.ts'
+import type { CreateWorkerShareLinkInput, ShareLinkView } from '../share-links.schemas.ts'
+import { shareLinkTexts } from '../share-links.texts.ts'
+import { linkUrl, openToken, prefixes, requireSafeOrigin, sealToken, shownUrl } from './link-codes.service.ts'
+import * as repository from './share-links.repository.ts'
+
+/** The link of one worker to one project: the one that is there, else a new one. However often it is asked for, there is one. */
+export const createWorkerShareLink = (
+  ctx: MemberContext,
+  { projectId, workerId, message }: CreateWorkerShareLinkInput,
+): Promise<ShareLinkView> => getOrCreate(ctx, { workerId, projectId }, message)
+
+/** The standing link of a worker, likewise. */
+export const createWorkerProjectsShareLink = (
+  ctx: MemberContext,
+  { workerId }: { workerId: string },
+): Promise<ShareLinkView> => getOrCreate(ctx, { workerId, projectId: null }, null)
+
+type Wanted = { workerId: string; projectId: string | null }
+
+async function getOrCreate(
+  ctx: MemberContext,
+  wanted: Wanted,
+  message: string | null,
+): Promise<ShareLinkView> {
+  requireRight(ctx.member, 'share-link.create')
+  requireSafeOrigin(ctx)
+  // Asked before and counted after: what is there already costs nothing, and counting has a connection of its own.
+  await ctx.limits.check('share-link-create', ctx.user.id, newLinkLimit)
+  const link = await changeInGroup(ctx, 'share-link.create', (tx) =>
+    holdLink(tx, ctx, { ...wanted, message }),
+  )
+  if (link.isNew) await ctx.limits.limit('share-link-create', ctx.user.id, newLinkLimit)
+  return link
+}
+
+/**
+ * The part of `createWorkerShareLink` that runs inside a transaction of the caller, who holds the membership and nothing
+ * after it (share links come before the group's row and the property in the order of locks).
+ */
+export async function holdLink(
+  tx: Tx,
+  ctx: MemberContext,
+  { workerId, projectId, message }: Wanted & { message: string | null },
+): Promise<ShareLinkView> {
+  const { familyGroupId } = ctx.member
+  const { worker, project } = await repository.findTarget(tx, { familyGroupId, workerId, projectId })
+  if (!worker) throw notFound('This contractor')
+  if (projectId && !project) throw notFound('This project')
+  const target =
+    projectId && project
+      ? { kind: 'JOB' as const, familyGroupId, workerId, projectId, propertyId: project.propertyId }
+      : { kind: 'STANDING' as const, familyGroupId, workerId }
+  const current = await repository.lockCurrentLink(tx, target)
+  const shown = current && shownAgain(ctx, current)
+  if (shown) return shown
+  if (worker.status === 'BLOCKED') throw new AppError('conflict', shareLinkTexts.workerIsBlocked)
+  if (project && isOver(project.status)) throw new AppError('conflict', shareLinkTexts.projectIsOver)
+  // What expired, or cannot be shown any more, makes room for the new one.
+  if (current) {
+    const reason = linkState(current) === 'EXPIRED' ? 'EXPIRED' : 'REVOKED'
+    await repository.endLinks(tx, { familyGroupId, shareLinkId: current.shareLinkId }, reason, ctx.user.id)
+  }
+  await requireRoom(tx, familyGroupId)
+  const token = `${prefixes[target.kind]}${randomToken()}`
+  const shareLinkId = await repository.insertLink(tx, {
+    ...target,
+    tokenHash: sha256(token),
+    tokenSealed: sealToken(ctx, token),
+    message,
+    createdBy: ctx.user.id,
+  })
+  if (!shareLinkId) return madeMeanwhile(tx, ctx, target)
+  await recordActivity(tx, {
+    familyGroupId,
+    actor: ctx.user,
+    of: shareLinkEntity,
+    verb: 'CREATED',
+    entityId: shareLinkId,
+    ...(target.kind === 'JOB' && { propertyId: target.propertyId }),
+    after: { name: nameOfLink({ workerName: worker.name, projectTitle: project?.title ?? null }) },
+  })
+  return { shareLinkId, url: linkUrl(ctx, target.kind, token), isNew: true }
+}
+
+/** How a link is called in the log. */
+export const nameOfLink = ({
+  workerName,
+  projectTitle,
+}: {
+  workerName: string
+  projectTitle: string | null
+}) => (projectTitle ? `${workerName}, ${projectTitle}` : workerName)
+
+const isOver = (status: string) => status === 'COMPLETED' || status === 'CANCELLED'
+
+function shownAgain(ctx: MemberContext, link: repository.LinkRow): ShareLinkView | null {
+  if (!isWritable(linkState(link))) return null
+  const token = openToken(ctx, link.tokenSealed)
+  return token ? { shareLinkId: link.shareLinkId, url: linkUrl(ctx, link.kind, token), isNew: false } : null
+}
+
+/** The address of a contractor's job as long as its link is live, for a mail to them; null when there is none. */
+export async function addressOfCurrentJob(
+  ctx: Pick<RequestContext, 'db' | 'sealer' | 'origin'>,
+  { projectId, workerId }: { projectId: string; workerId: string },
+): Promise<string | null> {
+  const link = await repository.findJobLink(ctx.db, { projectId, workerId })
+  return link && isWritable(linkState(link)) ? shownUrl(ctx, 'JOB', link.tokenSealed) : null
+}
+
+/** Somebody else made it at the same moment, which its unique index tells. */
+async function madeMeanwhile(
+  tx: Tx,
+  ctx: MemberContext,
+  target: repository.LinkTarget,
+): Promise<ShareLinkView> {
+  const link = await repository.findCurrentLink(tx, target)
+  const shown = link && shownAgain(ctx, link)
+  if (shown) return shown
+  throw new AppError('conflict', 'Somebody changed this at the same moment. Please try again.')
+}
+
+/** Under the group's lock: of two who create at once the second one counts the first. */
+async function requireRoom(tx: Tx, familyGroupId: string) {
+  await lockGroup(tx, familyGroupId)
+  if ((await repository.countLiveLinks(tx, familyGroupId)) < maxLiveLinksPerGroup) return
+  throw new AppError('conflict', shareLinkTexts.tooManyLive)
+}

@@ -1,0 +1,40 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { RequestContext } from '../../../../server/context.ts'
+import { shareLinkTexts } from '../share-links.texts.ts'
+
+type Kind = 'JOB' | 'STANDING'
+type Context = Pick<RequestContext, 'sealer' | 'origin'>
+
+const purpose = 'share-links/token'
+export const prefixes = { JOB: 'wsh_', STANDING: 'wpr_' } as const
+const paths = { JOB: '/worker-share/', STANDING: '/worker-projects/' } as const
+
+export const sealToken = ({ sealer }: Context, token: string) => sealer(purpose).seal(token)
+
+/** @returns null for one that was sealed under a secret that is gone: its link still works, and nobody can show it again */
+export function openToken({ sealer }: Pick<Context, 'sealer'>, tokenSealed: string): string | null {
+  try {
+    return sealer(purpose).open(tokenSealed)
+  } catch {
+    return null
+  }
+}
+
+/** The path of a link's page. */
+export const linkPath = (kind: Kind, token: string) => `${paths[kind]}${token}`
+
+export const linkUrl = ({ origin }: Pick<Context, 'origin'>, kind: Kind, token: string) =>
+  `${origin}${linkPath(kind, token)}`
+
+/** The address of a link, as far as it can be shown again. */
+export function shownUrl(ctx: Context, kind: Kind, tokenSealed: string): string | null {
+  const token = openToken(ctx, tokenSealed)
+  return token && linkUrl(ctx, kind, token)
+}
+
+/** Over plain http everybody on the way would read the token. @throws AppError `conflict` */
+export function requireSafeOrigin({ origin }: Pick<Context, 'origin'>) {
+  const { protocol, hostname } = new URL(origin)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (protocol !== 'https:' && !isHere) throw new AppError('conflict', shareLinkTexts.notHttps)
+}

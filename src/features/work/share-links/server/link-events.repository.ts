@@ -1,0 +1,50 @@
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
+import { shareLinkEvents, shareLinks } from '../../../../server/db/schema/share-links.ts'
+
+export type LinkEvent = typeof shareLinkEvents.$inferInsert
+
+export async function insertLinkEvent(db: Executor, event: LinkEvent) {
+  await db.insert(shareLinkEvents).values(event)
+}
+
+const shownEvents = 5
+
+/** The last few openings and uses of each link. */
+export function listLastEvents(db: Executor, shareLinkIds: string[]) {
+  const last = db
+    .select({
+      shareLinkId: shareLinkEvents.shareLinkId,
+      kind: shareLinkEvents.kind,
+      network: shareLinkEvents.network,
+      device: shareLinkEvents.device,
+      at: shareLinkEvents.at,
+    })
+    .from(shareLinkEvents)
+    .where(eq(shareLinkEvents.shareLinkId, shareLinks.id))
+    .orderBy(desc(shareLinkEvents.at), shareLinkEvents.id)
+    .limit(shownEvents)
+    .as('last')
+  return db
+    .select({
+      shareLinkId: last.shareLinkId,
+      kind: last.kind,
+      network: last.network,
+      device: last.device,
+      at: last.at,
+    })
+    .from(shareLinks)
+    .innerJoinLateral(last, sql`true`)
+    .where(oneOf(shareLinks.id, shareLinkIds))
+    .orderBy(desc(last.at))
+}
+
+/** Older ones tell nobody anything any more. @returns how many were deleted */
+export async function deleteOldEvents(db: Executor): Promise<number> {
+  const rows = await db
+    .delete(shareLinkEvents)
+    .where(lt(shareLinkEvents.at, sql`now() - interval '180 days'`))
+    .returning({ id: shareLinkEvents.id })
+  return rows.length
+}

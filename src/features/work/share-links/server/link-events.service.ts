@@ -1,0 +1,17 @@
+import { coarseNetwork } from '../../../../server/client-address.ts'
+import type { ShareContext } from '../../../../server/context.ts'
+import type { Executor } from '../../../../server/db/client.ts'
+import { insertLinkEvent, type LinkEvent } from './link-events.repository.ts'
+
+/** Adds a line to what the family sees of the uses of a link. */
+export const noteUse = (
+  db: Executor,
+  { share, from }: Pick<ShareContext, 'share' | 'from'>,
+  kind: LinkEvent['kind'],
+): Promise<void> =>
+  insertLinkEvent(db, {
+    shareLinkId: share.shareLinkId,
+    kind,
+    network: coarseNetwork(from.address),
+    device: from.device,
+  })

@@ -1,0 +1,51 @@
+import type { JobContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
+import type { NotificationDefinition } from '../../../base/notifications/define-notification.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { workerUpdate } from '../../../base/notifications/types/workers.ts'
+import * as repository from './share-links.repository.ts'
+
+/** What every notification of a contractor's act knows of the job. */
+export type JobFacts = {
+  familyGroupId: string
+  propertyId: string
+  projectId: string
+  workerName: string
+  projectTitle: string
+}
+
+/**
+ * Tells the people whom a contractor's act concerns, in its transaction: the managers, the lead of the project, and who made
+ * the link.
+ * @param factsOf what the type is raised with, of what is known of the job
+ */
+export async function tellOfJob<Facts extends object>(
+  tx: Tx,
+  ctx: JobContext,
+  definition: NotificationDefinition<Facts>,
+  factsOf: (job: JobFacts) => NoInfer<Facts>,
+  options: { dedupeKey?: string } = {},
+): Promise<void> {
+  const { shareLinkId, familyGroupId, workerName, scope } = ctx.share
+  const link = await repository.findLinkNames(tx, shareLinkId)
+  const managers = await listMemberIds(tx, familyGroupId, ['MANAGER'])
+  const others = [link?.createdBy, link?.leadUserId].filter((userId) => typeof userId === 'string')
+  await raiseNotification(tx, ctx, definition, {
+    userIds: [...managers, ...others],
+    actorUserId: null,
+    familyGroupId,
+    facts: factsOf({
+      familyGroupId,
+      propertyId: scope.propertyId,
+      projectId: scope.projectId,
+      workerName,
+      projectTitle: link?.projectTitle ?? '',
+    }),
+    ...options,
+  })
+}
+
+/** Tells of an act that has no type of its own. @param update a sentence without the name: "Is ready: Sweep." */
+export const tellOfUpdate = (tx: Tx, ctx: JobContext, update: string, options?: { dedupeKey?: string }) =>
+  tellOfJob(tx, ctx, workerUpdate, (job) => ({ ...job, update }), options)

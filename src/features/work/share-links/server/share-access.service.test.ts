@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aProject } from '../../../../../test/factories/work.ts'
+import { aJobLink, aWorker } from '../../../../../test/factories/workers.ts'
+import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { shareLinks } from '../../../../server/db/schema/share-links.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+import { shareLinkTexts } from '../share-links.texts.ts'
+import { changeByShare, getShare, jobOf } from './share-access.service.ts'
+
+const { db } = testDatabase()
+const use = { address: '203.0.113.7', device: 'PHONE' as const }
+
+async function aJob() {
+  const user = await aUser(db)
+  const group = await aGroup(db, [{ user }])
+  const property = await aProperty(db, group.id)
+  const project = await aProject(db, property)
+  const worker = await aWorker(db, group)
+  const link = await aJobLink(db, { project, worker }, { createdBy: user.id })
+  return { user, group, property, project, worker, link }
+}
+type Job = Awaited<ReturnType<typeof aJob>>
+
+const open = (shareCode: string) => getShare(aRequestContext(db), 'JOB', shareCode, use)
+const changeLink = ({ link }: Job, values: Partial<typeof shareLinks.$inferInsert>) =>
+  db.update(shareLinks).set(values).where(eq(shareLinks.id, link.id))
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
+const day = 86_400_000
+
+describe('a share link', () => {
+  it('opens its job and nothing else', async () => {
+    const { link, project, worker } = await aJob()
+    const { share } = await open(link.shareCode)
+    expect(share).toEqual({
+      shareLinkId: link.id,
+      familyGroupId: link.familyGroupId,
+      workerId: worker.id,
+      workerName: worker.name,
+      scope: { kind: 'JOB', propertyId: project.propertyId, projectId: project.id, isAccepted: false },
+    })
+  })
+
+  it.each<[string, (job: Job) => PromiseLike<unknown>]>([
+    ['it was revoked', (job) => changeLink(job, { endedAt: new Date(), endReason: 'REVOKED' })],
+    [
+      'nobody accepted it in time',
+      (job) => changeLink(job, { createdAt: ago(15 * day), expiresAt: ago(1_000) }),
+    ],
+    [
+      'its job ended long ago',
+      (job) => changeLink(job, { acceptedAt: ago(99 * day), acceptedName: 'Piet', closesAt: ago(1_000) }),
+    ],
+    ['the worker is blocked', ({ worker }) => set(workers, worker.id, { status: 'BLOCKED' })],
+    ['the worker was deleted', ({ worker }) => set(workers, worker.id, { deletedAt: new Date() })],
+    ['the project was deleted', ({ project }) => set(projects, project.id, { deletedAt: new Date() })],
+    ['the property was deleted', ({ property }) => set(properties, property.id, { deletedAt: new Date() })],
+    ['the group was deleted', ({ group }) => set(familyGroups, group.id, { deletedAt: new Date() })],
+    ['its maker was suspended', ({ user }) => set(users, user.id, { suspendedAt: new Date() })],
+    ['its maker left', ({ user }) => setMembership(user.id, { leftAt: new Date() })],
+    ['its maker became a viewer', ({ user }) => setMembership(user.id, { role: 'VIEWER' })],
+    ['its maker deleted their account', (job) => changeLink(job, { createdBy: null })],
+  ])('opens no more once %s, and answers as to an unknown token', async (_, end) => {
+    const job = await aJob()
+    const ctx = jobOf(await open(job.link.shareCode))
+    await end(job)
+    const notValid = { code: 'not-found', message: shareLinkTexts.notValid }
+    await expect(open(job.link.shareCode)).rejects.toMatchObject(notValid)
+    await expect(changeByShare(ctx, 'open', async () => 'written')).rejects.toMatchObject(notValid)
+  })
+
+  it.each([
+    'wsh_',
+    `wsh_${'a'.repeat(43)}`,
+    `wpr_${'a'.repeat(43)}`,
+    'x'.repeat(10_000),
+    "wsh_' or 1=1 --",
+    'wsh_\0',
+    '',
+  ])('answers %j as any other that is not valid', async (token) => {
+    await expect(open(token)).rejects.toMatchObject({ code: 'not-found', message: shareLinkTexts.notValid })
+  })
+
+  it('opens as its own kind only', async () => {
+    const { link } = await aJob()
+    const standing = getShare(aRequestContext(db), 'STANDING', link.shareCode, use)
+    await expect(standing).rejects.toMatchObject({ message: shareLinkTexts.notValid })
+  })
+
+  it('lets an accepted job go on after the 14 days to accept it', async () => {
+    const job = await aJob()
+    await changeLink(job, {
+      createdAt: ago(20 * day),
+      expiresAt: ago(6 * day),
+      acceptedAt: ago(18 * day),
+      acceptedName: 'Piet Jansen',
+    })
+    expect((await open(job.link.shareCode)).share.scope).toMatchObject({ isAccepted: true })
+  })
+
+  it('asks for the acceptance where only the contractor of the job may act', async () => {
+    const job = await aJob()
+    const ctx = jobOf(await open(job.link.shareCode))
+    const write = () => changeByShare(ctx, 'accepted', async (_, { share }) => share.scope.isAccepted)
+    await expect(write()).rejects.toMatchObject({ code: 'conflict', message: shareLinkTexts.notAccepted })
+    await changeLink(job, { acceptedAt: new Date(), acceptedName: 'Piet Jansen' })
+    expect(await write()).toBe(true)
+  })
+
+  it('shows that it was declined, and takes nothing more', async () => {
+    const job = await aJob()
+    await changeLink(job, { declinedAt: new Date() })
+    const ctx = jobOf(await open(job.link.shareCode))
+    await expect(changeByShare(ctx, 'open', async () => null)).rejects.toMatchObject({
+      message: shareLinkTexts.declined,
+    })
+  })
+})
+
+const set = (
+  table: typeof workers | typeof projects | typeof properties | typeof familyGroups | typeof users,
+  id: string,
+  values: object,
+) => db.update(table).set(values).where(eq(table.id, id))
+
+const setMembership = (userId: string, values: Partial<typeof memberships.$inferInsert>) =>
+  db.update(memberships).set(values).where(eq(memberships.userId, userId))

@@ -1,0 +1,7 @@
+import type { JobContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { createPort } from '../../../../server/port.ts'
+
+/** A contractor declined a job, in the transaction that holds their link: what they offered for it ends. */
+export const endOffersOfJob =
+  createPort<(tx: Tx, ctx: JobContext, reason: string | null) => Promise<void>>('end the offers of a job')

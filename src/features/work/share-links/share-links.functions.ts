@@ -1,0 +1,74 @@
+import {
+  managerOfGroup,
+  memberOfProject,
+  memberOfShareLink,
+  memberOfWorker,
+  shareFn,
+} from '../../../rpc/functions.ts'
+import { input } from '../../../rpc/input.ts'
+import { emailAbilities, getRequest, requireOwnPage } from '../../../rpc/request-scope.ts'
+import * as answers from './server/answer-link.service.ts'
+import * as links from './server/create-link.service.ts'
+import * as ends from './server/end-links.service.ts'
+import * as lists from './server/list-links.service.ts'
+import { jobOf } from './server/share-access.service.ts'
+import {
+  acceptWorkerShareInput,
+  createWorkerShareLinkInput,
+  declineWorkerShareInput,
+  linksOfGroupInput,
+  linksOfProjectInput,
+  linksOfWorkerInput,
+  shareLinkInput,
+} from './share-links.schemas.ts'
+import { shareLinkTexts } from './share-links.texts.ts'
+
+// The two that create are GET, as the specification has them: they give the link that is there, and run on a click only.
+
+export const createWorkerShareLink = memberOfProject({ method: 'GET' })
+  .validator(input(createWorkerShareLinkInput))
+  .handler(({ context, data }) => {
+    requireOwnPage(getRequest(), shareLinkTexts.otherSite)
+    return links.createWorkerShareLink(context.ctx, data)
+  })
+
+export const createWorkerProjectsShareLink = memberOfWorker({ method: 'GET' })
+  .validator(input(linksOfWorkerInput))
+  .handler(({ context, data }) => {
+    requireOwnPage(getRequest(), shareLinkTexts.otherSite)
+    return links.createWorkerProjectsShareLink(context.ctx, data)
+  })
+
+export const listLinksOfProject = memberOfProject({ method: 'GET' })
+  .validator(input(linksOfProjectInput))
+  .handler(({ context, data }) => lists.listLinksOfProject(context.ctx, data, emailAbilities()))
+
+export const listLinksOfWorker = memberOfWorker({ method: 'GET' })
+  .validator(input(linksOfWorkerInput))
+  .handler(({ context, data }) => lists.listLinksOfWorker(context.ctx, data, emailAbilities()))
+
+export const mailShareLink = memberOfShareLink({ method: 'POST' })
+  .validator(input(shareLinkInput))
+  .handler(({ context, data }) => lists.mailShareLink(context.ctx, data, emailAbilities()))
+
+export const revokeShareLink = memberOfShareLink({ method: 'POST' })
+  .validator(input(shareLinkInput))
+  .handler(({ context, data }) => ends.revokeShareLink(context.ctx, data))
+
+export const endLinksOfWorker = memberOfWorker({ method: 'POST' })
+  .validator(input(linksOfWorkerInput))
+  .handler(({ context, data }) => ends.endAllLinks(context.ctx, data))
+
+export const endLinksOfGroup = managerOfGroup({ method: 'POST' })
+  .validator(input(linksOfGroupInput))
+  .handler(({ context }) => ends.endAllLinks(context.ctx))
+
+/** For whoever calls by the names of the specification; the page itself posts a form. @public */
+export const acceptWorkerShare = shareFn({ method: 'POST' })
+  .validator(input(acceptWorkerShareInput))
+  .handler(({ context, data: { name } }) => answers.acceptWorkerShare(jobOf(context.ctx), { name }))
+
+/** @public */
+export const declineWorkerShare = shareFn({ method: 'POST' })
+  .validator(input(declineWorkerShareInput))
+  .handler(({ context, data: { reason } }) => answers.declineWorkerShare(jobOf(context.ctx), { reason }))

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { idSchema } from '../../../lib/id-schemas.ts'
+import { optionalText, requiredText } from '../../../lib/text.ts'
+import type { Role } from '../../../server/context.ts'
+import type { JobLinkState, LinkFacts } from './share-links.rules.ts'
+import type { deviceLabels, endReasonTexts, eventLabels } from './share-links.texts.ts'
+
+export const createWorkerShareLinkInput = z.strictObject({
+  projectId: idSchema,
+  workerId: idSchema,
+  /** What the family asks for, in its own words; an existing link keeps the one that it has. */
+  message: optionalText(2_500),
+})
+export type CreateWorkerShareLinkInput = z.infer<typeof createWorkerShareLinkInput>
+
+export const linksOfProjectInput = z.strictObject({ projectId: idSchema })
+export const linksOfWorkerInput = z.strictObject({ workerId: idSchema })
+export const linksOfGroupInput = z.strictObject({ familyGroupId: idSchema })
+export const shareLinkInput = z.strictObject({ shareLinkId: idSchema })
+export const chooseSecretsInput = z.strictObject({
+  shareLinkId: idSchema,
+  secretIds: z.array(idSchema).max(20),
+})
+export type ChooseSecretsInput = z.infer<typeof chooseSecretsInput>
+
+/** Of any length: one that is malformed gets the answer of one that is unknown. */
+const token = z.string().max(10_240)
+export const shareCodeInput = z.strictObject({ shareCode: token })
+export const standingTokenInput = z.strictObject({ token })
+
+export const acceptFields = z.strictObject({ name: requiredText('your name') })
+export const acceptWorkerShareInput = acceptFields.extend({ shareCode: token })
+export const declineFields = z.strictObject({ reason: optionalText(2_500) })
+export const declineWorkerShareInput = declineFields.extend({ shareCode: token })
+
+/** A link that a member created or asked for again. */
+export type ShareLinkView = {
+  shareLinkId: string
+  url: string
+  /** Whether it was there already. */
+  isNew: boolean
+}
+
+export type LinkEventView = {
+  kind: keyof typeof eventLabels
+  device: keyof typeof deviceLabels
+  /** Roughly from where: a network, never an address. */
+  network: string
+  at: string
+}
+
+export type LinkListItem = {
+  id: string
+  kind: LinkFacts['kind']
+  state: JobLinkState
+  workerId: string
+  workerName: string
+  workerPhone: string | null
+  workerEmail: string | null
+  projectId: string | null
+  projectTitle: string | null
+  message: string | null
+  /** The address with its token; null for whoever may not share, and for a link that is over. */
+  url: string | null
+  createdByName: string | null
+  createdByFirstName: string | null
+  createdAt: string
+  expiresAt: string
+  firstOpenedAt: string | null
+  acceptedAt: string | null
+  acceptedName: string | null
+  declinedAt: string | null
+  declineReason: string | null
+  closesAt: string | null
+  endedAt: string | null
+  endReason: keyof typeof endReasonTexts | null
+  mayRevoke: boolean
+  /** Codes that it shows around confirmed visits; null for whoever may not see codes. */
+  secretIds: string[] | null
+  events: LinkEventView[]
+}
+
+export type LinkListView = {
+  links: LinkListItem[]
+  /** The active contractors of the group, to share with; none for whoever may not share. */
+  workers: { id: string; name: string }[]
+  role: Role
+  sendsMail: boolean
+}

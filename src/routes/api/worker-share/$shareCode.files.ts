@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  backToPage,
+  partOf,
+  readFiles,
+  wantsPage,
+} from '../../../features/overview/worker-pages/server/worker-upload.response.ts'
+import { isUploadProblem } from '../../../features/overview/worker-pages/worker-pages.texts.ts'
+import { addFilesOfJob } from '../../../features/work/job-files/server/job-files.service.ts'
+import { apiRoute, onlyVerbs } from '../../../rpc/api-route.ts'
+import { jobRouteContext } from '../../../rpc/share-route.ts'
+import { requestIdOf } from '../../../server/context.ts'
+import { toAppError } from '../../../server/errors.ts'
+import { runtime } from '../../../server/runtime.ts'
+
+/** Photos and papers from the page of a job: a form, as a browser without script sends it, which is led back to the page. */
+export const Route = createFileRoute('/api/worker-share/$shareCode/files')({
+  server: onlyVerbs({
+    POST: apiRoute<'shareCode'>(async ({ request, params: { shareCode } }) => {
+      try {
+        const ctx = await jobRouteContext(request, shareCode, 'file')
+        const { added, place } = await addFilesOfJob(ctx, () => readFiles(request))
+        return wantsPage(request)
+          ? backToPage(shareCode, 'done=uploaded', partOf(place))
+          : Response.json({ added }, { status: 201 })
+      } catch (error) {
+        const { code } = toAppError(error, { log: runtime().log, requestId: requestIdOf(request) })
+        if (!wantsPage(request)) throw error
+        return backToPage(shareCode, `problem=${isUploadProblem(code) ? code : 'invalid'}`)
+      }
+    }),
+  }),
+})

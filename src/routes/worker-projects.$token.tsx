@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { WorkerProjectsPage } from '../features/overview/worker-pages/components/worker-projects-page.tsx'
+import { LinkNotValid } from '../features/overview/worker-pages/components/worker-share-page.tsx'
+import { resolveWorkerProjectsShare } from '../features/overview/worker-pages/worker-pages.functions.ts'
+import { pageTitle } from '../lib/page.ts'
+
+/** All jobs that a family has for one contractor, who has no account: HTML that needs no script. */
+export const Route = createFileRoute('/worker-projects/$token')({
+  preload: false,
+  staticData: { script: 'none' },
+  loader: ({ params: { token } }) => resolveWorkerProjectsShare({ data: { token } }),
+  head: () => ({
+    meta: [
+      ...pageTitle('Your jobs'),
+      { property: 'og:title', content: 'Your jobs' },
+      { name: 'robots', content: 'noindex, nofollow, noarchive' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: WorkerProjects,
+})
+
+function WorkerProjects() {
+  const resolved = Route.useLoaderData()
+  if ('error' in resolved) return <LinkNotValid message={resolved.error.message} />
+  return <WorkerProjectsPage view={resolved} />
+}

@@ -1,0 +1,154 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { WorkerInvoicePart } from '../features/money/invoices/components/worker-invoice-part.tsx'
+import {
+  LinkNotValid,
+  refusedOf,
+  WorkerSharePage,
+} from '../features/overview/worker-pages/components/worker-share-page.tsx'
+import { answerForm, readFields } from '../features/overview/worker-pages/server/worker-form.response.ts'
+import { resolveWorkerShare } from '../features/overview/worker-pages/worker-pages.functions.ts'
+import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
+import {
+  isNotice,
+  isUploadProblem,
+  uploadProblems,
+} from '../features/overview/worker-pages/worker-pages.texts.ts'
+import { WorkerCodesPart } from '../features/work/job-codes/components/worker-codes-part.tsx'
+import {
+  WorkerFilesPart,
+  WorkerPaperFiles,
+} from '../features/work/job-files/components/worker-files-part.tsx'
+import { WorkerMessagesPart } from '../features/work/job-messages/components/worker-messages-part.tsx'
+import { WorkerTasksPart } from '../features/work/job-tasks/components/worker-tasks-part.tsx'
+import { WorkerQuotePart } from '../features/work/quotes/components/worker-quote-part.tsx'
+import { WorkerVisitsPart } from '../features/work/visits/components/worker-visits-part.tsx'
+import { locale } from '../lib/locale.ts'
+import { pageTitle } from '../lib/page.ts'
+import { setResponseStatus } from '../rpc/request-scope.ts'
+import { jobRouteContext } from '../rpc/share-route.ts'
+import { requestIdOf } from '../server/context.ts'
+import { toAppError } from '../server/errors.ts'
+import { runtime } from '../server/runtime.ts'
+
+/**
+ * The page of a job for a contractor, who has no account: HTML that needs no script. Its forms post to its own address, and
+ * what is refused is shown again with what was typed.
+ */
+export const Route = createFileRoute('/worker-share/$shareCode')({
+  // Each opening is written down: only real ones shall be, no glance of the pointer at a link.
+  preload: false,
+  staticData: { script: 'none' },
+  validateSearch: ({ done, problem }: Record<string, unknown>) => ({
+    ...(isNotice(done) && { done }),
+    ...(isUploadProblem(problem) && { problem }),
+  }),
+  server: {
+    handlers: ({ createHandlers }) =>
+      createHandlers({
+        POST: {
+          handler: async ({ request, params: { shareCode }, next }) => {
+            const masked = (error: unknown) =>
+              toAppError(error, { log: runtime().log, requestId: requestIdOf(request) })
+            const fields = await readFields(request).catch((): Record<string, string> => ({}))
+            const result = await answerForm(fields, () => jobRouteContext(request, shareCode, 'file'), masked)
+            if (result.kind === 'done')
+              return new Response(null, {
+                status: 303,
+                headers: { location: `/worker-share/${encodeURIComponent(shareCode)}${result.search}` },
+              })
+            setResponseStatus(result.status)
+            return next({ context: { form: result.answer } })
+          },
+        },
+      }),
+  },
+  loader: async ({ params: { shareCode }, serverContext }) => ({
+    resolved: await resolveWorkerShare({ data: { shareCode } }),
+    form: formOf(serverContext),
+  }),
+  head: () => ({
+    meta: [
+      ...pageTitle('A job for you'),
+      { property: 'og:title', content: 'A job for you' },
+      { name: 'robots', content: 'noindex, nofollow, noarchive' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: WorkerShare,
+})
+
+/** What the handler above hands on; nothing where the page was only opened. */
+const formOf = (context: { form?: FormAnswer } | undefined): FormAnswer | null => context?.form ?? null
+
+/** What a part shows again of its own form when it was refused. */
+const typedInto = (form: FormAnswer | null, ...actions: string[]) =>
+  form && actions.includes(form.action)
+    ? { values: { ...form.values, do: form.action }, errors: form.fields ?? {} }
+    : {}
+
+function WorkerShare() {
+  const { shareCode } = Route.useParams()
+  const { done, problem } = Route.useSearch()
+  const { resolved, form } = Route.useLoaderData()
+  if ('error' in resolved) return <LinkNotValid message={resolved.error.message} typed={form?.values} />
+  const { job, tasks, messages, files, codes, quotes, visits, invoices } = resolved
+  const page = { shareCode, refused: refusedOf(form) }
+  const isAccepted = job.state === 'ACCEPTED'
+  return (
+    <WorkerSharePage {...page} job={job} notice={form ? null : (done ?? null)} problem={form?.message}>
+      <WorkerCodesPart {...page} {...codes} shown={form?.shownCode} />
+      {visits && (
+        <WorkerVisitsPart
+          view={visits}
+          locale={locale()}
+          calendarHref={`/api/worker-share/${shareCode}/visits.ics`}
+          {...typedInto(form, 'visits.propose', 'visits.move', 'visits.cancel')}
+        />
+      )}
+      <WorkerTasksPart {...page} tasks={tasks} isAccepted={isAccepted} />
+      <WorkerFilesPart
+        shareCode={shareCode}
+        files={files}
+        tasks={tasks}
+        error={problem && uploadProblems[problem]}
+      />
+      {quotes && (
+        <WorkerQuotePart
+          view={quotes}
+          locale={locale()}
+          filesOf={(quoteId, canAdd) => (
+            <WorkerPaperFiles
+              {...{ shareCode, files, canAdd }}
+              of={{ quoteId }}
+              label="Add photos or PDFs to this quote"
+            />
+          )}
+          {...typedInto(form, 'quotes.submit')}
+        />
+      )}
+      {quotes && visits && (
+        <WorkerInvoicePart
+          {...page}
+          invoices={invoices}
+          currency={quotes.currency}
+          isAccepted={isAccepted}
+          today={visits.today}
+          filesOf={(invoiceId, canAdd) => (
+            <WorkerPaperFiles
+              {...{ shareCode, files, canAdd }}
+              of={{ invoiceId }}
+              label="Add photos or PDFs to this invoice"
+            />
+          )}
+          locale={locale()}
+        />
+      )}
+      <WorkerMessagesPart
+        {...page}
+        messages={messages}
+        contactFirstName={job.contactFirstName}
+        timeZone={job.timeZone}
+      />
+    </WorkerSharePage>
+  )
+}

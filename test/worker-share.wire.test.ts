@@ -1,0 +1,675 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../src/lib/ids.ts'
+import { randomToken } from '../src/server/crypto.ts'
+import { documents } from '../src/server/db/schema/documents.ts'
+import { memberships } from '../src/server/db/schema/groups.ts'
+import { invoices } from '../src/server/db/schema/invoices.ts'
+import { properties } from '../src/server/db/schema/properties.ts'
+import { quotes } from '../src/server/db/schema/quotes.ts'
+import {
+  jobMessages,
+  shareLinkEvents,
+  shareLinkSecrets,
+  shareLinks,
+} from '../src/server/db/schema/share-links.ts'
+import { checklistLines, tasks } from '../src/server/db/schema/tasks.ts'
+import { visits } from '../src/server/db/schema/visits.ts'
+import { workers } from '../src/server/db/schema/workers.ts'
+import { functionAccess, routeAccess } from './access-table.ts'
+import { castOf } from './cast.ts'
+import { aDocument } from './factories/records.ts'
+import { aProject, aTask } from './factories/work.ts'
+import { anInvoice, aQuote, aVisit, aWorker } from './factories/workers.ts'
+import { windowsProgram } from './files/broken-pictures.ts'
+import { aPhoto } from './files/pictures.ts'
+import { aProcessThatLogs } from './process-that-logs.ts'
+import { callFunction, origin, sameOrigin } from './request.ts'
+import { aPerson, wireServer } from './wire.ts'
+
+// A proxy in front, so that each test can come from as many addresses as it needs.
+const server = wireServer({ TRUST_PROXY: '1' })
+const { db } = server.database
+const notValid = 'This link is no longer valid. Ask the family for a new one.'
+const photo = new Uint8Array(await aPhoto({ width: 600, height: 400 }).jpeg().toBuffer())
+
+let addresses = 0
+const fromSomewhere = () => {
+  addresses++
+  return { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` }
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.fetch(new Request(new URL(path, origin), { headers: { ...fromSomewhere(), ...headers } }))
+
+const post = (path: string, fields: Record<string, string | Blob>, headers: Record<string, string> = {}) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  return server.fetch(
+    new Request(new URL(path, origin), {
+      method: 'POST',
+      body,
+      headers: { ...sameOrigin, accept: 'text/html', ...fromSomewhere(), ...headers },
+    }),
+  )
+}
+
+/** A family with a job, and the contractor's link to it, made by the product itself. */
+async function aJob() {
+  const anna = await aPerson(server, { firstName: 'Anna', lastName: 'Zwetschgenbaum' })
+  const familyGroupId = await server.make.group([{ user: anna.user }])
+  await db.update(memberships).set({ joinedAt: new Date('2026-01-01') })
+  const propertyId = await server.make.property(familyGroupId)
+  await db.update(properties).set({ street1: 'Hidden lane 7' }).where(eq(properties.id, propertyId))
+  const house = { id: propertyId, familyGroupId }
+  const project = await aProject(db, house, { title: 'New roof', budgetMinor: 987_654_321 })
+  const worker = await aWorker(db, { id: familyGroupId })
+  const create = async () => {
+    const answer = await callFunction(server, 'share-links.createWorkerShareLink', {
+      method: 'GET',
+      data: { projectId: project.id, workerId: worker.id, message: 'Tiles are loose.' },
+      cookie: anna.cookie,
+    })
+    if (answer.status !== 200) throw new Error(answer.text)
+    return answer.result as { shareLinkId: string; url: string }
+  }
+  const { shareLinkId, url } = await create()
+  const path = new URL(url).pathname
+  const code = path.split('/').at(-1) ?? ''
+  return { anna, familyGroupId, propertyId, house, project, worker, shareLinkId, path, code, create }
+}
+type Job = Awaited<ReturnType<typeof aJob>>
+
+const accept = ({ path }: Job) => post(path, { do: 'job.accept', name: 'Piet' })
+const linkOf = async ({ shareLinkId }: Job) =>
+  (await db.select().from(shareLinks).where(eq(shareLinks.id, shareLinkId)))[0]
+
+describe('the page of a job', () => {
+  it('shows the job and nothing that is not for the contractor, before and after accepting', async () => {
+    const job = await aJob()
+    await aTask(db, job.house, { projectId: job.project.id, title: 'Visible task', isVisibleToWorkers: true })
+    await aTask(db, job.house, { projectId: job.project.id, title: 'Hidden task' })
+    const before = await (await get(job.path)).text()
+    expect(before).toContain('New roof')
+    expect(before).toContain('Tiles are loose.')
+    expect(before).toContain('Visible task')
+    for (const secret of ['Hidden task', 'Zwetschgenbaum', '987', job.anna.user.email ?? '-'])
+      expect(before).not.toContain(secret)
+    expect(before).not.toContain('Hidden lane')
+    expect((await accept(job)).headers.get('location')).toBe(`${job.path}?done=accepted#job`)
+    const after = await (await get(`${job.path}?done=accepted`)).text()
+    expect(after).toContain('You accepted the job.')
+    expect(after).toContain('Hidden lane 7')
+  })
+
+  it('is sent with the headers of a secret address, and loads nothing from elsewhere', async () => {
+    const job = await aJob()
+    const response = await get(job.path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const html = await response.text()
+    expect(html.match(/(?:src|href)="https?:[^"]*"/g) ?? []).toEqual([])
+    expect(/<title>[^<]*<\/title>/.exec(html)?.[0]).not.toContain('roof')
+    expect(html).not.toMatch(/og:title" content="[^"]*roof/)
+  })
+
+  it('changes nothing by being opened, looked at ahead or asked for its head; only an opening is written down', async () => {
+    const job = await aJob()
+    await server.fetch(new Request(new URL(job.path, origin), { method: 'HEAD', headers: fromSomewhere() }))
+    await get(job.path, { 'sec-purpose': 'prefetch;prerender' })
+    await get(job.path, { purpose: 'prefetch' })
+    expect(await db.$count(shareLinkEvents)).toBe(0)
+    expect((await linkOf(job))?.firstOpenedAt).toBeNull()
+    for (let time = 0; time < 10; time++) await get(job.path)
+    expect(await linkOf(job)).toMatchObject({ acceptedAt: null, declinedAt: null, endedAt: null })
+    expect(await db.$count(shareLinkEvents)).toBe(10)
+    expect((await accept(job)).status).toBe(303)
+  })
+})
+
+describe('a link that opens nothing', () => {
+  it('says the same whatever is wrong with it', async () => {
+    const revoked = await aJob()
+    await db
+      .update(shareLinks)
+      .set({ endedAt: new Date(), endReason: 'REVOKED' })
+      .where(eq(shareLinks.id, revoked.shareLinkId))
+    const bodyOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0].replaceAll(/nonce="[^"]*"/g, '')
+    const bodies = new Set<string | undefined>()
+    for (const code of [
+      `wsh_${randomToken()}`,
+      `wpr_${randomToken()}`,
+      `inv_${randomToken()}`,
+      revoked.code,
+      revoked.code.slice(0, -1),
+      `${revoked.code}A`,
+      revoked.code.replace('wsh_', 'wpr_'),
+      revoked.code.toUpperCase(),
+      'wsh_'.padEnd(8_000, 'A'),
+      "wsh_' or '1'='1",
+      'constructor',
+      '\0',
+      'ünïcödé-🏠',
+    ]) {
+      const response = await get(`/worker-share/${encodeURIComponent(code)}`)
+      expect(response.status).toBe(404)
+      const html = await response.text()
+      expect(html).toContain(notValid)
+      bodies.add(bodyOf(html))
+      const { result, status } = await callFunction(server, 'worker-pages.resolveWorkerShare', {
+        method: 'GET',
+        data: { shareCode: code },
+        headers: fromSomewhere(),
+      })
+      expect([status, result]).toEqual([200, { error: { message: notValid } }])
+    }
+    expect(bodies.size).toBe(1)
+  })
+
+  it('gives back what was typed when it ended in the meantime', async () => {
+    const job = await aJob()
+    await db
+      .update(shareLinks)
+      .set({ endedAt: new Date(), endReason: 'REVOKED' })
+      .where(eq(shareLinks.id, job.shareLinkId))
+    const response = await post(job.path, { do: 'messages.write', id: newId(), body: 'A long question' })
+    const html = await response.text()
+    expect(response.status).toBe(404)
+    expect(html).toContain(notValid)
+    expect(html).toContain('A long question')
+    expect(await db.$count(jobMessages)).toBe(0)
+  })
+
+  it('is not tried again and again from one address', async () => {
+    const from = fromSomewhere()
+    const statuses = []
+    for (let time = 0; time < 12; time++)
+      statuses.push((await get(`/worker-share/wsh_${randomToken()}`, from)).status)
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404))
+    const refused = await get(`/worker-share/wsh_${randomToken()}`, from)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a form', () => {
+  it('that is refused is shown again with what was typed and what is wrong', async () => {
+    const job = await aJob()
+    const response = await post(job.path, { do: 'job.accept', name: '   ' })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('Please enter your name.')
+    const early = await post(job.path, {
+      do: 'tasks.move',
+      taskId: newId(),
+      status: 'BLOCKED',
+      reason: 'No ladder',
+    })
+    expect(early.status).toBe(409)
+    expect(await early.text()).toContain('Accept the job first.')
+  })
+
+  it('of another site, of no known action, or with too many parts does nothing', async () => {
+    const job = await aJob()
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await post(job.path, { do: 'job.accept', name: 'Eve' }, foreign)).status).toBe(403)
+    for (const name of ['job.pay', 'constructor', '__proto__', ''])
+      expect((await post(job.path, { do: name, name: 'Eve' })).status).toBe(400)
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`x${index}`, '1']))
+    expect((await post(job.path, { do: 'job.accept', name: 'Eve', ...many })).status).toBe(400)
+    expect((await linkOf(job))?.acceptedAt).toBeNull()
+  })
+
+  it('writes a message once, however often it is sent', async () => {
+    const job = await aJob()
+    const message = { do: 'messages.write', id: newId(), body: 'Which tiles?\r\nRed?' }
+    expect((await post(job.path, message)).status).toBe(303)
+    expect((await post(job.path, message)).status).toBe(303)
+    const rows = await db.select().from(jobMessages)
+    expect(rows.map(({ body, authorName }) => [body, authorName])).toEqual([
+      ['Which tiles?\nRed?', 'Piet Jansen'],
+    ])
+  })
+
+  it('moves visible tasks of the job, ticks their lines, and never sets anything done', async () => {
+    const [job, other] = [await aJob(), await aJob()]
+    await accept(job)
+    const visible = { isVisibleToWorkers: true }
+    const mine = await aTask(db, job.house, { ...visible, projectId: job.project.id })
+    const hidden = await aTask(db, job.house, { projectId: job.project.id })
+    const elsewhere = await aTask(db, job.house, visible)
+    const foreign = await aTask(db, other.house, { ...visible, projectId: other.project.id })
+    const [line] = await db
+      .insert(checklistLines)
+      .values({ taskId: mine.id, text: 'Nails', position: 0 })
+      .returning()
+    const move = (taskId: string, status: string, reason = '') =>
+      post(job.path, { do: 'tasks.move', taskId, status, reason })
+    expect((await move(mine.id, 'IN_REVIEW')).status).toBe(303)
+    expect((await move(mine.id, 'BLOCKED')).status).toBe(400)
+    expect((await move(mine.id, 'DONE')).status).toBe(400)
+    for (const { id } of [hidden, elsewhere, foreign])
+      expect((await move(id, 'IN_PROGRESS')).status).toBe(404)
+    const tick = { do: 'tasks.tick', taskId: mine.id, lineId: line?.id ?? '', isDone: 'yes' }
+    expect((await post(job.path, tick)).status).toBe(303)
+    expect((await post(job.path, { ...tick, taskId: hidden.id })).status).toBe(404)
+    const [after] = await db.select().from(tasks).where(eq(tasks.id, mine.id))
+    expect(after).toMatchObject({ status: 'IN_REVIEW', doneBy: null, reviewRequestedBy: null })
+    expect((await db.select().from(checklistLines))[0]?.isDone).toBe(true)
+  })
+})
+
+describe('files', () => {
+  const send = (job: Job, fields: Record<string, string> = {}, headers?: Record<string, string>) =>
+    post(
+      `/api${job.path}/files`,
+      { ...fields, file: new File([photo], 'Roof.jpg', { type: 'image/jpeg' }) },
+      headers,
+    )
+
+  it('arrive as the contractor’s, and are served to this job alone', async () => {
+    const [job, other] = [await aJob(), await aJob()]
+    expect((await send(job)).headers.get('location')).toBe(`${job.path}?done=uploaded#files`)
+    const [sent] = await db.select().from(documents)
+    expect(sent).toMatchObject({ projectId: job.project.id, sentByWorkerId: job.worker.id, createdBy: null })
+    const address = (path: string) => `/api${path}/files/${sent?.fileId}/original`
+    const served = await get(address(job.path))
+    expect(served.status).toBe(200)
+    expect(served.headers.get('referrer-policy')).toBe('no-referrer')
+    expect((await get(address(other.path))).status).toBe(404)
+    expect((await get(`/api/files/${sent?.fileId}/original`)).status).toBe(401)
+  })
+
+  it('that the family did not mark for workers do not exist', async () => {
+    const job = await aJob()
+    const hidden = await aDocument(db, job.house, { projectId: job.project.id })
+    const shown = await aDocument(db, job.house, { projectId: job.project.id, isVisibleToWorkers: true })
+    const statusOf = async (fileId: string) => (await get(`/api${job.path}/files/${fileId}/original`)).status
+    expect(await statusOf(hidden.fileId)).toBe(404)
+    expect((await (await get(job.path)).text()).includes(shown.fileId)).toBe(true)
+  })
+
+  it('that are no pictures or papers, belong to another job, or are too many a day are refused', async () => {
+    const [job, other] = [await aJob(), await aJob()]
+    const foreign = await aTask(db, other.house, { projectId: other.project.id, isVisibleToWorkers: true })
+    expect((await send(job, { taskId: foreign.id })).headers.get('location')).toContain('problem=')
+    const program = { file: new File([new Uint8Array(windowsProgram)], 'roof.jpg', { type: 'image/jpeg' }) }
+    const refused = await post(`/api${job.path}/files`, program)
+    expect(refused.headers.get('location')).toBe(`${job.path}?problem=invalid#files`)
+    expect(await db.$count(documents)).toBe(0)
+    for (let sent = 0; sent < 19; sent++) await send(job, {}, { accept: 'application/json' })
+    const over = await send(job)
+    expect(over.headers.get('location')).toBe(`${job.path}?problem=too-many#files`)
+  })
+})
+
+describe('codes', () => {
+  const hour = 3_600_000
+  async function withCode(startsInMs: number, status: 'CONFIRMED' | 'PROPOSED' = 'CONFIRMED') {
+    const job = await aJob()
+    await accept(job)
+    const { secretId } = await server.make.parts(job.house)
+    await db.insert(shareLinkSecrets).values({ shareLinkId: job.shareLinkId, secretId })
+    const startsAt = new Date(Date.now() + startsInMs)
+    await aVisit(db, job, { status, startsAt, endsAt: new Date(startsAt.getTime() + hour) })
+    return { job, shown: await post(job.path, { do: 'codes.show', secretId }) }
+  }
+
+  it('are shown by a button, around a confirmed visit, and each look is written down', async () => {
+    const { job, shown } = await withCode(1.9 * hour)
+    expect(shown.status).toBe(200)
+    expect(await shown.text()).toMatch(/font-mono/)
+    const events = await db
+      .select()
+      .from(shareLinkEvents)
+      .where(eq(shareLinkEvents.shareLinkId, job.shareLinkId))
+    expect(events.filter(({ kind }) => kind === 'REVEALED')).toHaveLength(1)
+    expect(await (await get(job.path)).text()).not.toMatch(/font-mono/)
+    const [chosen] = await db.select().from(shareLinkSecrets)
+    await db
+      .update(shareLinks)
+      .set({ endedAt: new Date(), endReason: 'REVOKED' })
+      .where(eq(shareLinks.id, job.shareLinkId))
+    const late = await post(job.path, { do: 'codes.show', secretId: chosen?.secretId ?? '' })
+    expect(late.status).toBe(404)
+    expect(await late.text()).not.toMatch(/font-mono/)
+  })
+
+  it.each<[string, number, 'CONFIRMED' | 'PROPOSED']>([
+    ['earlier than two hours before', 2.1 * hour, 'CONFIRMED'],
+    ['later than two hours after', -3.1 * hour, 'CONFIRMED'],
+    ['around a visit that nobody confirmed', 0, 'PROPOSED'],
+  ])('are not shown %s', async (_, startsInMs, status) => {
+    const { job, shown } = await withCode(startsInMs, status)
+    expect(shown.status).toBe(409)
+    expect(await shown.text()).not.toMatch(/font-mono/)
+    expect(await (await get(job.path)).text()).not.toContain('codes.show')
+  })
+})
+
+describe('an attacker', () => {
+  it('reaches nothing of another job by its id: the answer is that for an unknown id', async () => {
+    const [job, other] = [await aJob(), await aJob()]
+    await accept(job)
+    const task = await aTask(db, other.house, { projectId: other.project.id, isVisibleToWorkers: true })
+    const visit = await aVisit(db, other, { status: 'PROPOSED', proposedBy: 'FAMILY' })
+    const { id: quoteId } = await aQuote(db, other)
+    const { id: invoiceId } = await anInvoice(db, other)
+    const { secretId } = await server.make.parts(other.house)
+    await db.insert(shareLinkSecrets).values({ shareLinkId: other.shareLinkId, secretId })
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const bill = { number: '7', amount: '10', issuedOn: soon, dueOn: soon }
+    const attacks: [Record<string, string>, string, string][] = [
+      [{ do: 'tasks.move', status: 'IN_PROGRESS', reason: '' }, 'taskId', task.id],
+      [{ do: 'visits.confirm' }, 'id', visit.id],
+      [{ do: 'visits.cancel', reason: 'x' }, 'id', visit.id],
+      [{ do: 'visits.move', on: soon, from: '10:00', until: '11:00' }, 'id', visit.id],
+      [{ do: 'quotes.withdraw', reason: 'x' }, 'id', quoteId],
+      [{ do: 'invoices.revise', ...bill }, 'id', invoiceId],
+      [{ do: 'invoices.answer', answer: 'x' }, 'id', invoiceId],
+      [{ do: 'codes.show' }, 'secretId', secretId],
+    ]
+    const alertOf = (html: string) => /role="alert".*?<\/(?:div|p)>/s.exec(html)?.[0]
+    for (const [fields, name, foreignId] of attacks) {
+      const foreign = await post(job.path, { ...fields, [name]: foreignId })
+      const unknown = await post(job.path, { ...fields, [name]: newId() })
+      expect([fields.do, foreign.status]).toEqual([fields.do, unknown.status])
+      expect(foreign.status).toBeGreaterThanOrEqual(400)
+      expect(alertOf(await foreign.text())).toEqual(alertOf(await unknown.text()))
+    }
+  })
+
+  it('changes nothing in another job by sending what is new under an id of that job', async () => {
+    const [job, other] = [await aJob(), await aJob()]
+    await accept(job)
+    const quote = await aQuote(db, other)
+    const invoice = await anInvoice(db, other)
+    const visit = await aVisit(db, other)
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const fields: Record<string, string>[] = [
+      { do: 'quotes.submit', id: quote.id, revision: '1', labour: '1' },
+      { do: 'invoices.submit', id: invoice.id, number: '7', amount: '10', issuedOn: soon, dueOn: soon },
+      { do: 'visits.propose', id: visit.id, on: soon, from: '10:00', until: '11:00' },
+    ]
+    for (const one of fields)
+      expect([one.do, (await post(job.path, one)).status < 500]).toEqual([one.do, true])
+    expect(await db.select().from(quotes).where(eq(quotes.id, quote.id))).toEqual([quote])
+    expect(await db.select().from(invoices).where(eq(invoices.id, invoice.id))).toEqual([invoice])
+    expect(await db.select().from(visits).where(eq(visits.id, visit.id))).toEqual([visit])
+  })
+
+  it('learns nothing from where a bad token is tried: every place has one answer for all of them', async () => {
+    const [revoked, expired, good] = [await aJob(), await aJob(), await aJob()]
+    const set = (job: Job, values: Partial<typeof shareLinks.$inferInsert>) =>
+      db.update(shareLinks).set(values).where(eq(shareLinks.id, job.shareLinkId))
+    await set(revoked, { endedAt: new Date(), endReason: 'REVOKED' })
+    const longAgo = new Date(Date.now() - 15 * 86_400_000)
+    await set(expired, { createdAt: longAgo, expiresAt: new Date(Date.now() - 1_000) })
+    const codes = [
+      `wsh_${randomToken()}`,
+      revoked.code,
+      expired.code,
+      good.code.replace('wsh_', 'wpr_'),
+      'no-token',
+    ]
+    const places: [string, (code: string) => Response | Promise<Response>][] = [
+      ['file', (code) => get(`/api/worker-share/${code}/files/${newId()}/original`)],
+      ['feed', (code) => get(`/api/worker-share/${code}/visits.ics`)],
+      [
+        'upload',
+        (code) =>
+          post(
+            `/api/worker-share/${code}/files`,
+            { file: new File([photo], 'a.jpg') },
+            { accept: 'application/json' },
+          ),
+      ],
+      ['form', (code) => post(`/worker-share/${code}`, { do: 'job.accept', name: 'Eve' })],
+    ]
+    for (const [place, ask] of places) {
+      const answers = new Set<string>()
+      for (const code of codes) {
+        const response = await ask(code)
+        const text = await response.text()
+        const body = /<main.*<\/main>/s.exec(text)?.[0].replaceAll(/nonce="[^"]*"/g, '') ?? text
+        answers.add(`${response.status} ${body.replaceAll(code, '')}`)
+      }
+      expect([place, [...answers].length, [...answers][0]?.slice(0, 3)]).toEqual([place, 1, '404'])
+    }
+  })
+
+  it('who says nothing of where a form comes from is refused, signed in or not', async () => {
+    const job = await aJob()
+    for (const headers of [
+      {},
+      { cookie: job.anna.cookie },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-site', origin },
+    ]) {
+      for (const path of [job.path, `/api${job.path}/files`]) {
+        const body = new FormData()
+        body.append('do', 'job.accept')
+        body.append('name', 'Eve')
+        const sent = new Request(new URL(path, origin), {
+          method: 'POST',
+          body,
+          headers: { ...fromSomewhere(), ...(headers as Record<string, string>) },
+        })
+        expect((await server.fetch(sent)).status).toBe(403)
+      }
+    }
+    expect((await linkOf(job))?.acceptedAt).toBeNull()
+  })
+
+  it('gains nothing from being a member as well', async () => {
+    const job = await aJob()
+    const hidden = await aDocument(db, job.house, { projectId: job.project.id })
+    const cookie = job.anna.cookie
+    expect((await get(`/api${job.path}/files/${hidden.fileId}/original`, { cookie })).status).toBe(404)
+    expect(await (await get(job.path, { cookie })).text()).not.toContain('Zwetschgenbaum')
+  })
+
+  it('puts no markup on a page, whatever field it is written into, and breaks nothing with long texts', async () => {
+    const job = await aJob()
+    const script = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+    expect((await post(job.path, { do: 'job.accept', name: script.slice(0, 60) })).status).toBeLessThan(500)
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    for (const text of [script, 'ä'.repeat(10_000)]) {
+      const forms: Record<string, string>[] = [
+        { do: 'job.accept', name: text },
+        { do: 'job.decline', reason: text },
+        { do: 'messages.write', id: newId(), body: text },
+        { do: 'tasks.move', taskId: text, status: text, reason: text },
+        { do: 'quotes.submit', id: newId(), revision: '0', labour: text, materials: text, terms: text },
+        { do: 'quotes.submit', id: newId(), revision: '0', labour: '10', terms: text },
+        { do: 'visits.propose', id: newId(), on: soon, from: '10:00', until: '11:00', note: text },
+        {
+          do: 'invoices.submit',
+          id: newId(),
+          number: text,
+          amount: text,
+          issuedOn: soon,
+          dueOn: soon,
+          note: text,
+        },
+        { do: 'codes.show', secretId: text },
+        { do: text, [text.slice(0, 200)]: text },
+      ]
+      for (const form of forms) {
+        const response = await post(job.path, form)
+        expect([form.do, response.status < 500]).toEqual([form.do, true])
+        const html = await response.text()
+        expect(html).not.toContain('<script>alert')
+        expect(html).not.toContain('<img src=x')
+      }
+    }
+    const page = await (await get(job.path)).text()
+    expect(page).not.toContain('<script>alert')
+    expect(page).not.toContain('<img src=x')
+  })
+
+  it('accepts once with fifty at a time, and leaves no half of it against a revocation', async () => {
+    const [job, raced] = [await aJob(), await aJob()]
+    const all = await Promise.all(Array.from({ length: 50 }, () => accept(job)))
+    // A server that is busy asks to try again; it never does half of it.
+    for (const { status } of all) expect([303, 429, 503]).toContain(status)
+    expect(all.some(({ status }) => status === 303)).toBe(true)
+    const accepted = () => db.select().from(shareLinkEvents).where(eq(shareLinkEvents.kind, 'ACCEPTED'))
+    expect((await accepted()).filter((one) => one.shareLinkId === job.shareLinkId)).toHaveLength(1)
+    const revoke = callFunction(server, 'share-links.revokeShareLink', {
+      method: 'POST',
+      data: { shareLinkId: raced.shareLinkId },
+      cookie: raced.anna.cookie,
+    })
+    const [{ status: revoked }, answer] = await Promise.all([revoke, accept(raced)])
+    expect(revoked).toBe(200)
+    expect([303, 404]).toContain(answer.status)
+    const link = await linkOf(raced)
+    expect(link?.endReason).toBe('REVOKED')
+    expect(link?.acceptedAt !== null).toBe(answer.status === 303)
+    expect((await accept(raced)).status).toBe(404)
+  })
+
+  it('writes a hundred times a day and no more, from whatever address', async () => {
+    const job = await aJob()
+    const statuses: number[] = []
+    for (let time = 0; time < 101; time++)
+      statuses.push((await post(job.path, { do: 'messages.write', id: newId(), body: `${time}` })).status)
+    expect(statuses.slice(0, 100)).toEqual(Array(100).fill(303))
+    expect(statuses[100]).toBe(429)
+    expect(await db.$count(jobMessages)).toBe(100)
+  })
+
+  it('who declined, is blocked, or whose link has closed writes nothing and sees no code', async () => {
+    const [declined, blocked, closed] = [await aJob(), await aJob(), await aJob()]
+    expect((await post(declined.path, { do: 'job.decline', reason: 'No time' })).status).toBe(303)
+    await accept(blocked)
+    await db.update(workers).set({ status: 'BLOCKED' }).where(eq(workers.id, blocked.worker.id))
+    await accept(closed)
+    await db
+      .update(shareLinks)
+      .set({ closesAt: new Date(Date.now() - 1_000) })
+      .where(eq(shareLinks.id, closed.shareLinkId))
+    for (const [job, refused] of [
+      [declined, 409],
+      [blocked, 404],
+      [closed, 404],
+    ] as const) {
+      const message = { do: 'messages.write', id: newId(), body: 'Hello' }
+      expect((await post(job.path, message)).status).toBe(refused)
+      expect((await post(job.path, { do: 'codes.show', secretId: newId() })).status).toBe(refused)
+      const file = { file: new File([photo], 'Roof.jpg', { type: 'image/jpeg' }) }
+      expect((await post(`/api${job.path}/files`, file, { accept: 'application/json' })).status).toBe(refused)
+    }
+    expect(await db.$count(jobMessages)).toBe(0)
+    expect(await db.$count(documents)).toBe(0)
+  })
+})
+
+describe('creating a link', () => {
+  it('is refused to another site, to a link on another page, and ahead of a click', async () => {
+    const job = await aJob()
+    const refused: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-purpose': 'prefetch' },
+    ]
+    for (const headers of refused) {
+      for (const id of ['createWorkerShareLink', 'createWorkerProjectsShareLink']) {
+        const { status } = await callFunction(server, `share-links.${id}`, {
+          method: 'GET',
+          data:
+            id === 'createWorkerShareLink'
+              ? { projectId: job.project.id, workerId: job.worker.id, message: null }
+              : { workerId: job.worker.id },
+          cookie: job.anna.cookie,
+          headers,
+        })
+        expect([headers, status]).toEqual([headers, 403])
+      }
+    }
+  })
+})
+
+describe('the standing page', () => {
+  it('leads to the live jobs of this contractor, and to no others', async () => {
+    const job = await aJob()
+    const { result } = await callFunction(server, 'share-links.createWorkerProjectsShareLink', {
+      method: 'GET',
+      data: { workerId: job.worker.id },
+      cookie: job.anna.cookie,
+    })
+    const path = new URL((result as { url: string }).url).pathname
+    const html = await (await get(path)).text()
+    expect(html).toContain(job.path)
+    expect(html).toContain('New roof')
+    await db
+      .update(shareLinks)
+      .set({ endedAt: new Date(), endReason: 'REVOKED' })
+      .where(eq(shareLinks.id, job.shareLinkId))
+    expect(await (await get(path)).text()).not.toContain(job.code)
+    expect((await get(path.replace('worker-projects', 'worker-share'))).status).toBe(404)
+    expect((await get(path.replace('worker-projects/wpr_', 'worker-projects/wsh_'))).status).toBe(404)
+  })
+})
+
+describe('a token as the caller of everything else', () => {
+  it('opens no call and no raw route of the product', async () => {
+    const job = await aJob()
+    await accept(job)
+    const { scope } = await castOf(server)
+    const cookies = [`__Host-sid=${job.code}`, `sid=${job.code}`]
+    const headers = { authorization: `Bearer ${job.code}`, 'x-share-code': job.code }
+    for (const [id, { rule, method, input }] of Object.entries(functionAccess)) {
+      if (rule === 'public' || rule === 'share') continue
+      const { status } = await callFunction(server, id, {
+        method,
+        data: input?.(scope),
+        cookie: cookies.join('; '),
+        headers,
+      })
+      expect([id, status]).toEqual([id, 401])
+    }
+    for (const [key, { rule, path, body }] of Object.entries(routeAccess)) {
+      if (rule === 'public' || rule === 'share') continue
+      const method = key.split(' ')[0] ?? 'GET'
+      const { status } = await server.fetch(
+        new Request(new URL(path(scope), origin), {
+          method,
+          headers: { ...sameOrigin, ...headers, cookie: cookies.join('; ') },
+          ...(body && !['GET', 'HEAD'].includes(method) && { body }),
+        }),
+      )
+      expect([key, status]).toEqual([key, 401])
+    }
+  })
+})
+
+describe('the log', () => {
+  it('never holds a token', async () => {
+    const code = `wsh_${randomToken()}`
+    const standing = `wpr_${randomToken()}`
+    const { lines, stop } = await aProcessThatLogs(async (address) => {
+      const headers = { referer: `${address}/worker-share/${code}`, accept: 'text/html' }
+      for (const path of [
+        `/worker-share/${code}`,
+        `/WORKER-SHARE/${code}`,
+        `//worker-share/${code}`,
+        `/worker-projects/${standing}`,
+        `/api/worker-share/${code}/visits.ics`,
+        `/api/worker-share/${code}/files/${newId()}/original`,
+        `/_serverFn/worker-pages.resolveWorkerShare?createServerFn&payload=${encodeURIComponent(JSON.stringify({ shareCode: code }))}`,
+      ])
+        await fetch(address + path, { headers, redirect: 'manual' })
+      for (const path of [`/worker-share/${code}`, `/api/worker-share/${code}/files`])
+        await fetch(address + path, { method: 'POST', headers, body: new FormData(), redirect: 'manual' })
+    })
+    await stop()
+    const log = lines.join('\n')
+    expect(log).toContain('/worker-share/[token]')
+    for (const secret of [code, standing, code.slice(4), standing.slice(4)]) expect(log).not.toContain(secret)
+  })
+})
