@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { assetChoicesQuery } from '../../features/house/assets/assets.queries.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
+import { workerChoicesQuery } from '../../features/house/workers/workers.queries.ts'
 import { NewSchedulePage } from '../../features/work/schedules/components/schedule-form-pages.tsx'
 import { load, pageTitle, useFound } from '../../lib/page.ts'
 
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/schedule
     await Promise.all([
       load(context, assetChoicesQuery(propertyId)),
       load(context, propertyQuery(propertyId)).then(({ familyGroupId }) =>
-        load(context, membersQuery(familyGroupId)),
+        load(context, membersQuery(familyGroupId), workerChoicesQuery(familyGroupId)),
       ),
     ])
   },
@@ -24,5 +25,8 @@ function NewSchedule() {
   const property = useFound(propertyQuery(propertyId))
   const { data: people } = useSuspenseQuery(membersQuery(property.familyGroupId))
   const { data: assets } = useSuspenseQuery(assetChoicesQuery(propertyId))
-  return <NewSchedulePage key={propertyId} property={property} people={people} assets={assets} />
+  const { data: workers } = useSuspenseQuery(workerChoicesQuery(property.familyGroupId))
+  return (
+    <NewSchedulePage key={propertyId} property={property} people={people} workers={workers} assets={assets} />
+  )
 }

@@ -3,6 +3,10 @@ import { ReceiptText } from 'lucide-react'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { RecordPaymentLink } from '../../../features/money/components/record-payment-link.tsx'
+import { InvoicesOfProject } from '../../../features/money/invoices/components/invoices-part.tsx'
+import { WorkerMoney } from '../../../features/money/invoices/components/worker-money.tsx'
+import { invoicesQuery } from '../../../features/money/invoices/invoices.queries.ts'
+import { moneyOfProjectQuery } from '../../../features/money/invoices/worker-money.queries.ts'
 import { PaymentsOf } from '../../../features/money/payments/components/payment-lists.tsx'
 import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
 import { ProjectMoney } from '../../../features/work/projects/components/project-money.tsx'
@@ -12,7 +16,12 @@ import { load, partTitle, useFound } from '../../../lib/page.ts'
 export const Route = createFileRoute('/_signed-in/project/$projectId/money')({
   loader: async ({ context, params: { projectId } }) => {
     const { familyGroupId } = await load(context, projectQuery(projectId))
-    await load(context, paymentsQuery(familyGroupId, { projectId }))
+    await load(
+      context,
+      paymentsQuery(familyGroupId, { projectId }),
+      invoicesQuery(familyGroupId, { projectId }),
+      moneyOfProjectQuery(projectId),
+    )
   },
   head: (context) => ({ meta: partTitle('Money', context) }),
   component: MoneyOfProject,
@@ -32,6 +41,11 @@ function MoneyOfProject() {
         )
       }
     >
+      <WorkerMoney of={useFound(moneyOfProjectQuery(projectId))} by="worker" />
+      <InvoicesOfProject
+        of={{ familyGroupId, propertyId, projectId }}
+        mayAdd={can(role, 'invoice.edit') && propertyStatus === 'ACTIVE'}
+      />
       <PaymentsOf familyGroupId={familyGroupId} of={{ projectId }} label="Payments of this project">
         <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No payment yet">
           What was paid for this project is listed here, with who paid it and what each one’s part is.

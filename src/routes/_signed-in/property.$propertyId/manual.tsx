@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../../components/ui/later.tsx'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { ManualPage } from '../../../features/house/manual/components/manual-page.tsx'
 import { manualQuery } from '../../../features/house/manual/manual.queries.ts'
@@ -37,9 +38,9 @@ function PropertyManual() {
         sections={useFound(manualQuery(propertyId))}
         canEdit={can(property.role, 'manual.edit') && property.status === 'ACTIVE'}
       />
-      <Suspense>
+      <Later>
         <SecretsPanel property={property} />
-      </Suspense>
+      </Later>
     </div>
   )
 }

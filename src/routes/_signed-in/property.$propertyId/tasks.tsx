@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../../components/ui/later.tsx'
 import { membersQuery } from '../../../features/base/groups/groups.queries.ts'
 import { can } from '../../../features/base/groups/groups.rules.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
+import { workerChoicesQuery } from '../../../features/house/workers/workers.queries.ts'
 import { projectChoicesQuery } from '../../../features/work/projects/projects.queries.ts'
 import { ReportButton, ReportsPanel } from '../../../features/work/reports/components/reports-panel.tsx'
 import { reportsQuery } from '../../../features/work/reports/reports.queries.ts'
@@ -29,7 +31,9 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/tasks')({
         membersQuery(familyGroupId),
         projectChoicesQuery(propertyId),
         reportsQuery(of, 'waiting'),
-        ...(search.view === 'board' ? [] : [tasksQuery(of, 'open', search)]),
+        ...(search.view === 'board'
+          ? []
+          : [workerChoicesQuery(familyGroupId), tasksQuery(of, 'open', search)]),
         ...(search.status ? [tasksQuery(of, 'done', search)] : []),
         ...(search.status === 'all' ? [tasksQuery(of, 'closed', search)] : []),
       ),
@@ -56,9 +60,9 @@ function PropertyTasks() {
         property={property}
         search={Route.useSearch()}
         board={
-          <Suspense>
+          <Later>
             <Board familyGroupId={property.familyGroupId} place={{ propertyId }} empty={<NoTaskOnBoard />} />
-          </Suspense>
+          </Later>
         }
       />
     </div>

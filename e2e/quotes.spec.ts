@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { quotes } from '../src/server/db/schema/quotes.ts'
+import { aProject } from '../test/factories/work.ts'
+import { aQuote, aWorker } from '../test/factories/workers.ts'
+import { appOf } from './app.ts'
+import { aHouseOf } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './pages.ts'
+
+test('quotes: asked for, entered, compared, revised and accepted', async ({ signedIn: page }) => {
+  const { db } = appOf(page).database()
+  const house = await aHouseOf(page)
+  const group = { id: house.familyGroupId }
+  const project = await aProject(db, house, { title: 'New roof', status: 'PLANNED', budgetMinor: 90_000 })
+  const piet = await aWorker(db, group, { name: 'Piet Jansen' })
+  await aWorker(db, group, { name: 'Rosa Lindt' })
+  await visit(page, `/project/${project.id}/quotes`)
+  await expect(page.getByText('No quotes yet')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Ask for quotes' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Piet Jansen' }).check()
+  await page.getByRole('checkbox', { name: 'Rosa Lindt' }).check()
+  await page.getByLabel('What should they quote for?').fill('A new roof with copper gutters.')
+  await page.getByRole('button', { name: 'Ask for quotes' }).press('Enter')
+  await expect(page.getByRole('heading', { name: '2 quotes were requested' })).toBeVisible()
+  await page.getByRole('link', { name: 'Compare quotes' }).press('Enter')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader', { name: /Rosa Lindt/ })).toContainText('Requested')
+
+  await page.getByRole('link', { name: 'Enter the quote from Rosa Lindt' }).press('Enter')
+  await page.getByLabel('Labour').fill('300')
+  await page.getByLabel('Working days').fill('4')
+  await expect(page.getByText('£300.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(table.getByRole('row', { name: /^Total/ })).toContainText('£300.00')
+
+  // Piet sends his by his link.
+  await db
+    .update(quotes)
+    .set({
+      ...{ status: 'SUBMITTED', labourMinor: 30_000, materialsMinor: 15_000, totalMinor: 45_000 },
+      ...{ revision: 1, submittedAt: new Date() },
+    })
+    .where(eq(quotes.workerId, piet.id))
+  await visit(page, `/project/${project.id}/quotes`)
+  await expect(table.getByRole('columnheader', { name: /Rosa Lindt/ })).toContainText('Cheapest')
+  await expect(table.getByRole('row', { name: /^Materials/ })).toContainText('Not stated')
+
+  await page.getByRole('link', { name: 'Revise the quote from Rosa Lindt' }).press('Enter')
+  await page.getByLabel('Materials').fill('99.50')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(table.getByText('2 versions')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Accept the quote from Rosa Lindt' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote' }).press('Enter')
+  await expect(table.getByRole('columnheader', { name: /Rosa Lindt/ })).toContainText('Accepted')
+  await expect(table.getByRole('columnheader', { name: /Piet Jansen/ })).toContainText('Declined')
+  await expect(page.getByText('Committed')).toBeVisible()
+})
+
+test('a phone shows quotes as cards to swipe', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { db } = appOf(page).database()
+  const house = await aHouseOf(page)
+  const project = await aProject(db, house)
+  for (const name of ['Piet Jansen', 'Rosa Lindt'])
+    await aQuote(db, { project, worker: await aWorker(db, { id: house.familyGroupId }, { name }) })
+  await visit(page, `/project/${project.id}/quotes`)
+  const cards = page.getByRole('list', { name: 'Quotes' }).getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Piet Jansen' })).toBeVisible()
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.getByRole('button', { name: 'Decline the quote from Piet Jansen' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline quote' }).press('Enter')
+  await expect(cards.filter({ hasText: 'Piet Jansen' })).toContainText('Declined')
+})

@@ -1,0 +1,168 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseFormPage } from '../../components/house-form-page.tsx'
+import type { ProjectView } from '../../projects/projects.schemas.ts'
+import { useEnterQuote, useReviseQuote } from '../quotes.queries.ts'
+import { changedFields, emptyOffer, offerOf } from '../quotes.rules.ts'
+import {
+  type NewerQuote,
+  newerQuote,
+  type OfferFields,
+  type QuoteView,
+  type WorkerChoiceView,
+} from '../quotes.schemas.ts'
+import { offerLabels, offerText } from '../quotes.texts.ts'
+import { AskForm } from './ask-form.tsx'
+import { QuoteForm } from './quote-form.tsx'
+
+type Part = { project: ProjectView; title: string; hint?: string; children: ReactNode }
+
+const QuoteFrame = ({ project, title, hint, children }: Part) => (
+  <HouseFormPage
+    of={project}
+    part="projects"
+    title={title}
+    {...(hint && { hint })}
+    may={can(project.role, 'quote.edit')}
+  >
+    {children}
+  </HouseFormPage>
+)
+
+type WithWorkers = { project: ProjectView; workers: readonly WorkerChoiceView[] }
+
+/** Enters a quote that came on paper or by e-mail. */
+export const EnterQuotePage = ({ project, workers }: WithWorkers) => (
+  <QuoteFrame
+    project={project}
+    title="New quote"
+    hint={`Enter a quote for ${project.title} that you got on paper or by e-mail.`}
+  >
+    {workers.length === 0 ? (
+      <NoWorkers projectId={project.id} />
+    ) : (
+      <EnterQuote project={project} workers={workers} />
+    )}
+  </QuoteFrame>
+)
+
+function EnterQuote({ project: { id: projectId, currency }, workers }: WithWorkers) {
+  const entry = useEnterQuote()
+  const goToQuotes = useGoToQuotes(projectId)
+  return (
+    <QuoteForm
+      defaultValues={{ workerId: '', ...emptyOffer }}
+      currency={currency}
+      workers={workers}
+      submitLabel="Add quote"
+      draftKey={`new-quote:${projectId}`}
+      save={async (fields) => {
+        await entry.mutateAsync({ ...fields, projectId })
+        toast.success('The quote is added.')
+        return goToQuotes
+      }}
+      cancel={<Cancel projectId={projectId} />}
+    />
+  )
+}
+
+/** Asks several contractors for a quote. */
+export const AskForQuotesPage = ({ project, workers }: WithWorkers) => (
+  <QuoteFrame
+    project={project}
+    title="Ask for quotes"
+    hint="Choose two or three contractors. Each gets the same text and a link of their own, and sees no other quote."
+  >
+    {workers.length === 0 ? (
+      <NoWorkers projectId={project.id} />
+    ) : (
+      <AskForm projectId={project.id} title={project.title} workers={workers} />
+    )}
+  </QuoteFrame>
+)
+
+const NoWorkers = ({ projectId }: { projectId: string }) => (
+  <EmptyState
+    icon={<Users aria-hidden="true" />}
+    title="No contractors yet"
+    action={
+      <ButtonLink to="/project/$projectId/quotes" params={{ projectId }}>
+        Back to the quotes
+      </ButtonLink>
+    }
+  >
+    Add the contractors you work with to the directory first. Then you can ask them for a quote.
+  </EmptyState>
+)
+
+/** Enters what a contractor says now; what they said before is kept. */
+export function ReviseQuotePage({ project, of }: { project: ProjectView; of: QuoteView }) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState<NewerQuote>(of)
+  const title = of.revision === 0 ? `Quote from ${of.workerName}` : `Revise the quote from ${of.workerName}`
+  return (
+    <QuoteFrame project={project} title={title}>
+      <ReviseQuote key={base.version} project={project} of={of} base={base} onReload={setBase} />
+    </QuoteFrame>
+  )
+}
+
+type ReviseQuoteProps = {
+  project: ProjectView
+  of: QuoteView
+  base: NewerQuote
+  onReload: (newer: NewerQuote) => void
+}
+
+function ReviseQuote({ project: { id: projectId, currency }, of, base, onReload }: ReviseQuoteProps) {
+  const revision = useReviseQuote()
+  const goToQuotes = useGoToQuotes(projectId)
+  const { stale, save: send, saveLabel } = useStaleEdit<NewerQuote, OfferFields>(base, newerQuote)
+  return (
+    <QuoteForm
+      defaultValues={{ workerId: of.workerId, ...offerOf(base) }}
+      currency={currency}
+      workers={[]}
+      isRevision
+      submitLabel={saveLabel}
+      draftKey={`quote:${of.id}:${base.version}`}
+      save={async ({ workerId: _, ...offer }) => {
+        await send(offer, ({ version }) => revision.mutateAsync({ ...offer, quoteId: of.id, version }))
+        toast.success('Saved')
+        return goToQuotes
+      }}
+      before={
+        stale && (
+          <FieldConflict
+            theirs={offerOf(stale.newer)}
+            mine={stale.mine}
+            changedFields={changedFields}
+            labels={offerLabels}
+            textOf={(offer, name) => offerText(offer, name, currency, locale())}
+            onTakeNewer={() => onReload(stale.newer)}
+          />
+        )
+      }
+      cancel={<Cancel projectId={projectId} />}
+    />
+  )
+}
+
+function useGoToQuotes(projectId: string) {
+  const navigate = useNavigate()
+  return () => navigate({ to: '/project/$projectId/quotes', params: { projectId } })
+}
+
+const Cancel = ({ projectId }: { projectId: string }) => (
+  <ButtonLink to="/project/$projectId/quotes" params={{ projectId }} variant="quiet">
+    Cancel
+  </ButtonLink>
+)

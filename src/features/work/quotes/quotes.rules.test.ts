@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  emptyOffer,
+  inOrder,
+  isFinal,
+  marksOf,
+  mayMove,
+  missingIn,
+  needsApproval,
+  positions,
+  quoteStates,
+  quoteStatuses,
+  sides,
+  stateOf,
+  totalOf,
+} from './quotes.rules.ts'
+
+const state = fc.constantFrom(...quoteStates)
+const status = fc.constantFrom(...quoteStatuses)
+const amount = fc.option(fc.nat(1_000_000))
+const amounts = fc.record({ labourMinor: amount, materialsMinor: amount, otherMinor: amount })
+const quote = fc
+  .tuple(state, amounts, fc.option(fc.integer({ min: 1, max: 99 })), fc.uuid())
+  .map(([of, costs, days, id]) => ({
+    ...emptyOffer,
+    ...costs,
+    ...{ id, state: of, days, totalMinor: totalOf(costs) },
+  }))
+const quotes = fc.uniqueArray(quote, { selector: ({ id }) => id, maxLength: 12 })
+
+describe('the life of a quote', () => {
+  it('has these steps and no other', () => {
+    const table = quoteStates.map((from) => [
+      from,
+      quoteStatuses.filter((to) => mayMove(from, to, 'FAMILY')).join(' '),
+      quoteStatuses.filter((to) => mayMove(from, to, 'WORKER')).join(' '),
+    ])
+    expect(table).toEqual([
+      ['REQUESTED', 'SUBMITTED DECLINED WITHDRAWN', 'SUBMITTED WITHDRAWN'],
+      ['SUBMITTED', 'SUBMITTED ACCEPTED DECLINED WITHDRAWN', 'SUBMITTED WITHDRAWN'],
+      ['ACCEPTED', '', ''],
+      ['DECLINED', '', ''],
+      ['WITHDRAWN', '', ''],
+      ['EXPIRED', 'SUBMITTED DECLINED WITHDRAWN', 'SUBMITTED WITHDRAWN'],
+    ])
+  })
+
+  it('is decided by the family alone', () => {
+    fc.assert(
+      fc.property(state, (from) => {
+        expect(mayMove(from, 'ACCEPTED', 'WORKER') || mayMove(from, 'DECLINED', 'WORKER')).toBe(false)
+      }),
+    )
+  })
+
+  it('never leads back to a request, and ends where nothing leads on', () => {
+    fc.assert(
+      fc.property(state, status, fc.constantFrom(...sides), (from, to, side) => {
+        expect(mayMove(from, 'REQUESTED', side)).toBe(false)
+        if (isFinal(from)) expect(mayMove(from, to, side)).toBe(false)
+      }),
+    )
+  })
+
+  it('is over when its last day is, unless something else came first', () => {
+    expect(stateOf({ status: 'SUBMITTED', validUntil: '2027-03-01' }, '2027-03-01')).toBe('SUBMITTED')
+    expect(stateOf({ status: 'SUBMITTED', validUntil: '2027-03-01' }, '2027-03-02')).toBe('EXPIRED')
+    expect(stateOf({ status: 'SUBMITTED', validUntil: null }, '2099-01-01')).toBe('SUBMITTED')
+    expect(stateOf({ status: 'ACCEPTED', validUntil: '2027-03-01' }, '2027-03-02')).toBe('ACCEPTED')
+  })
+})
+
+describe('the total', () => {
+  it('is the sum of what is named, and nothing without any', () => {
+    fc.assert(
+      fc.property(amounts, (costs) => {
+        const named = positions.flatMap((position) => costs[position] ?? [])
+        const total = totalOf(costs)
+        if (named.length === 0) expect(total).toBeNull()
+        else expect(total).toBe(named.reduce((sum, one) => sum + one, 0))
+      }),
+    )
+  })
+})
+
+describe('the comparison', () => {
+  it('marks nothing that cannot be accepted any more, and nothing while there is nothing to compare', () => {
+    fc.assert(
+      fc.property(quotes, (all) => {
+        const { cheapest, fastest } = marksOf(all)
+        for (const one of all) {
+          if (one.state === 'SUBMITTED' || one.state === 'ACCEPTED') continue
+          expect(cheapest.has(one.id) || fastest.has(one.id)).toBe(false)
+        }
+      }),
+    )
+    const only = {
+      ...emptyOffer,
+      id: 'a',
+      state: 'SUBMITTED' as const,
+      labourMinor: 1,
+      totalMinor: 1,
+      days: 1,
+    }
+    expect(marksOf([only])).toEqual({ cheapest: new Set(), fastest: new Set() })
+    expect(marksOf([only, { ...only, id: 'b', totalMinor: 2, days: null }])).toEqual({
+      cheapest: new Set(['a']),
+      fastest: new Set(),
+    })
+  })
+
+  it('marks as cheapest only what no other undercuts', () => {
+    fc.assert(
+      fc.property(quotes, (all) => {
+        const { cheapest } = marksOf(all)
+        const playing = all.filter((one) => one.state === 'SUBMITTED' || one.state === 'ACCEPTED')
+        for (const one of playing.filter(({ id }) => cheapest.has(id)))
+          for (const { totalMinor } of playing)
+            if (totalMinor !== null) expect(one.totalMinor ?? 0).toBeLessThanOrEqual(totalMinor)
+      }),
+    )
+  })
+
+  it('names what is missing only where another quote has it', () => {
+    const roofer = { ...emptyOffer, id: 'a', state: 'SUBMITTED' as const, labourMinor: 100, totalMinor: 100 }
+    const carpenter = { ...roofer, id: 'b', materialsMinor: 50, days: 3, totalMinor: 150 }
+    expect([...missingIn(roofer, [roofer, carpenter])]).toEqual(['materialsMinor', 'days'])
+    expect([...missingIn(carpenter, [roofer, carpenter])]).toEqual([])
+    const asked = { ...roofer, id: 'c', state: 'REQUESTED' as const, labourMinor: null, totalMinor: null }
+    expect([...missingIn(asked, [roofer, carpenter, asked])]).toEqual([])
+  })
+
+  it('keeps all quotes, the accepted one first', () => {
+    fc.assert(
+      fc.property(quotes, (all) => {
+        const sorted = inOrder(all)
+        expect(new Set(sorted)).toEqual(new Set(all))
+        const accepted = sorted.findLastIndex((one) => one.state === 'ACCEPTED')
+        const others = sorted.findIndex((one) => one.state !== 'ACCEPTED')
+        if (accepted >= 0 && others >= 0) expect(accepted).toBeLessThan(others)
+      }),
+    )
+  })
+})
+
+it('needs approval above the threshold only, and only when there is someone to give it', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), fc.boolean(), (totalMinor, thresholdMinor, hasDecider) => {
+      const needs = needsApproval({ totalMinor, thresholdMinor, hasDecider })
+      expect(needs).toBe(hasDecider && totalMinor > thresholdMinor)
+    }),
+  )
+})

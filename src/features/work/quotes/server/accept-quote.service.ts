@@ -1,0 +1,191 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { forbidden } from '../../../base/groups/server/access.service.ts'
+import {
+  answerNotifications,
+  raiseNotification,
+} from '../../../base/notifications/server/notifications.service.ts'
+import { quoteApproval, quoteDecided } from '../../../base/notifications/types/quotes.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { mayMove, needsApproval } from '../quotes.rules.ts'
+import type { AcceptQuoteInput, RefuseQuoteApprovalInput } from '../quotes.schemas.ts'
+import { quoteTexts } from '../quotes.texts.ts'
+import { requireOpenProject } from './change-quote.service.ts'
+import {
+  amountOf,
+  changeQuote,
+  type HeldQuote,
+  heldQuote,
+  keyOf,
+  nameOf,
+  recordQuote,
+} from './hold-quote.service.ts'
+import * as repository from './quotes.repository.ts'
+
+export type Acceptance = { outcome: 'accepted' | 'asked'; version: number }
+
+/**
+ * Accepts a quote, or asks for the approval that it needs: above the threshold of the property, of an owner or manager other
+ * than the one who asks. Pressed by one of those, it approves. Of many who press at once one accepts.
+ */
+export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuoteInput): Promise<Acceptance> {
+  // Owners approve even when they may only look.
+  return changeQuote(ctx, 'group.see', { quoteId }, async (tx, quote, member) => {
+    // Pressed twice: it is as wished.
+    if (quote.status === 'ACCEPTED' && quote.decidedBy === ctx.user.id)
+      return { outcome: 'accepted', version: quote.version }
+    if (quote.version !== version) throw new AppError('conflict', quoteTexts.stale, { current: quote })
+    const approvers = await listApproverIds(tx, quote)
+    await requireAcceptable(tx, quote)
+    const others = approvers.filter((userId) => userId !== ctx.user.id)
+    const needs = needsApproval({
+      totalMinor: quote.totalMinor ?? 0,
+      thresholdMinor: quote.project.terms.thresholdMinor,
+      hasDecider: others.length > 0,
+    })
+    const isAsked = quote.approvalRequestedBy !== null
+    requireRight(ctx, member, quote, { needs, isApprover: approvers.includes(ctx.user.id) })
+    if (needs && !isAsked) return ask(tx, ctx, quote, others)
+    return accept(tx, ctx, quote)
+  })
+}
+
+async function requireAcceptable(tx: Tx, quote: HeldQuote) {
+  requireOpenProject(quote.project)
+  if (await repository.hasAccepted(tx, quote.project))
+    throw new AppError('conflict', quoteTexts.alreadyAccepted)
+  if (quote.state === 'EXPIRED') throw new AppError('conflict', quoteTexts.expired)
+  if (!mayMove(quote.state, 'ACCEPTED', 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
+}
+
+/** Who may accept or ask, and who may approve what somebody else asked for. */
+function requireRight(
+  { user }: MemberContext,
+  { role }: Member,
+  { approvalRequestedBy }: HeldQuote,
+  { needs, isApprover }: { needs: boolean; isApprover: boolean },
+) {
+  if (!needs || approvalRequestedBy === null) {
+    if (!can(role, 'quote.edit')) throw forbidden()
+    return
+  }
+  if (approvalRequestedBy === user.id) throw new AppError('conflict', quoteTexts.awaitsSomeoneElse)
+  if (!isApprover) throw new AppError('forbidden', quoteTexts.mayNotApprove)
+}
+
+const listApproverIds = async (tx: Tx, { project }: HeldQuote) =>
+  (await repository.listApprovers(tx, project)).map(({ userId }) => userId)
+
+const factsOf = ({ workerName, totalMinor, project }: HeldQuote) => ({
+  familyGroupId: project.familyGroupId,
+  propertyId: project.propertyId,
+  projectId: project.projectId,
+  workerName,
+  projectTitle: project.fields.title,
+  amount: amountOf(totalMinor, project.terms) ?? '',
+})
+
+async function ask(tx: Tx, ctx: MemberContext, quote: HeldQuote, approvers: string[]): Promise<Acceptance> {
+  await repository.updateQuote(tx, keyOf(quote), {
+    approvalRequestedBy: ctx.user.id,
+    approvalRequestedAt: ctx.clock.now(),
+  })
+  const amount = amountOf(quote.totalMinor, quote.project.terms)
+  await recordQuote(tx, ctx.user, quote, {
+    verb: 'APPROVAL_REQUESTED',
+    after: { name: nameOf(quote), amount },
+  })
+  await raiseNotification(tx, ctx, quoteApproval, {
+    userIds: approvers,
+    actorUserId: ctx.user.id,
+    familyGroupId: quote.project.familyGroupId,
+    facts: { ...factsOf(quote), quoteId: quote.id, askedBy: fullName(ctx.user) ?? 'A member' },
+  })
+  return { outcome: 'asked', version: quote.version + 1 }
+}
+
+async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acceptance> {
+  const decision = { decidedBy: ctx.user.id, decidedAt: ctx.clock.now() }
+  await declineOthers(tx, ctx, quote, decision)
+  await repository.updateQuote(tx, keyOf(quote), {
+    ...decision,
+    status: 'ACCEPTED',
+    statusReason: null,
+    approvalRequestedBy: null,
+    approvalRequestedAt: null,
+  })
+  await repository.markOrdered(tx, quote.workerId, ctx.clock.now())
+  const amount = amountOf(quote.totalMinor, quote.project.terms)
+  await recordQuote(tx, ctx.user, quote, { verb: 'ACCEPTED', after: { name: nameOf(quote), amount } })
+  await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: quote.id } })
+  await announceDecision(tx, ctx, quote, { outcome: 'accepted', reason: null })
+  return { outcome: 'accepted', version: quote.version + 1 }
+}
+
+/** Everybody else who was asked learns, politely, that it is not them. */
+async function declineOthers(
+  tx: Tx,
+  ctx: MemberContext,
+  quote: HeldQuote,
+  decision: { decidedBy: string; decidedAt: Date },
+) {
+  const open = await repository.lockOpenQuotes(tx, quote.project)
+  const others = open.filter(({ id }) => id !== quote.id).map((row) => heldQuote(row, quote.project))
+  if (others.length === 0) return
+  const reason = quoteTexts.politeNotice
+  await repository.updateQuotes(
+    tx,
+    others.map(({ id }) => id),
+    {
+      ...decision,
+      status: 'DECLINED',
+      statusReason: reason,
+      approvalRequestedBy: null,
+      approvalRequestedAt: null,
+    },
+  )
+  for (const other of others) {
+    await answerNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId: other.id })
+    await recordQuote(tx, ctx.user, other, { verb: 'DECLINED', after: { name: nameOf(other) } })
+    await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: other.id } })
+  }
+}
+
+/** Says no to what somebody else asked to accept; the quote itself stays as it is. */
+export function refuseQuoteApproval(
+  ctx: MemberContext,
+  { quoteId, version, reason }: RefuseQuoteApprovalInput,
+) {
+  return changeQuote(ctx, 'group.see', { quoteId, version }, async (tx, quote) => {
+    const approvers = await listApproverIds(tx, quote)
+    if (!approvers.includes(ctx.user.id)) throw new AppError('forbidden', quoteTexts.mayNotApprove)
+    if (quote.approvalRequestedBy === null) throw new AppError('conflict', quoteTexts.notWaiting)
+    await repository.updateQuote(tx, keyOf(quote), { approvalRequestedBy: null, approvalRequestedAt: null })
+    await recordQuote(tx, ctx.user, quote, {
+      verb: 'APPROVAL_REFUSED',
+      after: { name: nameOf(quote), reason },
+    })
+    await announceDecision(tx, ctx, quote, { outcome: 'refused', reason })
+    return { version: version + 1 }
+  })
+}
+
+/** To who asked for the approval; nobody is asked about it any more. */
+async function announceDecision(
+  tx: Tx,
+  ctx: MemberContext,
+  quote: HeldQuote,
+  decision: { outcome: 'accepted' | 'refused'; reason: string | null },
+) {
+  const { familyGroupId } = quote.project
+  await answerNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
+  if (quote.approvalRequestedBy === null) return
+  await raiseNotification(tx, ctx, quoteDecided, {
+    userIds: [quote.approvalRequestedBy],
+    actorUserId: ctx.user.id,
+    familyGroupId,
+    facts: { ...factsOf(quote), decidedBy: fullName(ctx.user) ?? 'A member', ...decision },
+  })
+}

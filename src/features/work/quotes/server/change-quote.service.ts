@@ -1,0 +1,174 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { answerNotifications } from '../../../base/notifications/server/notifications.service.ts'
+import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
+import { fullName } from '../../../base/users/users.rules.ts'
+import { isOpenProject } from '../../projects/projects.rules.ts'
+import { changedFields, maxQuotesPerProject, mayMove, offerOf } from '../quotes.rules.ts'
+import type {
+  AskedView,
+  EndQuoteInput,
+  EnterQuoteInput,
+  RequestQuotesInput,
+  ReviseQuoteInput,
+} from '../quotes.schemas.ts'
+import { quoteName, quoteTexts } from '../quotes.texts.ts'
+import {
+  amountOf,
+  changeQuote,
+  heldQuote,
+  holdQuotesOf,
+  insertOffer,
+  keyOf,
+  nameOf,
+  type OpenProject,
+  offerColumns,
+  recordQuote,
+  writeOffer,
+} from './hold-quote.service.ts'
+import { linkForQuote } from './quotes.ports.ts'
+import * as repository from './quotes.repository.ts'
+
+/** Nothing is asked for, sent or accepted for a project that is over. */
+export function requireOpenProject({ status }: OpenProject) {
+  if (!isOpenProject(status)) throw new AppError('conflict', quoteTexts.projectIsOver)
+}
+
+/** The project is held: two at once cannot both take the last place. */
+export async function requireRoom(tx: Tx, project: repository.ProjectKey, added = 1) {
+  if ((await repository.countQuotes(tx, project)) + added <= maxQuotesPerProject) return
+  throw new AppError('conflict', quoteTexts.tooMany)
+}
+
+/** The contractors by their ids, held; each has to be there and not blocked. */
+async function requireWorkers(tx: Tx, familyGroupId: string, workerIds: readonly string[]) {
+  const found = await repository.holdWorkers(tx, familyGroupId, workerIds)
+  const byId = new Map(found.map((worker) => [worker.id, worker]))
+  return workerIds.map((workerId) => {
+    const worker = byId.get(workerId)
+    if (!worker) throw refused('invalid', quoteTexts.notAWorker)
+    if (worker.status === 'BLOCKED') throw refused('conflict', quoteTexts.isBlocked)
+    return worker
+  })
+}
+
+const refused = (code: 'invalid' | 'conflict', message: string) =>
+  new AppError(code, message, { fields: { workerId: message } })
+
+/**
+ * Asks several contractors for a quote in one step: one text, and a link for each. Who has an open quote keeps it, so that
+ * asking twice asks once.
+ */
+export function requestQuotes(
+  ctx: MemberContext,
+  { projectId, workerIds, message }: RequestQuotesInput,
+): Promise<AskedView[]> {
+  return changeInGroup(ctx, 'quote.edit', async (tx, member) => {
+    const { familyGroupId } = member
+    const unique = [...new Set(workerIds)].toSorted()
+    const workers = await requireWorkers(tx, familyGroupId, unique)
+    // Links come before the property in the order of locks.
+    const links = new Map<string, string | null>()
+    for (const workerId of unique) {
+      const link = await linkForQuote()(tx, { ...ctx, member }, { projectId, workerId, message })
+      links.set(workerId, link?.address ?? null)
+    }
+    const project = await holdQuotesOf(tx, ctx, { projectId, familyGroupId })
+    requireOpenProject(project)
+    const open = new Map(
+      (await repository.lockOpenQuotes(tx, project)).map((quote) => [quote.workerId, quote]),
+    )
+    if (await repository.hasAccepted(tx, project)) throw new AppError('conflict', quoteTexts.alreadyAccepted)
+    const fresh = workers.filter(({ id }) => !open.has(id))
+    await requireRoom(tx, project, fresh.length)
+    const asked: AskedView[] = []
+    for (const { id: workerId, name } of workers) {
+      const quoteId =
+        open.get(workerId)?.id ?? (await addRequest(tx, ctx, project, { workerId, name, message }))
+      asked.push({ quoteId, workerId, workerName: name, address: links.get(workerId) ?? null })
+    }
+    return asked
+  })
+}
+
+async function addRequest(
+  tx: Tx,
+  { user }: MemberContext,
+  project: OpenProject,
+  { workerId, name, message }: { workerId: string; name: string; message: string },
+): Promise<string> {
+  const { projectId, propertyId, familyGroupId } = project
+  const row = { projectId, propertyId, familyGroupId, workerId, createdBy: user.id }
+  const id = await repository.insertQuote(tx, { ...row, status: 'REQUESTED', request: message })
+  if (!id) throw new Error('the quote was not inserted')
+  const entry = { verb: 'REQUESTED', after: { name: quoteName(name, project.fields.title) } } as const
+  await recordQuote(tx, user, { id, project }, entry)
+  return id
+}
+
+/** Enters a quote that came on paper or by mail, for its contractor. One that was asked for is answered by it. */
+export function enterQuote(ctx: MemberContext, { projectId, workerId, ...offer }: EnterQuoteInput) {
+  return changeInGroup(ctx, 'quote.edit', async (tx, { familyGroupId }) => {
+    const [worker] = await requireWorkers(tx, familyGroupId, [workerId])
+    if (!worker) throw refused('invalid', quoteTexts.notAWorker)
+    const project = await holdQuotesOf(tx, ctx, { projectId, familyGroupId })
+    requireOpenProject(project)
+    const [open] = await repository.lockOpenQuotes(tx, project, workerId)
+    if (await repository.hasAccepted(tx, project)) throw new AppError('conflict', quoteTexts.alreadyAccepted)
+    if (open && open.status !== 'REQUESTED') throw refused('conflict', quoteTexts.hasQuote)
+    const [author, now] = [fullName(ctx.user) ?? 'A member', ctx.clock.now()]
+    if (open) await writeOffer(tx, heldQuote(open, project), offer, author, now)
+    else await requireRoom(tx, project)
+    const row = { project, workerId, createdBy: ctx.user.id }
+    const quoteId = open?.id ?? (await insertOffer(tx, row, offer, author, now))
+    if (!quoteId) throw new Error('the quote was not inserted')
+    const { totalMinor } = offerColumns(offer)
+    const name = quoteName(worker.name, project.fields.title)
+    const amount = amountOf(totalMinor, project.terms)
+    await recordQuote(tx, ctx.user, { id: quoteId, project }, { verb: 'ENTERED', after: { name, amount } })
+    return { quoteId }
+  })
+}
+
+/** Enters what a contractor says now. A stale change is refused, and nothing is overwritten. */
+export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: ReviseQuoteInput) {
+  return changeQuote(ctx, 'quote.edit', { quoteId, version }, async (tx, quote) => {
+    if (!mayMove(quote.state, 'SUBMITTED', 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
+    requireOpenProject(quote.project)
+    if (changedFields(offerOf(quote), offer).length === 0) return { version }
+    await writeOffer(tx, quote, offer, fullName(ctx.user) ?? 'A member', ctx.clock.now())
+    const { familyGroupId, terms } = quote.project
+    await answerNotifications(tx, familyGroupId, quoteApproval, { quoteId })
+    await recordQuote(tx, ctx.user, quote, {
+      verb: quote.revision === 0 ? 'ENTERED' : 'REVISED',
+      before: { amount: amountOf(quote.totalMinor, terms) },
+      after: { name: nameOf(quote), amount: amountOf(offerColumns(offer).totalMinor, terms) },
+    })
+    return { version: version + 1 }
+  })
+}
+
+/** The family says no to a quote, or records that the contractor took it back. */
+export function endQuote(ctx: MemberContext, { quoteId, version, status, reason }: EndQuoteInput) {
+  return changeQuote(ctx, 'quote.edit', { quoteId, version }, async (tx, quote) => {
+    if (!mayMove(quote.state, status, 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
+    await repository.updateQuote(tx, keyOf(quote), {
+      status,
+      statusReason: reason,
+      decidedBy: ctx.user.id,
+      decidedAt: ctx.clock.now(),
+      approvalRequestedBy: null,
+      approvalRequestedAt: null,
+    })
+    await answerNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId })
+    await recordQuote(tx, ctx.user, quote, {
+      verb: status,
+      before: { status: quote.status },
+      after: { name: nameOf(quote), reason },
+    })
+    if (status === 'DECLINED') await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId } })
+    return { version: version + 1 }
+  })
+}

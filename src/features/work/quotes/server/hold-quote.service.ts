@@ -1,0 +1,138 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import type { Member, MemberContext, RequestContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import {
+  type Activity,
+  type ActivityEntry,
+  recordActivity,
+} from '../../../base/activity/server/activity.service.ts'
+import type { Action } from '../../../base/groups/groups.rules.ts'
+import { changeInGroup } from '../../../base/groups/server/access.service.ts'
+import { type HeldProject, holdProject } from '../../projects/server/projects.service.ts'
+import { quoteEntity } from '../quote.entity.ts'
+import { type QuoteState, stateOf, totalOf } from '../quotes.rules.ts'
+import type { OfferFields } from '../quotes.schemas.ts'
+import { quoteName, quoteTexts } from '../quotes.texts.ts'
+import * as repository from './quotes.repository.ts'
+
+// What every change of a quote has in common, whether a member makes it or a contractor by a link.
+
+type Row = NonNullable<Awaited<ReturnType<typeof repository.lockQuote>>>
+export type Terms = NonNullable<Awaited<ReturnType<typeof repository.findTerms>>>
+export type OpenProject = Omit<HeldProject, 'member'> & { terms: Terms; today: string }
+
+export type HeldQuote = Row & { state: QuoteState; project: OpenProject }
+export type Actor = Activity<typeof quoteEntity>['actor']
+
+/** Holds a project and its property; quotes of one project are changed one after the other. */
+export async function holdQuotesOf(
+  tx: Tx,
+  { clock }: Pick<RequestContext, 'clock'>,
+  key: repository.ProjectKey,
+): Promise<OpenProject> {
+  const project = await holdProject(tx, key)
+  const terms = await repository.findTerms(tx, key)
+  if (!terms) throw notFound('This project')
+  return { ...project, terms, today: todayIn(terms.timeZone, clock.now()) }
+}
+
+/**
+ * The door for changes of one quote by a member: the right, its project held, its row locked.
+ * @param version what the caller saw
+ * @throws AppError `conflict` when somebody else changed it since
+ */
+export function changeQuote<Result>(
+  ctx: MemberContext,
+  action: Action,
+  { quoteId, version }: { quoteId: string; version?: number },
+  change: (tx: Tx, quote: HeldQuote, member: Member) => Promise<Result>,
+): Promise<Result> {
+  return changeInGroup(ctx, action, async (tx, member) => {
+    const key = { quoteId, familyGroupId: member.familyGroupId }
+    const projectId = await repository.findProjectOf(tx, key)
+    if (!projectId) throw notFound('This quote')
+    const project = await holdQuotesOf(tx, ctx, { projectId, familyGroupId: member.familyGroupId })
+    const row = await repository.lockQuote(tx, key)
+    if (!row) throw notFound('This quote')
+    if (version !== undefined && row.version !== version)
+      throw new AppError('conflict', quoteTexts.stale, { current: row })
+    return change(tx, heldQuote(row, project), member)
+  })
+}
+
+export const heldQuote = (row: Row, project: OpenProject): HeldQuote => ({
+  ...row,
+  project,
+  state: stateOf(row, project.today),
+})
+
+export const keyOf = ({ id, project: { familyGroupId } }: HeldQuote): repository.QuoteKey => ({
+  quoteId: id,
+  familyGroupId,
+})
+
+export const nameOf = ({ workerName, project }: Pick<HeldQuote, 'workerName' | 'project'>) =>
+  quoteName(workerName, project.fields.title)
+
+/** The same for every reader: it is written once. */
+export const amountOf = (totalMinor: number | null, { currency }: Terms) =>
+  totalMinor === null ? null : formatMoney(totalMinor, currency, 'en')
+
+type Recorded = { id: string; project: OpenProject }
+
+export const recordQuote = (
+  tx: Tx,
+  actor: Actor,
+  { id, project: { familyGroupId, propertyId } }: Recorded,
+  entry: ActivityEntry<typeof quoteEntity>,
+) => recordActivity(tx, { of: quoteEntity, familyGroupId, actor, entityId: id, propertyId, ...entry })
+
+/** The columns of an offer, with its total. @throws Error without a total: the schema has seen to it */
+export function offerColumns(offer: OfferFields) {
+  const totalMinor = totalOf(offer)
+  if (totalMinor === null) throw new Error('an offer without an amount')
+  return { ...offer, totalMinor }
+}
+
+/**
+ * Writes what a quote says from now on, as one more revision. What waited for approval does so no more: another price is
+ * another decision.
+ */
+export async function writeOffer(tx: Tx, quote: HeldQuote, offer: OfferFields, author: string, now: Date) {
+  const revision = quote.revision + 1
+  const columns = offerColumns(offer)
+  await repository.updateQuote(tx, keyOf(quote), {
+    ...columns,
+    revision,
+    status: 'SUBMITTED',
+    submittedAt: now,
+    statusReason: null,
+    approvalRequestedBy: null,
+    approvalRequestedAt: null,
+  })
+  await repository.insertRevision(tx, { ...columns, quoteId: quote.id, revision, author })
+}
+
+/** A new quote that says this. @returns its id; null when the id is taken */
+export async function insertOffer(
+  tx: Tx,
+  {
+    project: { projectId, propertyId, familyGroupId },
+    ...row
+  }: { project: OpenProject; id?: string; workerId: string; createdBy: string | null },
+  offer: OfferFields,
+  author: string,
+  now: Date,
+): Promise<string | null> {
+  const columns = offerColumns(offer)
+  const quoteId = await repository.insertQuote(tx, {
+    ...row,
+    ...columns,
+    ...{ projectId, propertyId, familyGroupId },
+    ...{ status: 'SUBMITTED', revision: 1, submittedAt: now },
+  })
+  if (quoteId) await repository.insertRevision(tx, { ...columns, quoteId, revision: 1, author })
+  return quoteId
+}

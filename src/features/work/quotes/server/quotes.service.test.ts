@@ -1,0 +1,441 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aDocument } from '../../../../../test/factories/records.ts'
+import { aProject } from '../../../../../test/factories/work.ts'
+import { aJobLink, aQuote, aWorker } from '../../../../../test/factories/workers.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, Role } from '../../../../server/context.ts'
+import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { quoteRevisions, quotes } from '../../../../server/db/schema/quotes.ts'
+import { shareLinks } from '../../../../server/db/schema/share-links.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+import { listDocuments } from '../../../house/documents/server/documents.service.ts'
+import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
+import { getProject } from '../../projects/server/projects.service.ts'
+import { changeByShare, getShare, jobOf } from '../../share-links/server/share-access.service.ts'
+import { emptyOffer, maxQuotesPerProject } from '../quotes.rules.ts'
+import { quoteFormInput } from '../quotes.schemas.ts'
+import { quoteTexts } from '../quotes.texts.ts'
+import { acceptQuote, refuseQuoteApproval } from './accept-quote.service.ts'
+import * as changes from './change-quote.service.ts'
+import { deleteQuote, restoreQuote } from './quote-trash.service.ts'
+import * as service from './quotes.service.ts'
+import { listQuotesOfJob, submitQuote, withdrawQuote, withdrawQuotesOfJob } from './quotes-of-job.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let familyGroupId = ''
+let house = { id: '', familyGroupId: '' }
+let project = { id: '', propertyId: '', familyGroupId: '' }
+let anna: MemberContext
+let ben: MemberContext
+let mails: string[] = []
+
+const enqueue: MemberContext['enqueue'] = async (_, job, payload) => {
+  if (job === 'mail.send') mails.push(JSON.stringify(payload))
+}
+
+async function someone(firstName: string, role: Role): Promise<MemberContext> {
+  const user = await aUser(db, { firstName })
+  await aMembership(db, { familyGroupId, userId: user.id, role, color: 'pine' })
+  return asMember(db, user, familyGroupId, role, { enqueue })
+}
+
+beforeEach(async () => {
+  const user = await aUser(db)
+  familyGroupId = (await aGroup(db, [{ user }])).id
+  house = { id: (await aProperty(db, familyGroupId)).id, familyGroupId }
+  project = await aProject(db, house, { title: 'New roof', status: 'PLANNED', createdBy: user.id })
+  anna = asMember(db, user, familyGroupId, 'MANAGER', { enqueue })
+  ben = await someone('Ben', 'MEMBER')
+  mails = []
+})
+
+const small = { ...emptyOffer, labourMinor: 20_000, materialsMinor: 10_000 }
+const worker = (name: string) => aWorker(db, { id: familyGroupId }, { name })
+const quoteOf = async (name: string, overrides: Partial<typeof quotes.$inferInsert> = {}) =>
+  aQuote(db, { project, worker: await worker(name) }, overrides)
+const rowOf = async (quoteId: string) => {
+  const [row] = await db.select().from(quotes).where(eq(quotes.id, quoteId))
+  if (!row) throw new Error('there is no such quote')
+  return row
+}
+const told = async (ctx: MemberContext) =>
+  (await db.select().from(notifications).where(eq(notifications.userId, ctx.user.id))).map(
+    ({ type, title }) => `${type}: ${title}`,
+  )
+const logged = async () =>
+  (await listGroupActivity(anna, { kind: 'quote' })).lines
+    .map(({ actor, text }) => `${actor} ${text}`)
+    .toReversed()
+const list = async (ctx = anna) => (await service.listQuotesOfProject(ctx, project.id)).quotes
+
+async function asContractor(who: { id: string }) {
+  const link = await aJobLink(db, { project, worker: who }, { createdBy: ben.user.id })
+  const use = { address: '203.0.113.7', device: 'PHONE' as const }
+  const ctx = jobOf(await getShare(aRequestContext(db, { enqueue }), 'JOB', link.shareCode, use))
+  return { ctx, link }
+}
+
+describe('asking for quotes', () => {
+  it('asks several contractors in one step, with one text', async () => {
+    const [piet, rosa] = [await worker('Piet'), await worker('Rosa')]
+    const input = { projectId: project.id, workerIds: [piet.id, rosa.id], message: 'A new roof, please.' }
+    const asked = await changes.requestQuotes(ben, input)
+    expect(asked.map(({ workerName }) => workerName).toSorted()).toEqual(['Piet', 'Rosa'])
+    expect((await list()).map(({ workerName, state, request }) => [workerName, state, request])).toEqual([
+      ['Piet', 'REQUESTED', 'A new roof, please.'],
+      ['Rosa', 'REQUESTED', 'A new roof, please.'],
+    ])
+    expect(await logged()).toEqual([
+      'Ben Keller asked for a quote: of Piet for “New roof”',
+      'Ben Keller asked for a quote: of Rosa for “New roof”',
+    ])
+  })
+
+  it('asks nobody twice', async () => {
+    const piet = await worker('Piet')
+    const input = { projectId: project.id, workerIds: [piet.id, piet.id], message: 'A new roof' }
+    const [first] = await changes.requestQuotes(ben, input)
+    const again = await Promise.all([1, 2, 3].map(() => changes.requestQuotes(anna, input)))
+    expect(again.flat().map(({ quoteId }) => quoteId)).toEqual([1, 2, 3].map(() => first?.quoteId))
+    expect(await db.$count(quotes)).toBe(1)
+  })
+
+  it.each<[string, () => Promise<{ id: string }>, string]>([
+    ['blocked', () => aWorker(db, { id: familyGroupId }, { status: 'BLOCKED' }), 'conflict'],
+    ['deleted', () => aWorker(db, { id: familyGroupId }, { deletedAt: new Date() }), 'invalid'],
+    ['of another group', async () => aWorker(db, await aGroup(db)), 'invalid'],
+  ])('refuses a contractor who is %s', async (_, make, code) => {
+    const workerIds = [(await make()).id]
+    const asking = changes.requestQuotes(anna, { projectId: project.id, workerIds, message: 'Roof' })
+    await expect(asking).rejects.toMatchObject({ code })
+    expect(await db.$count(quotes)).toBe(0)
+  })
+
+  it('is refused to viewers and strangers, for a project that is over, and where there is no room', async () => {
+    const workerIds = [(await worker('Piet')).id]
+    const ask = (ctx: MemberContext, projectId = project.id) =>
+      changes.requestQuotes(ctx, { projectId, workerIds, message: 'Roof' })
+    await expect(ask(await someone('Vera', 'VIEWER'))).rejects.toMatchObject({ code: 'forbidden' })
+    const elsewhere = await aGroup(db, [{ user: ben.user }])
+    await expect(ask(asMember(db, ben.user, elsewhere.id))).rejects.toMatchObject({ code: 'invalid' })
+    const over = await aProject(db, house, { status: 'CANCELLED' })
+    await expect(ask(anna, over.id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Reopen it'),
+    })
+    const other = await worker('Rosa')
+    for (let at = 0; at < maxQuotesPerProject; at++)
+      await aQuote(db, { project, worker: other }, { status: 'DECLINED' })
+    await expect(ask(anna)).rejects.toMatchObject({ message: quoteTexts.tooMany })
+  })
+})
+
+describe('a quote on paper', () => {
+  it('answers what was asked for, and keeps each revision', async () => {
+    const piet = await worker('Piet')
+    await changes.requestQuotes(ben, { projectId: project.id, workerIds: [piet.id], message: 'Roof' })
+    const { quoteId } = await changes.enterQuote(ben, { projectId: project.id, workerId: piet.id, ...small })
+    const { version } = await rowOf(quoteId)
+    await changes.reviseQuote(anna, { quoteId, version, ...small, otherMinor: 5_000 })
+    const [quote] = await list()
+    expect(quote).toMatchObject({ state: 'SUBMITTED', totalMinor: 35_000, revision: 2 })
+    expect(quote?.revisions.map(({ totalMinor, author }) => [totalMinor, author])).toEqual([
+      [35_000, 'Anna Keller'],
+      [30_000, 'Ben Keller'],
+    ])
+    expect((await logged()).slice(1)).toEqual([
+      'Ben Keller entered the quote of Piet for “New roof”: €300.00',
+      'Anna Keller revised the quote of Piet for “New roof”: €350.00 instead of €300.00',
+    ])
+  })
+
+  it('is compared with its photos and papers, which are not those of the house', async () => {
+    const [piets, rosas] = [await quoteOf('Piet Jansen'), await quoteOf('Rosa Lindt')]
+    const ridge = await aDocument(db, house, { quoteId: piets.id, title: 'Ridge' })
+    await aDocument(db, house, { quoteId: piets.id, title: 'Gone', deletedAt: new Date() })
+    await aDocument(db, house, { quoteId: rosas.id, title: 'Gutter' })
+    const shown = Object.fromEntries((await list()).map(({ id, files }) => [id, files]))
+    expect(shown[piets.id]).toEqual([
+      { documentId: ridge.id, fileId: ridge.fileId, title: 'Ridge', contentType: 'application/pdf' },
+    ])
+    expect(shown[rosas.id]?.map(({ title }) => title)).toEqual(['Gutter'])
+
+    const papers = async (owner: string) => {
+      const page = await listDocuments(anna, { propertyId: house.id, part: 'papers', owner })
+      return page.documents.map(({ title }) => title)
+    }
+    expect(await papers('house')).toEqual([])
+    expect(await papers(piets.id)).toEqual(['Ridge'])
+    await deleteQuote(anna, rosas.id)
+    expect(await papers(rosas.id)).toEqual([])
+  })
+
+  it('is not entered twice for one contractor', async () => {
+    const workerId = (await worker('Piet')).id
+    const enter = () => changes.enterQuote(ben, { projectId: project.id, workerId, ...small })
+    const results = await Promise.allSettled([enter(), enter(), enter()])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.$count(quotes)).toBe(1)
+  })
+
+  it('is not overwritten by a stale revision', async () => {
+    const { id: quoteId } = await quoteOf('Piet')
+    await changes.reviseQuote(ben, { quoteId, version: 1, ...small })
+    const stale = changes.reviseQuote(anna, { quoteId, version: 1, ...small, labourMinor: 1 })
+    await expect(stale).rejects.toMatchObject({ code: 'conflict', message: quoteTexts.stale })
+    expect(await rowOf(quoteId)).toMatchObject({ labourMinor: 20_000 })
+  })
+
+  it('is found by nobody outside the group', async () => {
+    const { id: quoteId } = await quoteOf('Piet')
+    const stranger = asMember(db, ben.user, (await aGroup(db, [{ user: ben.user }])).id, 'MANAGER')
+    await expect(acceptQuote(stranger, { quoteId, version: 1 })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(service.listQuotesOfProject(stranger, project.id)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+})
+
+describe('accepting a quote', () => {
+  const cheap = { labourMinor: 30_000, materialsMinor: null, totalMinor: 30_000 }
+
+  it('declines the others politely and commits the project to its total', async () => {
+    const chosen = await quoteOf('Piet', cheap)
+    const other = await quoteOf('Rosa')
+    const asked = await quoteOf('Omar', { status: 'REQUESTED', revision: 0, submittedAt: null })
+    const withdrawn = await quoteOf('Ute', { status: 'WITHDRAWN' })
+    const result = await acceptQuote(ben, { quoteId: chosen.id, version: 1 })
+    expect(result).toEqual({ outcome: 'accepted', version: 2 })
+    expect(await rowOf(chosen.id)).toMatchObject({ status: 'ACCEPTED', decidedBy: ben.user.id })
+    for (const { id } of [other, asked])
+      expect(await rowOf(id)).toMatchObject({ status: 'DECLINED', statusReason: quoteTexts.politeNotice })
+    expect(await rowOf(withdrawn.id)).toMatchObject({ status: 'WITHDRAWN', version: 1 })
+    expect(await getProject(anna, project.id)).toMatchObject({ committedMinor: 30_000 })
+    expect(mails).toHaveLength(3)
+    const [piet] = await db.select().from(workers).where(eq(workers.id, chosen.workerId))
+    expect(piet?.lastJobAt).not.toBeNull()
+  })
+
+  it('happens once, however many accept at the same time', async () => {
+    const all = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => quoteOf(name, cheap)))
+    const tries = Array.from({ length: 50 }, (_, at) => {
+      const { id: quoteId = '' } = all[at % 5] ?? {}
+      return acceptQuote(at % 2 ? anna : ben, { quoteId, version: 1 })
+    })
+    const results = await Promise.allSettled(tries)
+    const refusals = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(new Set(refusals)).toEqual(new Set(['conflict']))
+    const statuses = (await db.select().from(quotes)).map(({ status }) => status).toSorted()
+    expect(statuses).toEqual(['ACCEPTED', 'DECLINED', 'DECLINED', 'DECLINED', 'DECLINED'])
+  })
+
+  it('is refused once it has expired, where the property is', async () => {
+    const { id: quoteId } = await quoteOf('Piet', { ...cheap, validUntil: '2020-01-01' })
+    expect((await list())[0]?.state).toBe('EXPIRED')
+    await expect(acceptQuote(ben, { quoteId, version: 1 })).rejects.toMatchObject({
+      message: quoteTexts.expired,
+    })
+  })
+
+  it('needs another owner or manager above the threshold', async () => {
+    const { id: quoteId } = await quoteOf('Piet')
+    expect(await acceptQuote(ben, { quoteId, version: 1 })).toEqual({ outcome: 'asked', version: 2 })
+    expect(await told(anna)).toEqual(['QUOTE_APPROVAL: Needs approval: New roof, €1,000.00'])
+    expect((await list())[0]).toMatchObject({ state: 'SUBMITTED', approval: { askedBy: 'Ben Keller' } })
+    await expect(acceptQuote(ben, { quoteId, version: 2 })).rejects.toMatchObject({
+      message: quoteTexts.awaitsSomeoneElse,
+    })
+    const cleo = await someone('Cleo', 'MEMBER')
+    await expect(acceptQuote(cleo, { quoteId, version: 2 })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await acceptQuote(anna, { quoteId, version: 2 })).toMatchObject({ outcome: 'accepted' })
+    expect(await told(ben)).toEqual(['QUOTE_DECIDED: Quote accepted: New roof'])
+  })
+
+  it('stays undecided when approval is refused', async () => {
+    const { id: quoteId } = await quoteOf('Piet')
+    await acceptQuote(ben, { quoteId, version: 1 })
+    await expect(refuseQuoteApproval(ben, { quoteId, version: 2, reason: null })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await refuseQuoteApproval(anna, { quoteId, version: 2, reason: 'Ask Rosa too' })
+    expect(await rowOf(quoteId)).toMatchObject({ status: 'SUBMITTED', approvalRequestedBy: null })
+    expect(await told(ben)).toEqual(['QUOTE_DECIDED: Approval refused: New roof'])
+  })
+
+  it('does not wait for somebody who is not there', async () => {
+    const { id: quoteId } = await quoteOf('Piet')
+    expect(await acceptQuote(anna, { quoteId, version: 1 })).toMatchObject({ outcome: 'accepted' })
+  })
+
+  it('asks again after another price', async () => {
+    const { id: quoteId } = await quoteOf('Piet')
+    await acceptQuote(ben, { quoteId, version: 1 })
+    await changes.reviseQuote(ben, { quoteId, version: 2, ...small, labourMinor: 90_000 })
+    expect(await rowOf(quoteId)).toMatchObject({ approvalRequestedBy: null, approvalRequestedAt: null })
+  })
+})
+
+describe('declining and withdrawing', () => {
+  it('keeps the reason, and tells the contractor of a decision', async () => {
+    const { id: quoteId } = await quoteOf('Piet')
+    await changes.endQuote(ben, { quoteId, version: 1, status: 'DECLINED', reason: 'Too late' })
+    expect(await rowOf(quoteId)).toMatchObject({ status: 'DECLINED', statusReason: 'Too late' })
+    expect(mails).toHaveLength(1)
+    const again = changes.endQuote(ben, { quoteId, version: 2, status: 'WITHDRAWN', reason: null })
+    await expect(again).rejects.toMatchObject({ message: quoteTexts.notOpen })
+  })
+})
+
+describe('the trash', () => {
+  it('takes an accepted quote, and gives it back while no other was accepted', async () => {
+    const { id: quoteId } = await quoteOf('Piet', { status: 'ACCEPTED' })
+    await deleteQuote(anna, quoteId)
+    expect(await getProject(anna, project.id)).toMatchObject({ committedMinor: 0 })
+    await restoreQuote(anna, quoteId)
+    expect(await getProject(anna, project.id)).toMatchObject({ committedMinor: 100_000 })
+    await deleteQuote(anna, quoteId)
+    await quoteOf('Rosa', { status: 'ACCEPTED' })
+    await expect(restoreQuote(anna, quoteId)).rejects.toMatchObject({ message: quoteTexts.alreadyAccepted })
+  })
+
+  it('is for managers and those who entered it', async () => {
+    const { id: quoteId } = await quoteOf('Piet', { createdBy: anna.user.id })
+    await expect(deleteQuote(ben, quoteId)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+const formOf = (values: object) => quoteFormInput.parse({ id: newId(), labour: '300', ...values })
+
+describe('a contractor by a link', () => {
+  it('sends a quote, revises it and takes it back', async () => {
+    const piet = await worker('Piet')
+    const { ctx } = await asContractor(piet)
+    const { editable } = await listQuotesOfJob(ctx)
+    const form = formOf({ id: editable?.id, labour: '1.200,50', days: '3', validUntil: '2099-01-01' })
+    const { quoteId } = await submitQuote(ctx, form)
+    // Pressed twice.
+    expect(await submitQuote(ctx, form)).toEqual({ quoteId })
+    await submitQuote(ctx, formOf({ id: quoteId, revision: '1', labour: '1100' }))
+    expect(await listQuotesOfJob(ctx)).toMatchObject({
+      quotes: [{ id: quoteId, state: 'SUBMITTED', totalMinor: 110_000, revision: 2 }],
+      editable: { id: quoteId, revision: 2 },
+    })
+    await withdrawQuote(ctx, { id: quoteId, reason: 'No time' })
+    await withdrawQuote(ctx, { id: quoteId, reason: 'No time' })
+    expect(await rowOf(quoteId)).toMatchObject({ status: 'WITHDRAWN', statusReason: 'No time' })
+    expect(await logged()).toEqual([
+      'Piet (via link) sent a quote: of Piet for “New roof”: €1,200.50',
+      'Piet (via link) revised the quote of Piet for “New roof”: €1,100.00 instead of €1,200.50',
+      'Piet (via link) withdrew the quote of Piet for “New roof”: No time',
+    ])
+    expect(await db.$count(quoteRevisions)).toBe(2)
+    // Who made the link, and who began the project.
+    expect(await told(ben)).toContain('QUOTE_RECEIVED: Piet sent a quote: New roof')
+    expect(await told(anna)).toContain('QUOTE_RECEIVED: Piet sent a quote: New roof')
+  })
+
+  it('answers what was asked for', async () => {
+    const piet = await worker('Piet')
+    const request = await aQuote(db, { project, worker: piet }, { ...empty, request: 'The roof' })
+    const { ctx } = await asContractor(piet)
+    expect(await listQuotesOfJob(ctx)).toMatchObject({
+      quotes: [{ state: 'REQUESTED', request: 'The roof' }],
+      editable: { id: request.id, revision: 0 },
+    })
+    await submitQuote(ctx, formOf({ id: request.id }))
+    expect(await rowOf(request.id)).toMatchObject({ status: 'SUBMITTED', totalMinor: 30_000, revision: 1 })
+  })
+
+  it('sees its own quotes with these facts and no others', async () => {
+    const piet = await worker('Piet')
+    await quoteOf('Rosa')
+    await aQuote(db, { project, worker: piet })
+    const { ctx } = await asContractor(piet)
+    const seen = await listQuotesOfJob(ctx)
+    expect(Object.keys(seen)).toEqual(['currency', 'quotes', 'editable'])
+    expect(seen.quotes).toHaveLength(1)
+    expect(Object.keys(seen.quotes[0] ?? {})).toEqual([
+      ...Object.keys(emptyOffer),
+      ...['id', 'state', 'request', 'totalMinor', 'revision', 'statusReason'],
+    ])
+  })
+
+  it('is told beside each field what is wrong', async () => {
+    const { ctx } = await asContractor(await worker('Piet'))
+    const refused = (values: object) =>
+      submitQuote(ctx, formOf(values)).catch((error) => error.details.fields)
+    expect(await refused({ labour: 'a lot' })).toEqual({
+      labour: 'Enter an amount, for example 1250.00.',
+    })
+    expect(await refused({ labour: '', days: 'two' })).toMatchObject({
+      labour: 'Enter at least one amount: labour, materials or other costs.',
+      days: 'Enter a whole number of days.',
+    })
+    expect(await refused({ validUntil: '31.3.', startsOn: '2027-02-30' })).toMatchObject({
+      validUntil: 'Enter a date, for example 2027-03-31.',
+      startsOn: 'Enter a date, for example 2027-03-31.',
+    })
+    expect(await db.$count(quotes)).toBe(0)
+  })
+
+  it('changes no quote of somebody else', async () => {
+    const rosas = await quoteOf('Rosa')
+    const { ctx } = await asContractor(await worker('Piet'))
+    await expect(withdrawQuote(ctx, { id: rosas.id, reason: null })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await expect(submitQuote(ctx, formOf({ id: rosas.id, revision: '1' }))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await rowOf(rosas.id)).toMatchObject({ status: 'SUBMITTED', version: 1 })
+  })
+
+  it('sends nothing once the family declined or accepted another quote', async () => {
+    const piet = await worker('Piet')
+    await aQuote(db, { project, worker: piet }, { status: 'DECLINED', statusReason: 'Too late' })
+    const { ctx } = await asContractor(piet)
+    expect((await listQuotesOfJob(ctx)).editable).toBeNull()
+    await expect(submitQuote(ctx, formOf({}))).rejects.toMatchObject({ message: quoteTexts.declined })
+    await quoteOf('Rosa', { status: 'ACCEPTED' })
+    const { ctx: omar } = await asContractor(await worker('Omar'))
+    await expect(submitQuote(omar, formOf({}))).rejects.toMatchObject({ message: quoteTexts.notOpen })
+  })
+
+  it('sends nothing through a link that was revoked meanwhile', async () => {
+    const { ctx, link } = await asContractor(await worker('Piet'))
+    await db
+      .update(shareLinks)
+      .set({ endedAt: new Date(), endReason: 'REVOKED' })
+      .where(eq(shareLinks.id, link.id))
+    await expect(submitQuote(ctx, formOf({}))).rejects.toMatchObject({ code: 'not-found' })
+    expect(await db.$count(quotes)).toBe(0)
+  })
+
+  it('loses what waits when they decline the job', async () => {
+    const piet = await worker('Piet')
+    const { id } = await aQuote(db, { project, worker: piet })
+    const { ctx } = await asContractor(piet)
+    await changeByShare(ctx, 'open', (tx, inside) => withdrawQuotesOfJob(tx, inside, 'On holiday'))
+    expect(await rowOf(id)).toMatchObject({ status: 'WITHDRAWN', statusReason: 'On holiday' })
+  })
+})
+
+const empty = {
+  ...{ status: 'REQUESTED' as const, revision: 0, submittedAt: null },
+  ...{ labourMinor: null, materialsMinor: null, totalMinor: null },
+}
+
+it('reads a comparison along indexes', async () => {
+  await quoteOf('Piet', { approvalRequestedBy: anna.user.id, approvalRequestedAt: new Date() })
+  await expectIndexed(database, (logged) => service.listQuotesOfProject({ ...ben, db: logged }, project.id))
+  const { ctx } = await asContractor(await worker('Rosa'))
+  await expectIndexed(database, (logged) => listQuotesOfJob({ ...ctx, db: logged }))
+  await expectIndexed(database, (logged) => service.listQuoteWorkers({ ...ben, db: logged }))
+})

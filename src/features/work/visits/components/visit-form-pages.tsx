@@ -1,0 +1,167 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { FieldConflict } from '../../../../components/ui/edit-conflict.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { toast } from '../../../../components/ui/toast.tsx'
+import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
+import { fieldsLike } from '../../../../lib/fields.ts'
+import { membersQuery } from '../../../base/groups/groups.queries.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import type { PropertyView } from '../../../house/properties/properties.schemas.ts'
+import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
+import type { NewVisitSearch } from '../visit-search.ts'
+import { useProposeVisit, useUpdateVisit } from '../visits.queries.ts'
+import type { VisitPageView } from '../visits.schemas.ts'
+import { type VisitDetails, type VisitView, visitView } from '../visits.schemas.ts'
+import { detailLabels } from '../visits.texts.ts'
+import { VisitForm } from './visit-form.tsx'
+
+type Worker = { id: string; name: string; company: string | null }
+
+type NewVisitPageProps = {
+  property: PropertyView
+  today: string
+  workers: readonly Worker[]
+  projects: readonly { id: string; title: string }[]
+  given: NewVisitSearch
+}
+
+/** Proposes a visit. Load `membersQuery(familyGroupId)` in the loader; for the page below as well. */
+export const NewVisitPage = (props: NewVisitPageProps) => (
+  <HouseFormPage
+    of={houseOf(props.property)}
+    part="visits"
+    title="New visit"
+    hint="The contractor confirms it by their link. If they confirmed by phone, you can confirm it for them."
+    may={can(props.property.role, 'visit.edit')}
+  >
+    {props.workers.length === 0 ? <NoWorkers /> : <NewVisit {...props} />}
+  </HouseFormPage>
+)
+
+const NoWorkers = () => (
+  <EmptyState icon={<Users aria-hidden="true" />} title="No contractors yet">
+    Add the contractors you work with to the directory first. Then you can plan their visits.
+  </EmptyState>
+)
+
+function NewVisit({ property, today, workers, projects, given }: NewVisitPageProps) {
+  const { id: propertyId, familyGroupId, timeZone } = property
+  const navigate = useNavigate()
+  const proposal = useProposeVisit()
+  const members = useMembers(familyGroupId)
+  const projectId = projects.some(({ id }) => id === given.projectId) ? (given.projectId ?? null) : null
+  return (
+    <VisitForm
+      defaultValues={{
+        workerId: '',
+        projectId,
+        taskId: given.taskId ?? null,
+        startsOn: today,
+        startTime: '',
+        endsOn: today,
+        endTime: '',
+        hostUserId: null,
+        note: null,
+      }}
+      timeZone={timeZone}
+      choices={{
+        workers: workers.map(({ id, name, company }) => ({
+          value: id,
+          label: company ? `${name}, ${company}` : name,
+        })),
+        projects: projects.map(({ id, title }) => ({ value: id, label: title })),
+      }}
+      members={members}
+      submitLabel="Propose visit"
+      draftKey={`new-visit:${propertyId}`}
+      save={async (fields) => {
+        const { visitId } = await proposal.mutateAsync({ ...fields, propertyId })
+        toast.success('The visit is proposed.')
+        return () => navigate({ to: '/visit/$visitId', params: { visitId } })
+      }}
+      cancel={
+        <ButtonLink to="/property/$propertyId/visits" params={{ propertyId }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const emptyDetails: VisitDetails = {
+  startsOn: '',
+  startTime: '',
+  endsOn: '',
+  endTime: '',
+  hostUserId: null,
+  note: null,
+}
+const { changedFields, fieldsOf } = fieldsLike(emptyDetails)
+
+/** Gives a visit another time, host or note. */
+export function EditVisitPage({ visit }: { visit: VisitPageView }) {
+  // What the form started from. A reload in the background must not pull the ground from under what is being typed.
+  const [base, setBase] = useState<VisitView>(visit)
+  return (
+    <HouseFormPage
+      of={visit}
+      part="visits"
+      title={`Visit of ${visit.workerName}`}
+      may={can(visit.role, 'visit.edit')}
+    >
+      <EditVisit key={base.version} base={base} onReload={setBase} />
+    </HouseFormPage>
+  )
+}
+
+function EditVisit({ base, onReload }: { base: VisitView; onReload: (newer: VisitView) => void }) {
+  const { id: visitId, workerId, projectId, taskId, timeZone } = base
+  const navigate = useNavigate()
+  const update = useUpdateVisit()
+  const members = useMembers(base.familyGroupId)
+  const names = new Map(members.map(({ value, label }) => [value, label]))
+  const { stale, save: send, saveLabel } = useStaleEdit<VisitView, VisitDetails>(base, visitView)
+  return (
+    <VisitForm
+      defaultValues={{ workerId, projectId, taskId, ...fieldsOf(base) }}
+      timeZone={timeZone}
+      choices={null}
+      members={members}
+      submitLabel={saveLabel}
+      draftKey={`visit:${visitId}:${base.version}`}
+      save={async ({ workerId: _, projectId: __, taskId: ___, ...details }) => {
+        await send(details, ({ version }) => update.mutateAsync({ ...details, visitId, version }))
+        toast.success('Saved')
+        return () => navigate({ to: '/visit/$visitId', params: { visitId } })
+      }}
+      before={
+        stale && (
+          <FieldConflict
+            theirs={fieldsOf(stale.newer)}
+            mine={stale.mine}
+            changedFields={changedFields}
+            labels={detailLabels}
+            textOf={(fields, name) =>
+              (name === 'hostUserId' ? names.get(fields.hostUserId ?? '') : fields[name]) ?? ''
+            }
+            onTakeNewer={() => onReload(stale.newer)}
+          />
+        )
+      }
+      cancel={
+        <ButtonLink to="/visit/$visitId" params={{ visitId }} variant="quiet">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function useMembers(familyGroupId: string) {
+  const { data } = useSuspenseQuery(membersQuery(familyGroupId))
+  return data.map(({ userId, name }) => ({ value: userId, label: name }))
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { cardClass } from '../../../../components/ui/card.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import type { VisitStatus } from '../visits.rules.ts'
+import type { VisitView } from '../visits.schemas.ts'
+import { statusLabels, whenText } from '../visits.texts.ts'
+
+const tones: Record<VisitStatus, Tone> = {
+  PROPOSED: 'warning',
+  CONFIRMED: 'success',
+  DONE: 'neutral',
+  MISSED: 'danger',
+  CANCELLED: 'neutral',
+}
+
+export const VisitBadge = ({ status }: { status: VisitStatus }) => (
+  <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+)
+
+type VisitListProps = {
+  visits: readonly VisitView[]
+  propertyId: string
+  /** The project that a new visit is for. */
+  projectId?: string
+  canEdit: boolean
+}
+
+/** The visits of a property or a project: those ahead first, and below them those that are over. */
+export function VisitList({ visits, propertyId, projectId, canEdit }: VisitListProps) {
+  const add = canEdit && (
+    <ButtonLink
+      to="/property/$propertyId/visits/new"
+      params={{ propertyId }}
+      search={projectId ? { projectId } : {}}
+      variant="primary"
+    >
+      <CalendarPlus aria-hidden="true" />
+      Propose visit
+    </ButtonLink>
+  )
+  if (visits.length === 0) return <NoVisits add={add} />
+  const isAhead = ({ status, hasBegun }: VisitView) =>
+    status === 'PROPOSED' || status === 'CONFIRMED' ? true : !hasBegun && status !== 'CANCELLED'
+  const ahead = visits.filter(isAhead).toReversed()
+  const over = visits.filter((visit) => !isAhead(visit))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">Visits</h2>
+        {add}
+      </div>
+      {ahead.length > 0 ? (
+        <Visits label="Upcoming visits" visits={ahead} />
+      ) : (
+        <p className="text-muted">No visit is planned.</p>
+      )}
+      {over.length > 0 && (
+        <details>
+          <summary className="flex min-h-touch cursor-pointer items-center font-medium">
+            Past and cancelled ({over.length})
+          </summary>
+          <Visits label="Past and cancelled visits" visits={over} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const NoVisits = ({ add }: { add: ReactNode }) => (
+  <EmptyState icon={<CalendarClock aria-hidden="true" />} title="No visits yet" action={add}>
+    Plan when a contractor comes and who opens the door. Confirmed visits are in the calendar, and both sides
+    get a reminder the day before.
+  </EmptyState>
+)
+
+const Visits = ({ label, visits }: { label: string; visits: readonly VisitView[] }) => (
+  <ul className={`${cardClass} divide-y`} aria-label={label}>
+    {visits.map((visit) => (
+      <li key={visit.id}>
+        <Link
+          to="/visit/$visitId"
+          params={{ visitId: visit.id }}
+          className="flex min-h-touch flex-wrap items-center justify-between gap-3 p-4 hover:bg-raised"
+        >
+          <span className="grid min-w-0 gap-0.5 wrap-anywhere">
+            <span className="font-medium">{whenText(visit, locale())}</span>
+            <span className="text-sm text-muted">
+              {[visit.workerName, visit.projectTitle, visit.hostName && `${visit.hostName} opens the door`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <VisitBadge status={visit.status} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,226 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarX2, Check, CheckCheck, Pencil, Phone, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Page } from '../../../../components/layout/app-shell.tsx'
+import { Button, ButtonLink, buttonClass } from '../../../../components/ui/button.tsx'
+import { Card } from '../../../../components/ui/card.tsx'
+import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
+import { focusPageTitle } from '../../../../components/ui/focus.ts'
+import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
+import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { HouseBreadcrumbs } from '../../../house/components/house-part.tsx'
+import { spanText } from '../../stays/stays.texts.ts'
+import { useDeleteVisit, useMoveVisit, useRestoreVisit } from '../visits.queries.ts'
+import { isOver, refuseVisitMove, type VisitStatus } from '../visits.rules.ts'
+import type { VisitPageView } from '../visits.schemas.ts'
+import { statusLabels, whenText } from '../visits.texts.ts'
+import { VisitBadge } from './visit-list.tsx'
+
+/** Everything about one visit, and what can become of it. */
+export function VisitPage({ visit }: { visit: VisitPageView }) {
+  const { workerName, status, statusReason } = visit
+  const mayEdit = can(visit.role, 'visit.edit') && visit.propertyStatus === 'ACTIVE'
+  return (
+    <Page width="form" className="grid grid-cols-1 gap-6">
+      <HouseBreadcrumbs part="visits" of={visit} />
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-2">
+          <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
+            Visit of {workerName}
+          </h1>
+          <p>
+            <VisitBadge status={status} />
+          </p>
+        </div>
+        {mayEdit && <VisitActions visit={visit} />}
+      </header>
+      <Card className="grid gap-4 p-4">
+        <VisitFacts visit={visit} />
+        {statusReason && (
+          <p className="wrap-anywhere">
+            <span className="text-muted">{statusLabels[status]}:</span> {statusReason}
+          </p>
+        )}
+      </Card>
+      {mayEdit && !isOver(status) && <VisitMoves visit={visit} />}
+      <Stays visit={visit} />
+    </Page>
+  )
+}
+
+function VisitFacts({ visit }: { visit: VisitPageView }) {
+  const { projectId, projectTitle, taskId, taskTitle, workerPhone, hostName, note, timeZone } = visit
+  const facts = [
+    { label: 'When', text: `${whenText(visit, locale())} (${timeZone.replaceAll('_', ' ')})` },
+    {
+      label: 'Project',
+      text: projectId && projectTitle && (
+        <Link to="/project/$projectId" params={{ projectId }} className="underline underline-offset-4">
+          {projectTitle}
+        </Link>
+      ),
+    },
+    {
+      label: 'Task',
+      text: taskId && taskTitle && (
+        <Link to="/task/$taskId" params={{ taskId }} className="underline underline-offset-4">
+          {taskTitle}
+        </Link>
+      ),
+    },
+    { label: 'Opens the door', text: hostName ?? 'Nobody yet' },
+    { label: 'Note', text: note },
+  ].filter(({ text }) => text)
+  return (
+    <>
+      <dl className="grid gap-3">
+        {facts.map(({ label, text }) => (
+          <div key={label} className="grid gap-0.5">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {workerPhone && (
+        <p>
+          <a href={`tel:${workerPhone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass('secondary')}>
+            <Phone aria-hidden="true" />
+            Call {workerPhone}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function VisitActions({ visit }: { visit: VisitPageView }) {
+  const { id: visitId, familyGroupId, propertyId, status, role, isOwn, workerName } = visit
+  const navigate = useNavigate()
+  const deletion = useDeleteVisit(visitId)
+  const restoration = useRestoreVisit()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isOver(status) && (
+        <ButtonLink to="/visit/$visitId/edit" params={{ visitId }}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </ButtonLink>
+      )}
+      {isOver(status) && can(role, 'visit.delete', { own: isOwn }) && (
+        <DeleteButton
+          name={`The visit of ${workerName}`}
+          description="For 30 days it is in the trash of the group."
+          confirmLabel="Delete visit"
+          remove={() => deletion.mutateAsync({ visitId })}
+          leave={() => navigate({ to: '/property/$propertyId/visits', params: { propertyId } })}
+          restore={() => restoration.mutateAsync({ familyGroupId, visitId })}
+        />
+      )}
+    </div>
+  )
+}
+
+const steps = [
+  { to: 'CONFIRMED', icon: Check },
+  { to: 'DONE', icon: CheckCheck },
+  { to: 'MISSED', icon: UserX },
+  { to: 'CANCELLED', icon: CalendarX2 },
+] as const
+type Step = (typeof steps)[number]['to']
+
+const stepLabel = ({ proposedBy, workerName }: VisitPageView, to: Step): string => {
+  const labels = {
+    CONFIRMED: proposedBy === 'WORKER' ? 'Confirm visit' : `${workerName} confirmed it`,
+    DONE: 'Mark as done',
+    MISSED: 'Mark as missed',
+    CANCELLED: 'Cancel visit',
+  }
+  return labels[to]
+}
+
+/** What can become of it now; what ends it otherwise than planned asks why. */
+function VisitMoves({ visit }: { visit: VisitPageView }) {
+  const { id: visitId, version, status, proposedBy, hasBegun } = visit
+  const move = useMoveVisit()
+  const [asked, setAsked] = useState<'CANCELLED' | 'MISSED' | null>(null)
+  const moveTo = async (to: Step, reason: string | null) => {
+    await move.mutateAsync({ visitId, version, status: to, reason })
+    setAsked(null)
+    focusPageTitle()
+    toast.success(`The visit is ${statusLabels[to].toLowerCase()}.`)
+  }
+  const press = async (to: Step) => {
+    if (move.isPending) return
+    if (to === 'CANCELLED' || to === 'MISSED') return setAsked(to)
+    await moveTo(to, null).catch(toastFailure)
+  }
+  const may = (to: VisitStatus) =>
+    refuseVisitMove({ from: status, to, side: 'FAMILY', proposedBy, hasBegun }) === null
+  return (
+    <section aria-label="Next step" className="grid gap-3">
+      {status === 'PROPOSED' && (
+        <p className="text-muted">
+          {proposedBy === 'WORKER'
+            ? `${visit.workerName} proposed this visit. Confirm it, or propose another time.`
+            : `Waiting for ${visit.workerName} to confirm.`}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {steps
+          .filter(({ to }) => may(to))
+          .map(({ to, icon: Icon }) => (
+            <li key={to}>
+              <Button
+                variant={to === 'CONFIRMED' || to === 'DONE' ? 'primary' : 'secondary'}
+                onClick={() => void press(to)}
+                aria-disabled={move.isPending || undefined}
+              >
+                <Icon aria-hidden="true" />
+                {stepLabel(visit, to)}
+              </Button>
+            </li>
+          ))}
+      </ul>
+      {asked && (
+        <ReasonDialog
+          title={asked === 'CANCELLED' ? 'Cancel this visit?' : 'Mark this visit as missed?'}
+          step={stepLabel(visit, asked)}
+          help={`${visit.workerName} can read it, too.`}
+          isRequired={false}
+          save={(reason) => moveTo(asked, reason)}
+          close={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Who is at the property on that day: they can open the door, or are disturbed. */
+function Stays({ visit: { stays, propertyId, status } }: { visit: VisitPageView }) {
+  if (stays.length === 0 || isOver(status)) return null
+  return (
+    <section aria-labelledby="stays-title" className="grid gap-2 rounded-lg bg-info-soft p-4">
+      <h2 id="stays-title" className="text-base font-semibold">
+        Someone stays there on that day
+      </h2>
+      <ul className="list-disc ps-5">
+        {stays.map(({ id, personName, ...span }) => (
+          <li key={id} className="wrap-anywhere">
+            {personName}, {spanText(span, locale())}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link
+          to="/property/$propertyId/stays"
+          params={{ propertyId }}
+          className="inline-flex min-h-touch items-center underline underline-offset-4"
+        >
+          All stays
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { buttonClass } from '../../../../components/ui/button.tsx'
+import { isOver, refuseVisitMove, type VisitStatus } from '../visits.rules.ts'
+import type { VisitOfJobView, VisitsOfJobView } from '../visits.schemas.ts'
+import { statusLabels, whenText } from '../visits.texts.ts'
+
+// Plain HTML: this page works without a script.
+
+type WorkerVisitsPartProps = {
+  view: VisitsOfJobView
+  locale?: string
+  /** Where the calendar file of these visits is. */
+  calendarHref?: string
+  /** What was typed into a form that was refused (`do` says which, `id` of which visit), and what is wrong with it. */
+  values?: Record<string, string>
+  errors?: Record<string, string>
+}
+
+const tones: Record<VisitStatus, Tone> = {
+  PROPOSED: 'warning',
+  CONFIRMED: 'success',
+  DONE: 'neutral',
+  MISSED: 'danger',
+  CANCELLED: 'neutral',
+}
+
+/**
+ * The contractor's visits of a job, and the form that proposes one. Actions: `visits.propose`, `visits.confirm`, `visits.move`,
+ * `visits.cancel`.
+ */
+export function WorkerVisitsPart({ view, locale, calendarHref, values, errors = {} }: WorkerVisitsPartProps) {
+  const { visits, timeZone, today, newId } = view
+  const refused = Object.keys(errors).length > 0 ? { values, errors } : { values: undefined, errors: {} }
+  const ofNew = refused.values?.do === 'visits.propose' ? refused : { values: undefined, errors: {} }
+  return (
+    <section id="visits" aria-labelledby="visits-title" className="grid grid-cols-1 gap-4">
+      <h2 id="visits-title" className="text-lg">
+        Visits
+      </h2>
+      {visits.length === 0 && <p className="text-muted">No visit is planned yet.</p>}
+      {visits.map((visit) => (
+        <VisitOfJob
+          key={visit.id}
+          visit={visit}
+          today={today}
+          locale={locale}
+          refused={refused.values?.id === visit.id ? refused : { values: undefined, errors: {} }}
+        />
+      ))}
+      <details open={ofNew.values !== undefined} data-no-print className="rounded-lg border bg-surface p-4">
+        <summary className="flex min-h-touch cursor-pointer items-center font-medium">
+          Propose a visit
+        </summary>
+        <TimesForm
+          action="visits.propose"
+          id={newId}
+          min={today}
+          submitLabel="Propose visit"
+          refused={ofNew}
+        />
+      </details>
+      <p className="text-sm text-muted">Times at the property ({timeZone.replaceAll('_', ' ')}).</p>
+      {calendarHref && visits.length > 0 && (
+        <a href={calendarHref} data-no-print className={buttonClass('secondary')}>
+          Add to your calendar
+        </a>
+      )}
+    </section>
+  )
+}
+
+type Refused = { values: Record<string, string> | undefined; errors: Record<string, string> }
+type VisitOfJobProps = {
+  visit: VisitOfJobView
+  today: string
+  locale: string | undefined
+  refused: Refused
+}
+
+function VisitOfJob({ visit, today, locale, refused }: VisitOfJobProps) {
+  const { id, status, proposedBy, host, note, statusReason } = visit
+  const mayConfirm =
+    refuseVisitMove({ from: status, to: 'CONFIRMED', side: 'WORKER', proposedBy, hasBegun: false }) === null
+  return (
+    <article className="grid gap-3 rounded-lg border bg-surface p-4">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <strong>{whenText(visit, locale)}</strong>
+        <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+      </p>
+      {status === 'PROPOSED' && proposedBy === 'WORKER' && (
+        <p className="text-muted">Waiting for the family to confirm.</p>
+      )}
+      {host && <p>{host} opens the door.</p>}
+      {note && <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>}
+      {statusReason && <p className="wrap-anywhere">{statusReason}</p>}
+      {mayConfirm && (
+        <form method="post" encType="multipart/form-data" data-no-print>
+          <input type="hidden" name="do" value="visits.confirm" />
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className={buttonClass('primary', 'w-full')}>
+            Confirm this time
+          </button>
+        </form>
+      )}
+      {!isOver(status) && (
+        <details open={refused.values !== undefined} data-no-print>
+          <summary className="flex min-h-touch cursor-pointer items-center font-medium">
+            Change or cancel
+          </summary>
+          <TimesForm
+            action="visits.move"
+            id={id}
+            min={today}
+            submitLabel="Propose another time"
+            given={{ on: visit.startsOn, from: visit.startTime, until: visit.endTime }}
+            refused={refused}
+          />
+          <form method="post" encType="multipart/form-data" className="mt-4 grid gap-3 border-t pt-4">
+            <input type="hidden" name="do" value="visits.cancel" />
+            <input type="hidden" name="id" value={id} />
+            <label className="grid gap-1.5">
+              <span className="font-medium">Why do you cancel? (optional)</span>
+              <input name="reason" maxLength={500} className={inputClass} />
+            </label>
+            <button type="submit" className={buttonClass('secondary', 'text-danger')}>
+              Cancel visit
+            </button>
+          </form>
+        </details>
+      )}
+    </article>
+  )
+}
+
+const inputClass =
+  'min-h-touch w-full rounded-md border border-border-strong bg-surface px-3 text-base aria-invalid:border-danger'
+
+type TimesFormProps = {
+  action: string
+  id: string
+  min: string
+  submitLabel: string
+  given?: Record<string, string>
+  refused: Refused
+}
+
+function TimesForm({ action, id, min, submitLabel, given = {}, refused }: TimesFormProps) {
+  const typed = refused.values ?? given
+  const field = (name: string, label: string, type: 'date' | 'time') => {
+    const error = refused.errors[name]
+    const errorId = `visit-${id}-${name}-error`
+    return (
+      <label className="grid content-start gap-1.5">
+        <span className="font-medium">{label}</span>
+        <input
+          type={type}
+          name={name}
+          required
+          min={type === 'date' ? min : undefined}
+          defaultValue={typed[name]}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={inputClass}
+        />
+        {error && (
+          <span id={errorId} className="text-sm text-danger">
+            {error}
+          </span>
+        )}
+      </label>
+    )
+  }
+  return (
+    <form method="post" encType="multipart/form-data" className="mt-3 grid gap-4">
+      <input type="hidden" name="do" value={action} />
+      <input type="hidden" name="id" value={typed.id ?? id} />
+      {field('on', 'Date', 'date')}
+      <div className="grid grid-cols-2 gap-3">
+        {field('from', 'From', 'time')}
+        {field('until', 'Until', 'time')}
+      </div>
+      <label className="grid gap-1.5">
+        <span className="font-medium">Note (optional)</span>
+        <input name="note" maxLength={2500} defaultValue={typed.note} className={inputClass} />
+      </label>
+      <button type="submit" className={buttonClass('primary')}>
+        {submitLabel}
+      </button>
+    </form>
+  )
+}

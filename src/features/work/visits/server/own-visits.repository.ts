@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { memberships } from '../../../../server/db/schema/groups.ts'
+import { visits } from '../../../../server/db/schema/visits.ts'
+import { isGroupOf, ownList } from '../../../base/entities/server/own-data.repository.ts'
+
+/** The visits at which the person opens the door, in the groups that they are in. */
+export const ownVisits = ownList({
+  name: 'visits.json',
+  about: 'the visits of contractors for which you open the door, in the groups that you are in',
+  table: visits,
+  rows: (db, userId) =>
+    db
+      .select({
+        id: visits.id,
+        familyGroupId: visits.familyGroupId,
+        propertyId: visits.propertyId,
+        startsAt: visits.startsAt,
+        endsAt: visits.endsAt,
+        status: visits.status,
+        note: visits.note,
+        createdAt: visits.createdAt,
+      })
+      .from(visits)
+      .innerJoin(memberships, isGroupOf(userId, visits.familyGroupId))
+      .$dynamic(),
+  isOwn: (userId) => and(eq(visits.hostUserId, userId), isNull(visits.deletedAt)),
+})

@@ -1,0 +1,96 @@
+import type { RequestContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { listMemberIds } from '../../../base/groups/server/members.service.ts'
+import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
+import { visitAhead } from '../../../base/notifications/types/visits.ts'
+import { workerUpdate } from '../../../base/notifications/types/workers.ts'
+import { timesIn } from '../visit-times.rules.ts'
+import { whenText } from '../visits.texts.ts'
+import * as repository from './visits.repository.ts'
+
+// Who is told of a visit.
+
+type Services = Pick<RequestContext, 'enqueue'>
+
+/**
+ * The members whom a visit concerns: who opens the door, who planned it, who leads its project; the managers when none of
+ * them is there.
+ */
+async function peopleOf(tx: Tx, visit: repository.VisitRow, others: readonly (string | null)[] = []) {
+  const members = await listMemberIds(tx, visit.familyGroupId, ['MANAGER', 'MEMBER', 'VIEWER'])
+  const project = visit.projectId ? await repository.findPeopleOf(tx, visit.projectId) : undefined
+  const concerned = new Set([
+    ...others,
+    ...[visit.hostUserId, visit.createdBy, project?.leadUserId, project?.createdBy],
+  ])
+  const there = members.filter((userId) => concerned.has(userId))
+  return there.length > 0 ? there : listMemberIds(tx, visit.familyGroupId, ['MANAGER'])
+}
+
+/** Tells the family what a contractor did by a link. @param update a sentence without the name */
+export async function announceToFamily(
+  tx: Tx,
+  ctx: Services,
+  visit: repository.VisitRow,
+  update: string,
+  linkMaker: string | null,
+) {
+  const { familyGroupId, propertyId, projectId, projectTitle, workerName } = visit
+  if (projectId === null) return
+  await raiseNotification(tx, ctx, workerUpdate, {
+    userIds: await peopleOf(tx, visit, [linkMaker]),
+    actorUserId: null,
+    familyGroupId,
+    facts: { familyGroupId, propertyId, projectId, workerName, projectTitle: projectTitle ?? '', update },
+  })
+}
+
+type Told = 'REMINDER' | 'HOST' | 'CANCELLED'
+
+async function tell(
+  tx: Tx,
+  ctx: Services,
+  visit: repository.VisitRow,
+  about: Told,
+  { userIds, actorUserId }: { userIds: string[]; actorUserId: string | null },
+) {
+  const { id: visitId, familyGroupId, propertyId, propertyName, workerName, timeZone, hostUserId } = visit
+  const when = whenText(timesIn(visit, timeZone), 'en-GB')
+  const facts = { familyGroupId, propertyId, visitId, workerName, propertyName, when, about }
+  // Who opens the door is told so, the others are not.
+  for (const isHost of [true, false]) {
+    const told = userIds.filter((userId) => (userId === hostUserId) === isHost)
+    if (told.length === 0) continue
+    await raiseNotification(tx, ctx, visitAhead, {
+      userIds: told,
+      actorUserId,
+      familyGroupId,
+      facts: { ...facts, isHost },
+      isOfRun: about === 'REMINDER',
+    })
+  }
+}
+
+/** Tells the member who opens the door that they do, or that nobody comes. */
+export const announceToHost = (
+  tx: Tx,
+  ctx: Services,
+  visit: repository.VisitRow,
+  about: 'HOST' | 'CANCELLED',
+  actorUserId: string | null,
+) =>
+  visit.hostUserId
+    ? tell(tx, ctx, visit, about, { userIds: [visit.hostUserId], actorUserId })
+    : Promise.resolve()
+
+/** The day before: those whom it concerns. */
+export const remindFamily = async (tx: Tx, ctx: Services, visit: repository.VisitRow) =>
+  tell(tx, ctx, visit, 'REMINDER', { userIds: await peopleOf(tx, visit), actorUserId: null })
+
+/** A mail to the contractor about a visit as it is by then; none where their address is not known. */
+export const mailWorker = (
+  tx: Tx,
+  ctx: Services,
+  kind: 'visit-changed' | 'visit-reminder',
+  visitId: string,
+) => ctx.enqueue(tx, 'mail.send', { kind, ids: { visitId } })

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../../../lib/app-error.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { visits } from '../../../../server/db/schema/visits.ts'
+import {
+  columnOf,
+  defineTrash,
+  putInTrash,
+  restorer,
+} from '../../../base/deletion/server/deletion.service.ts'
+import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { visitEntity } from '../visit.entity.ts'
+import { timesIn } from '../visit-times.rules.ts'
+import { isOver } from '../visits.rules.ts'
+import { visitName, visitTexts } from '../visits.texts.ts'
+import { changeVisit, nameOf } from './hold-visit.service.ts'
+
+/** Who comes, and when: put into words where the times are formatted. */
+const name = sql`(
+  select json_build_object('worker', worker.name, 'timeZone', place.time_zone,
+    'startsAt', ${visits.startsAt}, 'endsAt', ${visits.endsAt})
+  from workers as worker, properties as place
+  where worker.id = ${visits.workerId} and place.id = ${visits.propertyId})`.mapWith(
+  (visit: { worker: string; timeZone: string; startsAt: string; endsAt: string }) =>
+    visitName(
+      visit.worker,
+      timesIn({ startsAt: new Date(visit.startsAt), endsAt: new Date(visit.endsAt) }, visit.timeZone),
+    ),
+)
+
+export const visitTrash = defineTrash({
+  of: visitEntity,
+  thing: 'This visit',
+  right: 'visit.delete',
+  table: visits,
+  name,
+  house: columnOf(visits.propertyId),
+  owners: [visits.createdBy],
+  // With its contractor in the trash it comes back with them.
+  isOwnerThere: sql`exists (select from workers as worker where worker.id = ${visits.workerId} and worker.deleted_at is null)`,
+  purge: { job: { name: 'visits', cron: '57 3 * * *' } },
+})
+
+/** Soft: it can be restored for 30 days, then a job removes it. What is planned is cancelled first: then both sides know. */
+export function deleteVisit(ctx: MemberContext, visitId: string) {
+  return changeVisit(ctx, { visitId }, async (tx, visit, member) => {
+    requireRight(member, visitTrash.right, { own: visit.createdBy === ctx.user.id })
+    if (!isOver(visit.status)) throw new AppError('conflict', visitTexts.cancelFirst)
+    await putInTrash(tx, ctx, visitTrash, {
+      id: visitId,
+      propertyId: visit.propertyId,
+      name: nameOf(visit),
+    })
+  })
+}
+
+export const restoreVisit = restorer(visitTrash)

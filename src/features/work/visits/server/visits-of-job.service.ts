@@ -1,0 +1,176 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { JobContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { holdProject } from '../../projects/server/projects.service.ts'
+import { changeByShare } from '../../share-links/server/share-access.service.ts'
+import { instantsOf, timesIn } from '../visit-times.rules.ts'
+import type { LocalTimes } from '../visits.rules.ts'
+import type {
+  CancelVisitFormInput,
+  ConfirmVisitFormInput,
+  ProposeVisitFormInput,
+  VisitOfJobView,
+  VisitsOfJobView,
+} from '../visits.schemas.ts'
+import { visitName, visitTexts, whenText } from '../visits.texts.ts'
+import {
+  type HeldVisit,
+  holdVisit,
+  nameOf,
+  recordVisit,
+  requireMove,
+  requireRoom,
+} from './hold-visit.service.ts'
+import { announceToFamily, announceToHost } from './visit-notices.service.ts'
+import * as repository from './visits.repository.ts'
+import { movedTo } from './visits.service.ts'
+
+// What the contractor of a job sees of visits, and does with them.
+
+const projectOf = ({ share }: JobContext) => ({
+  projectId: share.scope.projectId,
+  familyGroupId: share.familyGroupId,
+})
+
+/** The contractor's own visits for this job; of the member who opens the door the first name only. */
+export async function listVisitsOfJob(ctx: JobContext): Promise<VisitsOfJobView> {
+  const [rows, timeZone] = await Promise.all([
+    repository.listVisitsOfProject(ctx.db, projectOf(ctx), ctx.share.workerId),
+    repository.findTimeZone(ctx.db, { ...projectOf(ctx), propertyId: ctx.share.scope.propertyId }),
+  ])
+  const now = ctx.clock.now()
+  const ahead = rows.filter(({ endsAt }) => endsAt > now).toReversed()
+  const past = rows.filter(({ endsAt }) => endsAt <= now)
+  return {
+    timeZone,
+    today: todayIn(timeZone, now),
+    visits: [...ahead, ...past].map(jobView),
+    newId: newId(),
+  }
+}
+
+const jobView = (row: repository.VisitRow): VisitOfJobView => ({
+  id: row.id,
+  ...timesIn(row, row.timeZone),
+  status: row.status,
+  proposedBy: row.proposedBy,
+  host: row.hostFirstName,
+  note: row.note,
+  statusReason: row.statusReason,
+})
+
+const timesOf = ({ on, from, until }: ProposeVisitFormInput): LocalTimes => ({
+  startsOn: on,
+  startTime: from,
+  endsOn: on,
+  endTime: until,
+})
+
+/** Nobody comes yesterday. */
+function requireAhead(times: LocalTimes, timeZone: string, { clock }: JobContext) {
+  if (instantsOf(times, timeZone).startsAt > clock.now()) return
+  throw new AppError('invalid', visitTexts.past, { fields: { on: visitTexts.past } })
+}
+
+/** Proposes a visit, which the family confirms. The same form sent twice proposes once. */
+export function proposeVisitByLink(
+  ctx: JobContext,
+  form: ProposeVisitFormInput,
+): Promise<{ visitId: string }> {
+  return changeByShare(ctx, 'open', async (tx, { share }) => {
+    const { familyGroupId, workerId, workerName } = share
+    const key = { visitId: form.id, familyGroupId }
+    const { propertyId, projectId } = await holdProject(tx, projectOf(ctx))
+    const house = { propertyId, familyGroupId }
+    const sent = await repository.findVisit(tx, key)
+    if (sent && sent.workerId === workerId && sent.projectId === projectId) return { visitId: form.id }
+    const timeZone = await repository.findTimeZone(tx, house)
+    const times = timesOf(form)
+    requireAhead(times, timeZone, ctx)
+    await requireRoom(tx, house)
+    const visitId = await repository.insertVisit(tx, {
+      ...house,
+      ...{ id: form.id, projectId, workerId, note: form.note },
+      ...instantsOf(times, timeZone),
+      proposedBy: 'WORKER',
+    })
+    if (!visitId) throw new AppError('conflict', visitTexts.stale)
+    const name = visitName(workerName, times)
+    await recordVisit(tx, ctx.share, { visitId, ...house }, { verb: 'PROPOSED', after: { name } })
+    await tellFamily(tx, ctx, key, `Proposed a visit on ${whenText(times, 'en-GB')}.`)
+    return { visitId }
+  })
+}
+
+/** Confirms what the family proposed. */
+export const confirmVisitByLink = (ctx: JobContext, { id }: ConfirmVisitFormInput) =>
+  changeOwnVisit(ctx, id, async (tx, visit) => {
+    if (visit.status === 'CONFIRMED') return
+    requireMove(visit, 'CONFIRMED', 'WORKER')
+    await repository.updateVisit(tx, visit, { status: 'CONFIRMED' })
+    await recordVisit(tx, ctx.share, visit, {
+      verb: 'CONFIRMED',
+      before: { status: visit.status },
+      after: { name: nameOf(visit) },
+    })
+    await tellFamily(tx, ctx, visit, `Confirmed the visit on ${whenText(visit.times, 'en-GB')}.`)
+  })
+
+/** Proposes another time. */
+export const moveVisitByLink = (ctx: JobContext, form: ProposeVisitFormInput) =>
+  changeOwnVisit(ctx, form.id, async (tx, visit) => {
+    const times = timesOf(form)
+    const isSame = whenText(times) === whenText(visit.times)
+    if (isSame && visit.proposedBy === 'WORKER' && visit.status === 'PROPOSED') return
+    requireMove(visit, 'PROPOSED', 'WORKER')
+    requireAhead(times, visit.timeZone, ctx)
+    await repository.updateVisit(tx, visit, {
+      ...movedTo(times, visit, 'WORKER'),
+      ...(form.note && { note: form.note }),
+    })
+    const name = visitName(visit.workerName, times)
+    await recordVisit(tx, ctx.share, visit, {
+      verb: 'MOVED',
+      before: { name: nameOf(visit) },
+      after: { name },
+    })
+    await tellFamily(tx, ctx, visit, `Proposed another time: ${whenText(times, 'en-GB')}.`)
+  })
+
+export const cancelVisitByLink = (ctx: JobContext, { id, reason }: CancelVisitFormInput) =>
+  changeOwnVisit(ctx, id, async (tx, visit) => {
+    if (visit.status === 'CANCELLED') return
+    requireMove(visit, 'CANCELLED', 'WORKER')
+    await repository.updateVisit(tx, visit, { status: 'CANCELLED', statusReason: reason })
+    await recordVisit(tx, ctx.share, visit, {
+      verb: 'CANCELLED',
+      before: { status: visit.status },
+      after: { name: nameOf(visit), reason },
+    })
+    await announceToHost(tx, ctx, visit, 'CANCELLED', null)
+    const when = whenText(visit.times, 'en-GB')
+    await tellFamily(tx, ctx, visit, `Cancelled the visit on ${when}${reason ? `: ${reason}` : '.'}`)
+  })
+
+/** One visit of this job and this contractor, held: any other does not exist. */
+function changeOwnVisit(
+  ctx: JobContext,
+  visitId: string,
+  change: (tx: Tx, visit: HeldVisit) => Promise<void>,
+): Promise<void> {
+  return changeByShare(ctx, 'open', async (tx, { share }) => {
+    const key = { visitId, familyGroupId: share.familyGroupId }
+    const found = await repository.findVisit(tx, key)
+    if (found?.workerId !== share.workerId || found.projectId !== share.scope.projectId)
+      throw notFound('This visit')
+    await change(tx, await holdVisit(tx, ctx, key))
+  })
+}
+
+async function tellFamily(tx: Tx, ctx: JobContext, key: repository.VisitKey, update: string) {
+  const visit = await repository.findVisit(tx, key)
+  if (!visit) return
+  await announceToFamily(tx, ctx, visit, update, await repository.findLinkMaker(tx, ctx.share.shareLinkId))
+}

@@ -1,0 +1,389 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aProject, aStay } from '../../../../../test/factories/work.ts'
+import { aJobLink, aVisit, aWorker } from '../../../../../test/factories/workers.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, Role } from '../../../../server/context.ts'
+import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { shareLinks } from '../../../../server/db/schema/share-links.ts'
+import { visits } from '../../../../server/db/schema/visits.ts'
+import { listGroupActivity } from '../../../overview/activity-log/server/activity-log.service.ts'
+import { getShare, jobOf } from '../../share-links/server/share-access.service.ts'
+import { visitRefusals, visitTexts } from '../visits.texts.ts'
+import { remindOfVisits } from './visit-reminders.service.ts'
+import { deleteVisit, restoreVisit } from './visit-trash.service.ts'
+import { visitMails } from './visits.mails.ts'
+import * as service from './visits.service.ts'
+import {
+  cancelVisitByLink,
+  confirmVisitByLink,
+  listVisitsOfJob,
+  moveVisitByLink,
+  proposeVisitByLink,
+} from './visits-of-job.service.ts'
+
+const database = testDatabase()
+const { db } = database
+const clock = { now: () => new Date('2027-03-01T12:00:00Z') }
+let familyGroupId = ''
+let house = { id: '', familyGroupId: '' }
+let project = { id: '', propertyId: '', familyGroupId: '' }
+let piet = { id: '' }
+let anna: MemberContext
+let ben: MemberContext
+let mails: string[] = []
+
+const enqueue: MemberContext['enqueue'] = async (_, job, { kind }) => {
+  if (job === 'mail.send') mails.push(String(kind))
+}
+
+async function someone(firstName: string, role: Role): Promise<MemberContext> {
+  const user = await aUser(db, { firstName })
+  await aMembership(db, { familyGroupId, userId: user.id, role, color: 'pine' })
+  return asMember(db, user, familyGroupId, role, { clock, enqueue })
+}
+
+beforeEach(async () => {
+  const user = await aUser(db)
+  familyGroupId = (await aGroup(db, [{ user }])).id
+  const { id } = await aProperty(db, familyGroupId, { name: 'Lake cabin', timeZone: 'Europe/Zurich' })
+  house = { id, familyGroupId }
+  project = await aProject(db, house, { title: 'New roof', status: 'PLANNED', createdBy: user.id })
+  piet = await aWorker(db, { id: familyGroupId }, { name: 'Piet', email: 'piet@roofs.example' })
+  anna = asMember(db, user, familyGroupId, 'MANAGER', { clock, enqueue })
+  ben = await someone('Ben', 'MEMBER')
+  mails = []
+})
+
+const times = { startsOn: '2027-03-03', startTime: '09:00', endsOn: '2027-03-03', endTime: '10:30' }
+const details = { ...times, hostUserId: null, note: null }
+const propose = async (ctx = ben, overrides: object = {}) => {
+  const about = { propertyId: house.id, workerId: piet.id, projectId: project.id, taskId: null }
+  return (await service.proposeVisit(ctx, { ...about, ...details, ...overrides })).visitId
+}
+const rowOf = async (visitId: string) => {
+  const [row] = await db.select().from(visits).where(eq(visits.id, visitId))
+  if (!row) throw new Error('there is no such visit')
+  return row
+}
+const move = async (
+  ctx: MemberContext,
+  visitId: string,
+  status: 'CONFIRMED' | 'DONE' | 'MISSED' | 'CANCELLED',
+  reason: string | null = null,
+) => service.moveVisit(ctx, { visitId, status, reason, version: (await rowOf(visitId)).version })
+const told = async (ctx: MemberContext) =>
+  (await db.select().from(notifications).where(eq(notifications.userId, ctx.user.id))).map(
+    ({ title, message }) => `${title} | ${message}`,
+  )
+const logged = async () =>
+  (await listGroupActivity(anna, { kind: 'visit' })).lines
+    .map(({ actor, text }) => `${actor} ${text}`)
+    .toReversed()
+
+describe('a visit that the family proposes', () => {
+  it('stands in the time of the property, and its host is told', async () => {
+    const visitId = await propose(ben, { hostUserId: anna.user.id })
+    expect((await rowOf(visitId)).startsAt.toISOString()).toBe('2027-03-03T08:00:00.000Z')
+    expect(await service.getVisit(anna, visitId)).toMatchObject({
+      ...times,
+      status: 'PROPOSED',
+      proposedBy: 'FAMILY',
+      workerName: 'Piet',
+      projectTitle: 'New roof',
+      hostName: 'Anna Keller',
+    })
+    expect(await told(anna)).toEqual([
+      'Piet comes to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30. You open the door.',
+    ])
+    expect(mails).toEqual(['visit-changed'])
+    expect(await logged()).toEqual(['Ben Keller proposed a visit: Piet, Wed, 3 Mar 2027, 09:00–10:30'])
+  })
+
+  it('shows who stays there meanwhile', async () => {
+    const stay = (startsOn: string, endsOn: string) =>
+      aStay(db, house, { userId: ben.user.id, startsOn, endsOn, status: 'CONFIRMED' })
+    await stay('2027-03-01', '2027-03-03')
+    await stay('2027-03-04', '2027-03-08')
+    const visitId = await propose()
+    expect((await service.getVisit(anna, visitId)).stays.map(({ endsOn }) => endsOn)).toEqual(['2027-03-03'])
+  })
+
+  it.each<[string, () => Promise<object>, string]>([
+    [
+      'a contractor of another group',
+      async () => ({ workerId: (await aWorker(db, await aGroup(db))).id }),
+      'workerId',
+    ],
+    [
+      'a blocked contractor',
+      async () => ({ workerId: (await aWorker(db, { id: familyGroupId }, { status: 'BLOCKED' })).id }),
+      'workerId',
+    ],
+    [
+      'a project of another property',
+      async () => ({ projectId: (await aProject(db, await aProperty(db, familyGroupId))).id }),
+      'projectId',
+    ],
+    ['a host outside the group', async () => ({ hostUserId: (await aUser(db)).id }), 'hostUserId'],
+  ])('refuses %s', async (_, make, field) => {
+    await expect(propose(ben, await make())).rejects.toMatchObject({
+      details: { fields: { [field]: expect.any(String) } },
+    })
+    expect(await db.$count(visits)).toBe(0)
+  })
+
+  it('is refused to viewers, strangers, and in an archived property', async () => {
+    await expect(propose(await someone('Vera', 'VIEWER'))).rejects.toMatchObject({ code: 'forbidden' })
+    const stranger = asMember(db, ben.user, (await aGroup(db, [{ user: ben.user }])).id)
+    await expect(propose(stranger)).rejects.toMatchObject({ code: 'not-found' })
+    const archived = await aProperty(db, familyGroupId, { status: 'ARCHIVED' })
+    await expect(propose(ben, { propertyId: archived.id, projectId: null })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+describe('changing a visit', () => {
+  it('makes a proposal of it again when the time changes, and only then', async () => {
+    const visitId = await propose()
+    await move(anna, visitId, 'CONFIRMED')
+    await service.updateVisit(ben, { visitId, version: 2, ...details, note: 'The gate sticks' })
+    expect(await rowOf(visitId)).toMatchObject({ status: 'CONFIRMED', note: 'The gate sticks' })
+    await db.update(visits).set({ remindedAt: new Date() }).where(eq(visits.id, visitId))
+    await service.updateVisit(ben, { visitId, version: 3, ...details, startTime: '08:00' })
+    expect(await rowOf(visitId)).toMatchObject({ status: 'PROPOSED', proposedBy: 'FAMILY', remindedAt: null })
+  })
+
+  it('overwrites nothing when somebody else was first', async () => {
+    const visitId = await propose()
+    await service.updateVisit(ben, { visitId, version: 1, ...details, note: 'First' })
+    const stale = service.updateVisit(anna, { visitId, version: 1, ...details, note: 'Second' })
+    await expect(stale).rejects.toMatchObject({
+      message: visitTexts.stale,
+      details: { current: { note: 'First', version: 2 } },
+    })
+  })
+
+  it('is done or missed once it has begun', async () => {
+    const { id } = await aVisit(
+      db,
+      { project, worker: piet },
+      { startsAt: new Date('2027-03-01T11:00:00Z'), endsAt: new Date('2027-03-01T13:00:00Z') },
+    )
+    const ahead = await propose()
+    await move(anna, ahead, 'CONFIRMED')
+    await expect(move(anna, ahead, 'DONE')).rejects.toMatchObject({ message: visitRefusals['not-yet'] })
+    await move(anna, id, 'MISSED', 'Nobody came')
+    expect(await rowOf(id)).toMatchObject({ status: 'MISSED', statusReason: 'Nobody came' })
+  })
+
+  it('tells its host that it is cancelled', async () => {
+    const visitId = await propose(ben, { hostUserId: anna.user.id })
+    await move(ben, visitId, 'CANCELLED', 'Rain')
+    expect((await told(anna)).at(-1)).toBe(
+      'Cancelled: Piet’s visit to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30.',
+    )
+    await deleteVisit(ben, visitId)
+    await restoreVisit(ben, visitId)
+    expect(await rowOf(visitId)).toMatchObject({ status: 'CANCELLED', deletedAt: null })
+  })
+
+  it('has one outcome when it is confirmed and cancelled at the same time', async () => {
+    const visitId = await propose()
+    const tries = ['CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CANCELLED'] as const
+    const results = await Promise.allSettled(
+      tries.map((status) => service.moveVisit(ben, { visitId, version: 1, status, reason: null })),
+    )
+    const { status, version } = await rowOf(visitId)
+    expect(version).toBe(2)
+    for (const [at, result] of results.entries())
+      expect(result.status).toBe(tries[at] === status ? 'fulfilled' : 'rejected')
+  })
+})
+
+async function asContractor() {
+  const link = await aJobLink(db, { project, worker: piet }, { createdBy: ben.user.id })
+  const use = { address: '203.0.113.7', device: 'PHONE' as const }
+  const ctx = await getShare(aRequestContext(db, { clock, enqueue }), 'JOB', link.shareCode, use)
+  return { ctx: jobOf(ctx), link }
+}
+const formOf = (values: object = {}) => ({
+  ...{ id: newId(), on: '2027-03-05', from: '14:00', until: '16:00', note: null },
+  ...values,
+})
+
+describe('a contractor by a link', () => {
+  it('proposes a visit once, which the family confirms', async () => {
+    const { ctx } = await asContractor()
+    const form = formOf()
+    await proposeVisitByLink(ctx, form)
+    await proposeVisitByLink(ctx, form)
+    expect(await db.$count(visits)).toBe(1)
+    await expect(confirmVisitByLink(ctx, { id: form.id })).rejects.toMatchObject({
+      message: visitRefusals['own-proposal'],
+    })
+    await move(anna, form.id, 'CONFIRMED')
+    expect(await told(ben)).toEqual(['Piet: New roof | Proposed a visit on Fri, 5 Mar 2027, 14:00–16:00.'])
+    expect(await logged()).toEqual([
+      'Piet (via link) proposed a visit: Piet, Fri, 5 Mar 2027, 14:00–16:00',
+      'Anna Keller confirmed the visit: Piet, Fri, 5 Mar 2027, 14:00–16:00',
+    ])
+  })
+
+  it('confirms, moves and cancels what the family proposed', async () => {
+    const { ctx } = await asContractor()
+    const id = await propose()
+    await confirmVisitByLink(ctx, { id })
+    await confirmVisitByLink(ctx, { id })
+    expect(await rowOf(id)).toMatchObject({ status: 'CONFIRMED', version: 2 })
+    await moveVisitByLink(ctx, formOf({ id }))
+    await moveVisitByLink(ctx, formOf({ id }))
+    expect(await rowOf(id)).toMatchObject({ status: 'PROPOSED', proposedBy: 'WORKER', version: 3 })
+    await cancelVisitByLink(ctx, { id, reason: 'Ill' })
+    await cancelVisitByLink(ctx, { id, reason: 'Ill' })
+    expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', statusReason: 'Ill', version: 4 })
+  })
+
+  it('sees its own visits with these facts and no others', async () => {
+    const other = await aWorker(db, { id: familyGroupId }, { name: 'Rosa' })
+    await aVisit(db, { project, worker: other })
+    await propose(ben, { hostUserId: anna.user.id })
+    const seen = await listVisitsOfJob((await asContractor()).ctx)
+    expect(Object.keys(seen)).toEqual(['timeZone', 'today', 'visits', 'newId'])
+    expect(seen.visits).toEqual([
+      {
+        id: expect.any(String),
+        ...times,
+        status: 'PROPOSED',
+        proposedBy: 'FAMILY',
+        host: 'Anna',
+        note: null,
+        statusReason: null,
+      },
+    ])
+  })
+
+  it('does not reach the visits of others, or of another job', async () => {
+    const { ctx } = await asContractor()
+    const other = await aWorker(db, { id: familyGroupId }, { name: 'Rosa' })
+    const rosas = await aVisit(db, { project, worker: other })
+    const elsewhere = await aVisit(db, { project: await aProject(db, house), worker: piet })
+    for (const { id } of [rosas, elsewhere]) {
+      await expect(confirmVisitByLink(ctx, { id })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(cancelVisitByLink(ctx, { id, reason: null })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(moveVisitByLink(ctx, formOf({ id }))).rejects.toMatchObject({ code: 'not-found' })
+      await expect(proposeVisitByLink(ctx, formOf({ id }))).rejects.toMatchObject({ code: 'conflict' })
+      expect(await rowOf(id)).toMatchObject({ status: 'CONFIRMED', version: 1 })
+    }
+  })
+
+  it('proposes nothing for yesterday, and nothing through a revoked link', async () => {
+    const { ctx, link } = await asContractor()
+    await expect(proposeVisitByLink(ctx, formOf({ on: '2027-02-28' }))).rejects.toMatchObject({
+      details: { fields: { on: visitTexts.past } },
+    })
+    const ended = { endedAt: new Date(), endReason: 'REVOKED' as const }
+    await db.update(shareLinks).set(ended).where(eq(shareLinks.id, link.id))
+    await expect(proposeVisitByLink(ctx, formOf())).rejects.toMatchObject({ code: 'not-found' })
+    expect(await db.$count(visits)).toBe(0)
+  })
+})
+
+describe('the reminder', () => {
+  const job = { ...aRequestContext(db, { enqueue }), signal: new AbortController().signal }
+  const at = (now: string) => remindOfVisits({ ...job, enqueue, clock: { now: () => new Date(now) } })
+
+  it('reaches both sides once, the day before', async () => {
+    const visitId = await propose(ben, { hostUserId: anna.user.id })
+    await move(anna, visitId, 'CONFIRMED')
+    mails = []
+    expect(await at('2027-03-02T07:45:00Z')).toBe(0)
+    expect(await at('2027-03-02T08:00:00Z')).toBe(1)
+    expect(await at('2027-03-02T08:15:00Z')).toBe(0)
+    expect(mails).toEqual(['visit-reminder'])
+    expect((await told(anna)).at(-1)).toBe(
+      'Tomorrow: Piet comes to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30. You open the door.',
+    )
+    expect((await told(ben)).at(-1)).toBe(
+      'Tomorrow: Piet comes to Lake cabin | Wed, 3 Mar 2027, 09:00–10:30.',
+    )
+  })
+
+  it('comes again after another time, and not for what is only proposed or cancelled', async () => {
+    const visitId = await propose()
+    expect(await at('2027-03-02T09:00:00Z')).toBe(0)
+    await move(anna, visitId, 'CONFIRMED')
+    expect(await at('2027-03-02T09:00:00Z')).toBe(1)
+    await service.updateVisit(ben, { visitId, version: 2, ...details, startTime: '10:00' })
+    await move(anna, visitId, 'CONFIRMED')
+    expect(await at('2027-03-02T09:00:00Z')).toBe(1)
+    const cancelled = await propose()
+    await move(anna, cancelled, 'CANCELLED')
+    expect(await at('2027-03-02T09:00:00Z')).toBe(0)
+  })
+
+  it('happens once, however often it runs at the same time', async () => {
+    const visitId = await propose()
+    await move(anna, visitId, 'CONFIRMED')
+    const runs = await Promise.all([1, 2, 3, 4].map(() => at('2027-03-02T09:00:00Z')))
+    expect(runs.reduce((sum, one) => sum + one, 0)).toBe(1)
+  })
+
+  it('finds its visits along an index', async () => {
+    const visitId = await propose()
+    await move(anna, visitId, 'CONFIRMED')
+    const logged = (ctx: typeof job) =>
+      remindOfVisits({ ...ctx, clock: { now: () => new Date('2027-03-01T09:00:00Z') } })
+    await expectIndexed(database, (loggedDb) => logged({ ...job, db: loggedDb }), { isOfAll: true })
+  })
+})
+
+describe('the mail to the contractor', () => {
+  const write = async (kind: string, visitId: string) =>
+    visitMails
+      .find((mail) => mail.kind === kind)
+      ?.write(
+        {
+          ...aRequestContext(db),
+          mail: null as never,
+          jobId: '',
+          attempt: 1,
+          signal: new AbortController().signal,
+        },
+        { visitId },
+      )
+
+  it('says what the visit is by then', async () => {
+    const visitId = await propose()
+    expect(await write('visit-changed', visitId)).toMatchObject({
+      to: { address: 'piet@roofs.example' },
+      subject: 'Visit proposed: Wed, 3 Mar 2027, 09:00–10:30',
+    })
+    expect(await write('visit-reminder', visitId)).toBeNull()
+    await move(anna, visitId, 'CONFIRMED')
+    expect(await write('visit-reminder', visitId)).toMatchObject({
+      subject: 'Tomorrow: your visit: Wed, 3 Mar 2027, 09:00–10:30',
+    })
+  })
+})
+
+it('reads lists of visits along indexes', async () => {
+  await propose(ben, { hostUserId: anna.user.id })
+  const span = { from: '2027-03-01', to: '2027-03-31' }
+  expect(await service.listVisits(anna, span)).toHaveLength(1)
+  expect(await service.listVisits(anna, { ...span, userId: ben.user.id })).toHaveLength(0)
+  expect(await service.listVisits(anna, { from: '2027-03-04', to: '2027-03-31' })).toHaveLength(0)
+  for (const of of [{ projectId: project.id }, { propertyId: house.id }]) {
+    expect(await service.listVisitsOf(anna, of)).toHaveLength(1)
+    await expectIndexed(database, (logged) => service.listVisitsOf({ ...anna, db: logged }, of))
+  }
+  await expectIndexed(database, (logged) => service.listVisits({ ...anna, db: logged }, span))
+  const { ctx } = await asContractor()
+  await expectIndexed(database, (logged) => listVisitsOfJob({ ...ctx, db: logged }))
+})

@@ -1,0 +1,197 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { addDays } from '../../../../lib/dates.ts'
+import { fieldsLike } from '../../../../lib/fields.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
+import { listOverlaps } from '../../stays/server/stay-pages.service.ts'
+import { instantsOf } from '../visit-times.rules.ts'
+import type { LocalTimes, VisitStatus } from '../visits.rules.ts'
+import type {
+  MoveVisitInput,
+  ProposeVisitInput,
+  UpdateVisitInput,
+  VisitDetails,
+  VisitPageView,
+  VisitView,
+} from '../visits.schemas.ts'
+import { visitName, visitTexts } from '../visits.texts.ts'
+import {
+  changeVisit,
+  type HeldVisit,
+  nameOf,
+  recordVisit,
+  requireMove,
+  requireRoom,
+  visitView,
+} from './hold-visit.service.ts'
+import { announceToHost, mailWorker } from './visit-notices.service.ts'
+import * as repository from './visits.repository.ts'
+
+const keyOf = ({ member }: MemberContext, visitId: string) => ({
+  visitId,
+  familyGroupId: member.familyGroupId,
+})
+
+/** A visit on its own page, with who stays at the property meanwhile. */
+export async function getVisit(ctx: MemberContext, visitId: string): Promise<VisitPageView> {
+  const row = await repository.findVisit(ctx.db, keyOf(ctx, visitId))
+  if (!row) throw notFound('This visit')
+  const visit = visitView(row, ctx)
+  // The day of leaving is not one of the nights of a stay; a visit on that day still meets those who leave.
+  const span = { startsOn: addDays(visit.startsOn, -1), endsOn: addDays(visit.endsOn, 1) }
+  const stays = await listOverlaps(ctx, { propertyId: visit.propertyId, ...span })
+  const there = stays.filter(({ startsOn, endsOn }) => startsOn <= visit.endsOn && endsOn >= visit.startsOn)
+  return { ...visit, groupName: row.groupName, role: ctx.member.role, stays: there }
+}
+
+/** The latest visits of a project or of a property. */
+export async function listVisitsOf(
+  ctx: MemberContext,
+  of: { projectId: string } | { propertyId: string },
+): Promise<VisitView[]> {
+  const { familyGroupId } = ctx.member
+  const rows =
+    'projectId' in of
+      ? await repository.listVisitsOfProject(ctx.db, { ...of, familyGroupId })
+      : await repository.listVisitsOfProperty(ctx.db, { ...of, familyGroupId })
+  return rows.map((row) => visitView(row, ctx))
+}
+
+/** What touches one of the days, both included, the earliest first: for the calendar, the feed and the dashboard. */
+export async function listVisits(
+  ctx: MemberContext,
+  { limit, ...choice }: Omit<repository.VisitChoice, 'familyGroupId'> & { limit?: number },
+): Promise<VisitView[]> {
+  const { familyGroupId } = ctx.member
+  const rows = await repository.listVisits(ctx.db, { ...choice, familyGroupId }, limit)
+  return rows.map((row) => visitView(row, ctx))
+}
+
+/** How many visits of a project are still proposed or confirmed. */
+export const countOpenVisits = (ctx: MemberContext, projectId: string) =>
+  repository.countOpenVisitsOfProject(ctx.db, { projectId, familyGroupId: ctx.member.familyGroupId })
+
+/** A member proposes a visit; the contractor confirms it, by their link or by phone. */
+export function proposeVisit(
+  ctx: MemberContext,
+  { propertyId, workerId, projectId, taskId, ...details }: ProposeVisitInput,
+) {
+  return changeInProperty(ctx, 'visit.edit', propertyId, async (tx, { familyGroupId }) => {
+    const house = { propertyId, familyGroupId }
+    const worker = await requireWorker(tx, familyGroupId, workerId)
+    await requireParts(tx, house, { projectId, taskId })
+    await requireHost(tx, familyGroupId, details.hostUserId)
+    await requireRoom(tx, house)
+    const timeZone = await repository.findTimeZone(tx, house)
+    const { hostUserId, note, ...times } = details
+    const visitId = await repository.insertVisit(tx, {
+      ...house,
+      ...{ workerId, projectId, taskId, hostUserId, note },
+      ...instantsOf(times, timeZone),
+      proposedBy: 'FAMILY',
+      createdBy: ctx.user.id,
+    })
+    const visit = visitId && (await repository.findVisit(tx, { visitId, familyGroupId }))
+    if (!visit) throw new Error('the visit was not inserted')
+    const name = visitName(worker.name, times)
+    await recordVisit(tx, ctx.user, { visitId, ...house }, { verb: 'PROPOSED', after: { name } })
+    await announceToHost(tx, ctx, visit, 'HOST', ctx.user.id)
+    await mailWorker(tx, ctx, 'visit-changed', visitId)
+    return { visitId }
+  })
+}
+
+async function requireWorker(tx: Tx, familyGroupId: string, workerId: string) {
+  const worker = await repository.holdWorker(tx, familyGroupId, workerId)
+  if (!worker) throw wrong('workerId', visitTexts.notAWorker)
+  if (worker.status === 'BLOCKED') throw wrong('workerId', visitTexts.isBlocked)
+  return worker
+}
+
+async function requireParts(
+  tx: Tx,
+  house: repository.House,
+  { projectId, taskId }: { projectId: string | null; taskId: string | null },
+) {
+  if (projectId && !(await repository.isPartOf(tx, 'project', projectId, house)))
+    throw wrong('projectId', visitTexts.notInProperty)
+  if (taskId && !(await repository.isPartOf(tx, 'task', taskId, house)))
+    throw wrong('taskId', visitTexts.notInProperty)
+}
+
+async function requireHost(tx: Tx, familyGroupId: string, hostUserId: string | null) {
+  if (hostUserId === null || (await repository.isMember(tx, familyGroupId, hostUserId))) return
+  throw wrong('hostUserId', visitTexts.notAMember)
+}
+
+const wrong = (field: string, message: string) =>
+  new AppError('invalid', message, { fields: { [field]: message } })
+
+/** Saves the form. Another time makes a proposal of it again, and both sides are reminded of that one. */
+export function updateVisit(ctx: MemberContext, { visitId, version, ...next }: UpdateVisitInput) {
+  return changeVisit(ctx, { visitId, version }, async (tx, visit) => {
+    const before = { ...visit.times, hostUserId: visit.hostUserId, note: visit.note }
+    const changed = changedDetails(before, next)
+    if (changed.length === 0) return { version }
+    const { hostUserId, note, ...times } = next
+    if (changed.includes('hostUserId')) await requireHost(tx, visit.familyGroupId, hostUserId)
+    const isMoved = changed.some((name) => name in visit.times)
+    if (isMoved) requireMove(visit, 'PROPOSED', 'FAMILY')
+    await repository.updateVisit(tx, keyOf(ctx, visitId), {
+      ...{ hostUserId, note },
+      ...(isMoved && movedTo(times, visit, 'FAMILY')),
+    })
+    await recordVisit(tx, ctx.user, visit, {
+      verb: isMoved ? 'MOVED' : 'CHANGED',
+      before: { name: nameOf(visit), ...pick(before, changed) },
+      after: { name: visitName(visit.workerName, times), ...pick(next, changed) },
+    })
+    const saved = await repository.findVisit(tx, keyOf(ctx, visitId))
+    if (saved && (isMoved || changed.includes('hostUserId')))
+      await announceToHost(tx, ctx, saved, 'HOST', ctx.user.id)
+    if (isMoved) await mailWorker(tx, ctx, 'visit-changed', visitId)
+    return { version: version + 1 }
+  })
+}
+
+const emptyDetails: VisitDetails = {
+  startsOn: '',
+  startTime: '',
+  endsOn: '',
+  endTime: '',
+  hostUserId: null,
+  note: null,
+}
+const { changedFields: changedDetails, pickFields: pick } = fieldsLike(emptyDetails)
+
+/** The columns of a visit that is given another time. */
+export const movedTo = (times: LocalTimes, { timeZone }: HeldVisit, proposedBy: 'FAMILY' | 'WORKER') => ({
+  ...instantsOf(times, timeZone),
+  status: 'PROPOSED' as const,
+  proposedBy,
+  statusReason: null,
+  remindedAt: null,
+})
+
+/** One step of its life. Pressed twice, it happens once. */
+export function moveVisit(ctx: MemberContext, { visitId, version, status, reason }: MoveVisitInput) {
+  return changeVisit(ctx, { visitId }, async (tx, visit) => {
+    if (visit.status === status) return { version: visit.version }
+    if (visit.version !== version)
+      throw new AppError('conflict', visitTexts.stale, { current: visitView(visit, ctx) })
+    requireMove(visit, status, 'FAMILY')
+    await repository.updateVisit(tx, keyOf(ctx, visitId), { status, statusReason: reasonFor(status, reason) })
+    await recordVisit(tx, ctx.user, visit, {
+      verb: status,
+      before: { status: visit.status },
+      after: { name: nameOf(visit), reason },
+    })
+    if (status === 'CANCELLED') await announceToHost(tx, ctx, visit, 'CANCELLED', ctx.user.id)
+    if (status === 'CANCELLED' || status === 'CONFIRMED') await mailWorker(tx, ctx, 'visit-changed', visitId)
+    return { version: version + 1 }
+  })
+}
+
+const reasonFor = (status: VisitStatus, reason: string | null) =>
+  status === 'CANCELLED' || status === 'MISSED' ? reason : null

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { daysBetween } from '../../../lib/dates.ts'
+import { idSchema } from '../../../lib/id-schemas.ts'
+import { optionalText } from '../../../lib/text.ts'
+import type { OverlapView } from '../stays/stays.schemas.ts'
+import { nearDate, optionalId, time, version } from '../work-terms/fields.schemas.ts'
+import { isInOrder, type LocalTimes, maxVisitDays, type Side, type VisitStatus } from './visits.rules.ts'
+
+/** As the clocks at the property show it. */
+const times = { startsOn: nearDate, startTime: time, endsOn: nearDate, endTime: time }
+
+/** A visit ends after it begins, and not too long after; said beside its end. */
+function checkTimes({ value, issues }: z.core.ParsePayload<LocalTimes>) {
+  const refuse = (path: keyof LocalTimes, message: string) =>
+    issues.push({ code: 'custom', path: [path], message, input: value })
+  if (value.endsOn < value.startsOn) refuse('endsOn', 'Choose a day that is not before the first one.')
+  else if (!isInOrder(value)) refuse('endTime', 'Choose a time after the start.')
+  else if (daysBetween(value.startsOn, value.endsOn) >= maxVisitDays)
+    refuse('endsOn', `A visit can last at most ${maxVisitDays} days.`)
+}
+
+const details = {
+  ...times,
+  /** The member who opens the door. */
+  hostUserId: optionalId,
+  note: optionalText(2_500),
+}
+
+const about = {
+  workerId: z.uuid('Choose a contractor.'),
+  projectId: optionalId,
+  taskId: optionalId,
+}
+
+/** Everything about a visit that a member may fill in. */
+export const visitFields = z.strictObject({ ...about, ...details }).check(checkTimes)
+export type VisitFields = z.output<typeof visitFields>
+
+/** What of it can change: with whom and what for it is stays. */
+export const visitDetails = z.strictObject(details).check(checkTimes)
+export type VisitDetails = z.output<typeof visitDetails>
+
+const visitId = idSchema
+
+export const proposeVisitInput = z
+  .strictObject({ ...about, ...details, propertyId: idSchema })
+  .check(checkTimes)
+export type ProposeVisitInput = z.infer<typeof proposeVisitInput>
+
+export const updateVisitInput = z.strictObject({ ...details, visitId, version }).check(checkTimes)
+export type UpdateVisitInput = z.infer<typeof updateVisitInput>
+
+export const moveVisitInput = z.strictObject({
+  visitId,
+  version,
+  status: z.enum(['CONFIRMED', 'DONE', 'MISSED', 'CANCELLED']),
+  /** Why it is cancelled or was missed. */
+  reason: optionalText(500),
+})
+export type MoveVisitInput = z.infer<typeof moveVisitInput>
+
+/** A visit as lists, the calendar and its own page show it. */
+export const visitView = z.object({
+  id: idSchema,
+  familyGroupId: idSchema,
+  propertyId: idSchema,
+  propertyName: z.string(),
+  propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']),
+  timeZone: z.string(),
+  projectId: idSchema.nullable(),
+  projectTitle: z.string().nullable(),
+  taskId: idSchema.nullable(),
+  taskTitle: z.string().nullable(),
+  workerId: idSchema,
+  workerName: z.string(),
+  workerPhone: z.string().nullable(),
+  startsOn: z.string(),
+  startTime: z.string(),
+  endsOn: z.string(),
+  endTime: z.string(),
+  status: z.custom<VisitStatus>(),
+  proposedBy: z.custom<Side>(),
+  hostUserId: idSchema.nullable(),
+  hostName: z.string().nullable(),
+  note: z.string().nullable(),
+  statusReason: z.string().nullable(),
+  hasBegun: z.boolean(),
+  /** The caller entered it. */
+  isOwn: z.boolean(),
+  version,
+  updatedAt: z.string(),
+})
+export type VisitView = z.output<typeof visitView>
+
+/** A visit on its own page. */
+export type VisitPageView = VisitView & {
+  groupName: string | null
+  role: 'MANAGER' | 'MEMBER' | 'VIEWER'
+  /** Who stays at the property on one of its days. */
+  stays: OverlapView[]
+}
+
+// What a contractor sends from the page of a share link: the strings of a form.
+
+/** A visit that is proposed, and one that is moved. */
+export const proposeVisitFormInput = z
+  .strictObject({
+    id: idSchema,
+    /** `YYYY-MM-DD` */
+    on: nearDate,
+    from: time,
+    until: time,
+    note: optionalText(2_500),
+  })
+  .refine(({ from, until }) => from < until, { path: ['until'], error: 'Choose a time after the start.' })
+
+export type ProposeVisitFormInput = z.infer<typeof proposeVisitFormInput>
+export const confirmVisitFormInput = z.strictObject({ id: idSchema })
+export type ConfirmVisitFormInput = z.infer<typeof confirmVisitFormInput>
+export const cancelVisitFormInput = z.strictObject({ id: idSchema, reason: optionalText(500) })
+export type CancelVisitFormInput = z.infer<typeof cancelVisitFormInput>
+
+/** A visit as its contractor sees it. */
+export type VisitOfJobView = LocalTimes & {
+  id: string
+  status: VisitStatus
+  proposedBy: Side
+  /** The first name of the member who opens the door. */
+  host: string | null
+  note: string | null
+  statusReason: string | null
+}
+
+export type VisitsOfJobView = {
+  timeZone: string
+  /** The date where the property is. */
+  today: string
+  /** What is to come first, the soonest first; then what is over. */
+  visits: VisitOfJobView[]
+  /** The id of the next one that is proposed. */
+  newId: string
+}

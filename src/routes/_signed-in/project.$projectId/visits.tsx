@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { can } from '../../../features/base/groups/groups.rules.ts'
+import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
+import { VisitList } from '../../../features/work/visits/components/visit-list.tsx'
+import { projectVisitsQuery } from '../../../features/work/visits/visits.queries.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
+
+export const Route = createFileRoute('/_signed-in/project/$projectId/visits')({
+  loader: ({ context, params: { projectId } }) => load(context, projectVisitsQuery(projectId)),
+  head: (context) => ({ meta: partTitle('Visits', context) }),
+  component: ProjectVisits,
+})
+
+function ProjectVisits() {
+  const { projectId } = Route.useParams()
+  const { role, propertyId, propertyStatus } = useFound(projectQuery(projectId))
+  return (
+    <VisitList
+      visits={useFound(projectVisitsQuery(projectId))}
+      propertyId={propertyId}
+      projectId={projectId}
+      canEdit={can(role, 'visit.edit') && propertyStatus === 'ACTIVE'}
+    />
+  )
+}

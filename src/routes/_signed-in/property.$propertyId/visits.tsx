@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { can } from '../../../features/base/groups/groups.rules.ts'
+import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
+import { VisitList } from '../../../features/work/visits/components/visit-list.tsx'
+import { propertyVisitsQuery } from '../../../features/work/visits/visits.queries.ts'
+import { load, partTitle, useFound } from '../../../lib/page.ts'
+
+export const Route = createFileRoute('/_signed-in/property/$propertyId/visits')({
+  loader: ({ context, params: { propertyId } }) => load(context, propertyVisitsQuery(propertyId)),
+  head: (context) => ({ meta: partTitle('Visits', context) }),
+  component: PropertyVisits,
+})
+
+function PropertyVisits() {
+  const { propertyId } = Route.useParams()
+  const { role, status } = useFound(propertyQuery(propertyId))
+  return (
+    <VisitList
+      visits={useFound(propertyVisitsQuery(propertyId))}
+      propertyId={propertyId}
+      canEdit={can(role, 'visit.edit') && status === 'ACTIVE'}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { membersQuery } from '../../features/base/groups/groups.queries.ts'
+import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
+import { projectChoicesQuery } from '../../features/work/projects/projects.queries.ts'
+import { NewVisitPage } from '../../features/work/visits/components/visit-form-pages.tsx'
+import { newVisitSearch } from '../../features/work/visits/visit-search.ts'
+import { visitWorkersQuery } from '../../features/work/visits/visits.queries.ts'
+import { todayIn } from '../../lib/dates.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
+
+/** The address may name the project or the task that the visit is for. */
+export const Route = createFileRoute('/_signed-in/property_/$propertyId/visits/new')({
+  validateSearch: newVisitSearch,
+  loader: async ({ context, params: { propertyId } }) => {
+    const [property] = await Promise.all([
+      load(context, propertyQuery(propertyId)),
+      load(context, visitWorkersQuery(propertyId), projectChoicesQuery(propertyId)),
+    ])
+    await load(context, membersQuery(property.familyGroupId))
+    // Here and not while drawing: the browser draws the same day again.
+    return { today: todayIn(property.timeZone, new Date()) }
+  },
+  head: () => ({ meta: pageTitle('New visit') }),
+  component: NewVisit,
+})
+
+function NewVisit() {
+  const { propertyId } = Route.useParams()
+  return (
+    <NewVisitPage
+      key={propertyId}
+      property={useFound(propertyQuery(propertyId))}
+      today={Route.useLoaderData().today}
+      workers={useFound(visitWorkersQuery(propertyId))}
+      projects={useFound(projectChoicesQuery(propertyId))}
+      given={Route.useSearch()}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
+import { VisitPage } from '../../features/work/visits/components/visit-page.tsx'
+import { visitQuery } from '../../features/work/visits/visits.queries.ts'
+import { load, pageTitle, useFound } from '../../lib/page.ts'
+
+export const Route = createFileRoute('/_signed-in/visit/$visitId')({
+  loader: ({ context, params: { visitId } }) => load(context, visitQuery(visitId)),
+  head: ({ loaderData }) => ({ meta: pageTitle(`Visit of ${loaderData?.workerName ?? 'a contractor'}`) }),
+  component: Visit,
+})
+
+function Visit() {
+  const { visitId } = Route.useParams()
+  const visit = useFound(visitQuery(visitId))
+  useRememberGroup({ id: visit.familyGroupId, name: visit.groupName })
+  return <VisitPage key={visitId} visit={visit} />
+}
