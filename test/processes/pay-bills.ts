@@ -23,6 +23,7 @@ for (const { billId, paymentId } of bills) {
       propertyId: null,
       projectId: null,
       taskId: null,
+      workerId: null,
       note: null,
       original: null,
       split: { method: 'EQUAL', weights: [{ participantId: payerId, weight: 1 }] },

@@ -21,6 +21,7 @@ for (const id of ids) {
     propertyId: null,
     projectId: null,
     taskId: null,
+    workerId: null,
     note: null,
     original: null,
     split: {

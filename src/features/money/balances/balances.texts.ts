@@ -8,6 +8,7 @@ export const moneyParts = [
   { path: '/payments', label: 'Payments' },
   { path: '/settlements', label: 'Settlements' },
   { path: '/bills', label: 'Bills' },
+  { path: '/invoices', label: 'Invoices' },
   { path: '/budgets', label: 'Budgets' },
   { path: '/reports', label: 'Reports' },
   { path: '/splitting', label: 'Splitting' },

@@ -2,7 +2,14 @@ import { fieldsLike } from '../../../lib/fields.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { BillFields, BillSeriesEdit } from './bills.schemas.ts'
 
-const details = { title: '', payee: null, amountMinor: 0, isEstimate: false, category: 'OTHER' } as const
+const details = {
+  title: '',
+  payee: null,
+  workerId: null,
+  amountMinor: 0,
+  isEstimate: false,
+  category: 'OTHER',
+} as const
 
 /** What the form of a bill holds, in its order. */
 export const billForm = fieldsLike<BillFields>({

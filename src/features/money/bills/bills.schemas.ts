@@ -13,6 +13,8 @@ const noAmount = 'Please enter an amount.'
 const details = {
   title: requiredText('what the bill is for'),
   payee: optionalText(120),
+  /** The contractor who is paid; the payee keeps the name. */
+  workerId: optionalId,
   amountMinor,
   isEstimate: z.boolean().default(false),
   category: z.enum(categories, 'Please choose what it is for.'),
@@ -202,6 +204,7 @@ const seen = {
   today: z.string(),
   title: z.string(),
   payee: z.string().nullable(),
+  workerId: idSchema.nullable(),
   amountMinor: z.number(),
   isEstimate: z.boolean(),
   category: z.enum(categories),
@@ -221,6 +224,8 @@ export const billView = z.object({
   series: z.object({ id: idSchema, rule: z.enum(billRules), isDeleted: z.boolean() }).nullable(),
   state: z.enum(['PLANNED', 'DUE', 'PAID', 'CANCELLED']),
   isOverdue: z.boolean(),
+  /** What it was made from. */
+  invoice: z.object({ id: idSchema, number: z.string() }).nullable(),
   paid: paidBy.nullable(),
 })
 export type BillView = z.output<typeof billView>

@@ -33,6 +33,7 @@ export const stateText = ({ state, isOverdue, isWaiting }: Standing) => {
 export const fieldLabels: Record<keyof BillFields | keyof BillSeriesEdit, string> = {
   title: 'What for',
   payee: 'To whom',
+  workerId: 'Contractor',
   amountMinor: 'Amount',
   isEstimate: 'An estimate',
   category: 'Category',

@@ -6,6 +6,7 @@ import { GroupBreadcrumbs } from '../../base/components/group-breadcrumbs.tsx'
 const parts = {
   balances: { to: '/money/$familyGroupId', label: 'Money' },
   bills: { to: '/money/$familyGroupId/bills', label: 'Bills' },
+  invoices: { to: '/money/$familyGroupId/invoices', label: 'Invoices' },
   payments: { to: '/money/$familyGroupId/payments', label: 'Payments' },
   reports: { to: '/money/$familyGroupId/reports', label: 'Reports' },
   settlements: { to: '/money/$familyGroupId/settlements', label: 'Settlements' },

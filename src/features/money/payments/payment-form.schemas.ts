@@ -35,6 +35,7 @@ const fields = z.strictObject({
   propertyId: optionalId,
   projectId: optionalId,
   taskId: optionalId,
+  workerId: optionalId,
   note: optionalText(2_500),
   /** Empty: the currency of the group. */
   originalCurrency: z.union([z.literal(''), currencyCode]),
@@ -102,6 +103,7 @@ export const emptyPayment = (given: Given): PaymentFormValues => ({
   propertyId: null,
   projectId: null,
   taskId: null,
+  workerId: null,
   note: null,
   originalCurrency: '',
   originalAmountMinor: null,
@@ -122,6 +124,7 @@ export const paymentFormOf = (payment: PaymentView, locale: string): PaymentForm
   propertyId: payment.propertyId,
   projectId: payment.projectId,
   taskId: payment.taskId,
+  workerId: payment.workerId,
   note: payment.note,
   originalCurrency: payment.original?.currency ?? '',
   originalAmountMinor: payment.original?.amountMinor ?? null,

@@ -108,6 +108,7 @@ describe('what an edit changes', () => {
     propertyId: null,
     projectId: null,
     taskId: null,
+    workerId: null,
     note: null,
     original: null,
     split: [],

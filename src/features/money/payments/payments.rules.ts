@@ -106,6 +106,7 @@ const edits = {
   category: 'kept',
   projectId: 'kept',
   taskId: 'kept',
+  workerId: 'kept',
   note: 'kept',
 } as const satisfies Record<keyof PaymentFields, 'judged' | 'kept'>
 

@@ -49,6 +49,8 @@ export const paymentFields = z.strictObject({
   propertyId: optionalId,
   projectId: optionalId,
   taskId: optionalId,
+  /** The contractor who was paid. */
+  workerId: optionalId,
   note: optionalText(2_500),
   /** What was paid in another currency. */
   original,
@@ -92,6 +94,8 @@ export const listPaymentsInput = z.strictObject({
   propertyId: idSchema.optional(),
   projectId: idSchema.optional(),
   taskId: idSchema.optional(),
+  /** The contractor who was paid. */
+  workerId: idSchema.optional(),
   /** Who paid it or has a part of it. */
   participantId: idSchema.optional(),
   category: category.optional(),
@@ -128,6 +132,8 @@ export type PaymentLineView = {
   propertyName: string | null
   projectId: string | null
   taskId: string | null
+  /** The contractor who was paid. */
+  workerName: string | null
   status: (typeof paymentStatuses)[number]
   /** What of it falls to the reader; null when they have no part in it. */
   myPartMinor: number | null
@@ -148,6 +154,7 @@ export const paymentView = z.object({
   propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']).nullable(),
   projectTitle: z.string().nullable(),
   taskTitle: z.string().nullable(),
+  workerName: z.string().nullable(),
   billId: idSchema.nullable(),
   status: z.enum(paymentStatuses),
   statusReason: z.string().nullable(),

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Clock, LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { PersonMark } from '../../../../components/ui/person-mark.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { SettleLink } from '../../components/settle-link.tsx'
@@ -96,7 +97,7 @@ function FormerPart({ person: { participant, balanceMinor }, balances }: FormerP
         </div>
       )}
       {isWritingOff && (
-        <Suspense>
+        <Later>
           <WriteOffFormer
             familyGroupId={familyGroupId}
             person={participant}
@@ -104,7 +105,7 @@ function FormerPart({ person: { participant, balanceMinor }, balances }: FormerP
             isOwing={balanceMinor < 0}
             close={() => setWritingOff(false)}
           />
-        </Suspense>
+        </Later>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import { optionsOf } from '../../../../components/ui/select.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { WorkerField } from '../../../house/components/worker-field.tsx'
 import { CategoryField, HouseField, ProjectField } from '../../components/money-fields.tsx'
 import type { House } from '../../components/money-options.ts'
 import { type BillFormValues, type NewBillFields, newBillFields } from '../bills.schemas.ts'
@@ -12,6 +13,7 @@ import { fieldLabels, firstBillText, ruleLabels } from '../bills.texts.ts'
 type BillFormProps = {
   /** Of one that is there already, how often it comes is no question; of a series, nor when it began and for what. */
   of: 'new' | 'bill' | 'series'
+  familyGroupId: string
   defaultValues: BillFormValues
   currency: string
   /** Where it can be for: the houses that are in use, and the one that it has. */
@@ -28,7 +30,7 @@ type BillFormProps = {
 
 /** The one form of a bill, to add it and to change it, and of bills that come again. */
 export function BillForm(props: BillFormProps) {
-  const { of, currency, houses, submitLabel, before, cancel, ...options } = props
+  const { of, familyGroupId, currency, houses, submitLabel, before, cancel, ...options } = props
   const { form, Field, status } = useSchemaForm<BillFormValues, NewBillFields>({
     schema: newBillFields,
     ...options,
@@ -39,7 +41,16 @@ export function BillForm(props: BillFormProps) {
       <Field name="title">
         {(field) => <field.TextField label={fieldLabels.title} help="“Property tax”" autoComplete="off" />}
       </Field>
-      <Field name="payee">{(field) => <field.TextField label={fieldLabels.payee} optional />}</Field>
+      <Field name="workerId">{() => <WorkerField familyGroupId={familyGroupId} />}</Field>
+      <Field name="payee">
+        {(field) => (
+          <field.TextField
+            label={fieldLabels.payee}
+            optional
+            help="Left empty, it is the name of the contractor."
+          />
+        )}
+      </Field>
       <Pair>
         <Field name="amountMinor">
           {(field) => <field.MoneyField label={fieldLabels.amountMinor} currency={currency} />}

@@ -43,10 +43,11 @@ export const BillPage = ({ bill, changes }: BillPageProps) => (
       <Facts
         title="The bill"
         of={[
-          [fieldLabels.payee, bill.payee],
+          [fieldLabels.payee, payeeOf(bill)],
           [fieldLabels.category, categoryLabels[bill.category]],
           [fieldLabels.propertyId, bill.propertyName ?? 'The family as a whole'],
           [fieldLabels.projectId, bill.projectTitle],
+          ['Invoice', bill.invoice && <InvoiceFact invoice={bill.invoice} />],
           ['Comes again', bill.series && <SeriesFact series={bill.series} />],
           [fieldLabels.note, bill.note],
         ]}
@@ -55,6 +56,16 @@ export const BillPage = ({ bill, changes }: BillPageProps) => (
     </div>
   </MoneyThingPage>
 )
+
+/** With the way to the contractor, where it is one. */
+const payeeOf = ({ payee, workerId }: BillView) =>
+  workerId ? (
+    <Link to="/worker/$workerId" params={{ workerId }} className={factLink}>
+      {payee}
+    </Link>
+  ) : (
+    payee
+  )
 
 function Paid({ paid, currency }: { paid: NonNullable<BillView['paid']>; currency: string }) {
   const { paymentId, amountMinor, paidOn, payerName, status } = paid
@@ -70,6 +81,12 @@ function Paid({ paid, currency }: { paid: NonNullable<BillView['paid']>; currenc
     </SectionCard>
   )
 }
+
+const InvoiceFact = ({ invoice: { id, number } }: { invoice: NonNullable<BillView['invoice']> }) => (
+  <Link to="/invoice/$invoiceId" params={{ invoiceId: id }} className={factLink}>
+    {number}
+  </Link>
+)
 
 function SeriesFact({ series: { id, rule, isDeleted } }: { series: NonNullable<BillView['series']> }) {
   if (isDeleted) return `${ruleLabels[rule]} (deleted)`
@@ -123,7 +140,7 @@ function BillActions({ bill }: { bill: BillView }) {
           Plan again
         </Button>
       )}
-      {mayChange && state !== 'PAID' && <DeleteBill bill={bill} />}
+      {mayChange && state !== 'PAID' && !bill.invoice && <DeleteBill bill={bill} />}
     </div>
   )
 }

@@ -63,6 +63,7 @@ function EditBillForm({ base, houses, onReload }: FormProps<BillView> & { houses
   return (
     <BillForm
       of="bill"
+      familyGroupId={base.familyGroupId}
       currency={base.currency}
       houses={withOwnHouse(houses, base)}
       draftKey={`bill:${base.id}:${base.version}`}
@@ -127,6 +128,7 @@ function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
   return (
     <BillForm
       of="series"
+      familyGroupId={base.familyGroupId}
       currency={currency}
       houses={[]}
       draftKey={`bill-series:${billSeriesId}:${version}`}
@@ -171,5 +173,5 @@ function valueText<Fields extends Partial<BillFields & BillSeriesEdit>>(
   if (name === 'category') return fields.category ? categoryLabels[fields.category] : ''
   if (name === 'dueOn' || name === 'endsOn') return day(String(value))
   if (name === 'isEstimate') return value ? 'Yes' : 'No'
-  return name === 'propertyId' || name === 'projectId' ? 'Another one' : String(value)
+  return name === 'propertyId' || name === 'projectId' || name === 'workerId' ? 'Another one' : String(value)
 }

@@ -65,6 +65,7 @@ function NewBillForm({ group, houses, propertyId }: NewBillPageProps) {
   return (
     <BillForm
       of="new"
+      familyGroupId={familyGroupId}
       today={today}
       currency={currency}
       houses={houses}
@@ -72,6 +73,7 @@ function NewBillForm({ group, houses, propertyId }: NewBillPageProps) {
       defaultValues={{
         title: '',
         payee: null,
+        workerId: null,
         amountMinor: null,
         isEstimate: false,
         category: '',

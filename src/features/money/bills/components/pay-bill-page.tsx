@@ -71,6 +71,7 @@ function PayBillForm({ bill, participants, renderForm }: PayBillPageProps) {
       category: bill.category,
       propertyId: bill.propertyId,
       projectId: bill.projectId,
+      workerId: bill.workerId,
     }),
   )
   const save = async ({ kind: _, ...fields }: SentPayment) => {

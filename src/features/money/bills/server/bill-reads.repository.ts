@@ -3,6 +3,7 @@ import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { invoices } from '../../../../server/db/schema/invoices.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
@@ -47,6 +48,8 @@ export async function findBill(db: Executor, key: BillKey) {
       status: bills.status,
       version: bills.version,
       createdBy: bills.createdBy,
+      invoiceId: invoices.id,
+      invoiceNumber: invoices.number,
       paymentId: payments.id,
       paidMinor: payments.amountMinor,
       paidOn: payments.paidOn,
@@ -60,6 +63,7 @@ export async function findBill(db: Executor, key: BillKey) {
     .leftJoin(properties, eq(properties.id, bills.propertyId))
     .leftJoin(projects, and(eq(projects.id, bills.projectId), isNull(projects.deletedAt)))
     .leftJoin(billSeries, eq(billSeries.id, bills.seriesId))
+    .leftJoin(invoices, and(eq(invoices.billId, bills.id), isNull(invoices.deletedAt)))
     .leftJoin(payments, paysBill)
     .leftJoin(participants, eq(participants.id, payments.payerId))
     .leftJoin(users, eq(users.id, participants.userId))

@@ -18,6 +18,7 @@ export const timeZoneOfSeries = sql<string>`coalesce(${properties.timeZone}, ${f
 export const detailColumns = {
   title: billSeries.title,
   payee: billSeries.payee,
+  workerId: billSeries.workerId,
   amountMinor: billSeries.amountMinor,
   isEstimate: billSeries.isEstimate,
   category: billSeries.category,
@@ -130,6 +131,7 @@ export async function carryOver(
         gte(bills.dueOn, from),
         eq(bills.title, before.title),
         sql`${bills.payee} is not distinct from ${before.payee}`,
+        sql`${bills.workerId} is not distinct from ${before.workerId}`,
         eq(bills.amountMinor, before.amountMinor),
         eq(bills.isEstimate, before.isEstimate),
         eq(bills.category, before.category),

@@ -17,6 +17,7 @@ import type {
   ListBillSeriesInput,
   UpdateBillSeriesInput,
 } from '../bills.schemas.ts'
+import { withPayee } from './bill-payee.service.ts'
 import * as repository from './bill-series.repository.ts'
 import { makeBills } from './make-bills.service.ts'
 
@@ -66,7 +67,8 @@ export async function createBillSeries(ctx: MemberContext, { fields }: CreateBil
     const { propertyId } = fields
     if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
     await requireRoom(tx, familyGroupId)
-    const row = { ...fields, familyGroupId, createdBy: ctx.user.id, nextOn: fields.startsOn }
+    const details = await withPayee(tx, familyGroupId, fields)
+    const row = { ...details, familyGroupId, createdBy: ctx.user.id, nextOn: fields.startsOn }
     const billSeriesId = await repository.insertSeries(tx, row)
     const key = { billSeriesId, familyGroupId }
     const held = await repository.lockSeries(tx, key)
@@ -122,11 +124,12 @@ export async function changeSeries<Result>(
  */
 export function updateBillSeries(
   ctx: MemberContext,
-  { billSeriesId, version, fields }: UpdateBillSeriesInput,
+  { billSeriesId, version, fields: sent }: UpdateBillSeriesInput,
 ) {
   return changeSeries(ctx, billSeriesId, async (tx, { key, member, timing, ...held }) => {
     await requireFresh(tx, ctx, { key, member, version: held.version }, version)
     const before = held.fields
+    const fields = await withPayee(tx, key.familyGroupId, sent, before)
     const changed = seriesForm.changedFields(before, fields)
     if (changed.length === 0) return { version }
     if (fields.endsOn !== null && fields.endsOn < timing.startsOn)

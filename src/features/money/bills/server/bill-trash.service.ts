@@ -42,11 +42,16 @@ export const billSeriesTrash = defineTrash({
 
 /** Soft: it can be restored for 30 days, then a job removes it. Managers delete all bills, members those they added. */
 export function deleteBill(ctx: MemberContext, billId: string) {
-  return changeBill(ctx, billId, async (tx, { fields, status }) => {
+  return changeBill(ctx, billId, async (tx, { fields, status, isOfInvoice }) => {
     if (status === 'PAID')
       throw new AppError(
         'conflict',
         'This bill is paid. Make its payment void first; then it can be deleted.',
+      )
+    if (isOfInvoice)
+      throw new AppError(
+        'conflict',
+        'This bill was made from an invoice, which would be left without it. Cancel the bill instead.',
       )
     const { propertyId, title: name } = fields
     await putInTrash(tx, ctx, billTrash, { id: billId, propertyId, name })

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
+import { invoices } from '../../../../server/db/schema/invoices.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import type { BillStatus } from '../bills.rules.ts'
 import type { BillFields } from '../bills.schemas.ts'
@@ -15,6 +16,7 @@ export const isThis = ({ billId, familyGroupId }: BillKey) =>
 export const fieldColumns = {
   title: bills.title,
   payee: bills.payee,
+  workerId: bills.workerId,
   amountMinor: bills.amountMinor,
   isEstimate: bills.isEstimate,
   category: bills.category,
@@ -32,6 +34,9 @@ export async function lockBill(tx: Tx, key: BillKey) {
       status: bills.status,
       version: bills.version,
       createdBy: bills.createdBy,
+      workerId: bills.workerId,
+      // Named in words: within a statement of one table its columns have no table before them.
+      isOfInvoice: sql<boolean>`exists (select from ${invoices} as invoice where invoice.bill_id = bills.id)`,
     })
     .from(bills)
     .where(and(isThis(key), isNull(bills.deletedAt)))
@@ -60,7 +65,7 @@ export async function findPlaceOf(db: Executor, key: BillKey) {
 
 export async function insertBill(
   tx: Tx,
-  bill: BillFields & { familyGroupId: string; createdBy: string },
+  bill: BillFields & { familyGroupId: string; createdBy: string; workerId?: string | null },
 ): Promise<string> {
   const [row] = await tx.insert(bills).values(bill).returning({ id: bills.id })
   if (!row) throw new Error('the bill was not inserted')

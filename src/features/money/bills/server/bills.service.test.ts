@@ -43,6 +43,7 @@ const asBen = () => ctxOf(ben, 'MEMBER')
 const tax = (overrides: Partial<BillFields> = {}): BillFields => ({
   title: 'Property tax',
   payee: 'The town',
+  workerId: null,
   amountMinor: 12_000,
   isEstimate: true,
   category: 'TAXES',

@@ -18,6 +18,7 @@ import type {
   SetBillStatusInput,
   UpdateBillInput,
 } from '../bills.schemas.ts'
+import { withPayee } from './bill-payee.service.ts'
 import * as reads from './bill-reads.repository.ts'
 import * as repository from './bills.repository.ts'
 
@@ -34,8 +35,9 @@ async function readBill(
   const row = await reads.findBill(db, key)
   if (!row) throw notFound('This bill')
   const { propertyStatus, timeZone, seriesId, rule, seriesDeletedAt, status, createdBy, ...bill } = row
-  const { paymentId, paidMinor, paidOn, paymentStatus, payerName, payerFirstName, payerLastName, ...facts } =
+  const { paymentId, paidMinor, paidOn, paymentStatus, payerName, payerFirstName, payerLastName, ...known } =
     bill
+  const { invoiceId, invoiceNumber, ...facts } = known
   const today = todayIn(timeZone, clock.now())
   const isInUse = propertyStatus !== 'ARCHIVED'
   return {
@@ -43,6 +45,7 @@ async function readBill(
     today,
     state: stateOf({ status, dueOn: row.dueOn }, today),
     isOverdue: isOverdue({ status, dueOn: row.dueOn }, today),
+    invoice: invoiceId && invoiceNumber !== null ? { id: invoiceId, number: invoiceNumber } : null,
     series: seriesId && rule ? { id: seriesId, rule, isDeleted: seriesDeletedAt !== null } : null,
     paid:
       paymentId &&
@@ -63,18 +66,50 @@ async function readBill(
   }
 }
 
-export async function createBill(ctx: MemberContext, { fields }: CreateBillInput) {
+export async function createBill(ctx: MemberContext, { fields: sent }: CreateBillInput) {
   await limitWrites(ctx)
-  return changeInGroup(ctx, 'payment.record', async (tx, { familyGroupId }) => {
-    await holdPlaces(tx, familyGroupId, [fields.propertyId])
-    await requireProject(tx, familyGroupId, fields)
-    const billId = await repository.insertBill(tx, { ...fields, familyGroupId, createdBy: ctx.user.id })
-    const { currency } = await reckoningOf(tx, familyGroupId)
-    const after = loggedFields(fields, ['amountMinor'], currency)
-    const place = { id: billId, familyGroupId, propertyId: fields.propertyId }
-    await recordBill(tx, ctx, place, { verb: 'CREATED', after })
-    return { billId }
-  })
+  return changeInGroup(ctx, 'payment.record', (tx, member) => addBill(tx, { ...ctx, member }, sent))
+}
+
+/** The part of it that runs inside a transaction of the caller, in which their membership is held (`changeInGroup`). */
+export async function addBill(tx: Tx, ctx: MemberContext, sent: BillFields) {
+  const { familyGroupId } = ctx.member
+  await holdPlaces(tx, familyGroupId, [sent.propertyId])
+  await requireProject(tx, familyGroupId, sent)
+  const fields = await withPayee(tx, familyGroupId, sent)
+  const bill = { ...fields, familyGroupId, createdBy: ctx.user.id }
+  const billId = await repository.insertBill(tx, bill)
+  const { currency } = await reckoningOf(tx, familyGroupId)
+  const after = loggedFields(fields, ['amountMinor'], currency)
+  const place = { id: billId, familyGroupId, propertyId: fields.propertyId }
+  await recordBill(tx, ctx, place, { verb: 'CREATED', after })
+  return { billId }
+}
+
+/** Cancels a bill or plans it again, inside a transaction of the caller. Nothing happens to one that is so already, or is paid. */
+export async function setBillStatusOf(
+  tx: Tx,
+  ctx: MemberContext,
+  billId: string,
+  status: 'PLANNED' | 'CANCELLED',
+) {
+  const key = keyOf(billId, ctx.member)
+  const held = await holdBill(tx, key)
+  if (held.status === status || held.status === 'PAID') return
+  await writeStatus(tx, ctx, key, held.fields, status)
+}
+
+async function writeStatus(
+  tx: Tx,
+  ctx: MemberContext,
+  key: repository.BillKey,
+  { propertyId, title: name }: BillFields,
+  status: 'PLANNED' | 'CANCELLED',
+) {
+  await repository.updateBill(tx, key, { status })
+  const verb = status === 'CANCELLED' ? 'CANCELLED' : 'REOPENED'
+  const place = { id: key.billId, familyGroupId: key.familyGroupId, propertyId }
+  await recordBill(tx, ctx, place, { verb, after: { name } })
 }
 
 /** Houses are held in the order of their ids: two who move bills between the same two do not wait for each other. */
@@ -125,10 +160,11 @@ export async function holdBill(tx: Tx, key: repository.BillKey, newPropertyId: s
 }
 
 /** Saves the form. A stale one is refused with the newer value, and nothing is overwritten. */
-export function updateBill(ctx: MemberContext, { billId, version, fields }: UpdateBillInput) {
+export function updateBill(ctx: MemberContext, { billId, version, fields: sent }: UpdateBillInput) {
   const update = async (tx: Tx, { fields: before, key, member, ...held }: Held) => {
     await requireFresh(tx, ctx, { ...held, key, member }, version)
     if (held.status !== 'PLANNED') throw isOver(held.status)
+    const fields = await withPayee(tx, key.familyGroupId, sent, before)
     const changed = billForm.changedFields(before, fields)
     if (changed.length === 0) return { version }
     if (changed.includes('projectId') || changed.includes('propertyId'))
@@ -144,7 +180,7 @@ export function updateBill(ctx: MemberContext, { billId, version, fields }: Upda
     })
     return { version: version + 1 }
   }
-  return changeBill(ctx, billId, update, fields.propertyId)
+  return changeBill(ctx, billId, update, sent.propertyId)
 }
 
 export const isOver = (status: 'PAID' | 'CANCELLED') =>
@@ -161,11 +197,7 @@ export function setBillStatus(ctx: MemberContext, { billId, version, status }: S
     if (held.status === status) return { version: held.version }
     await requireFresh(tx, ctx, { ...held, key, member }, version)
     if (held.status === 'PAID') throw isOver(held.status)
-    await repository.updateBill(tx, key, { status })
-    const { propertyId, title: name } = fields
-    const verb = status === 'CANCELLED' ? 'CANCELLED' : 'REOPENED'
-    const place = { id: billId, familyGroupId: key.familyGroupId, propertyId }
-    await recordBill(tx, ctx, place, { verb, after: { name } })
+    await writeStatus(tx, ctx, key, fields, status)
     return { version: held.version + 1 }
   })
 }

@@ -59,6 +59,7 @@ const dates = async () =>
 const power = (overrides: Partial<BillSeriesFields> = {}): BillSeriesFields => ({
   title: 'Electricity',
   payee: 'The utility',
+  workerId: null,
   amountMinor: 6_000,
   isEstimate: true,
   category: 'ENERGY',
@@ -82,6 +83,7 @@ describe('bills that come again', () => {
       dueOn: '2027-01-31',
       title: 'Electricity',
       payee: 'The utility',
+      workerId: null,
       amountMinor: 6_000,
       isEstimate: true,
       category: 'ENERGY',
@@ -225,6 +227,7 @@ describe('a change of what comes again', () => {
   const edit = {
     title: 'Power',
     payee: null,
+    workerId: null,
     amountMinor: 7_500,
     isEstimate: false,
     category: 'ENERGY',

@@ -52,6 +52,7 @@ const aPaying = (overrides: Partial<Parameters<typeof payBill>[1]['payment']> = 
     propertyId: house.id,
     projectId: null,
     taskId: null,
+    workerId: null,
     note: null,
     original: null,
     split: {
@@ -161,11 +162,20 @@ describe('paying a bill', () => {
     await db.update(bills).set({ status: 'CANCELLED' })
     await expect(payBill(ctxOf(anna), aPaying())).rejects.toMatchObject({ code: 'conflict' })
     await db.update(bills).set({ status: 'PLANNED' })
-    const { title, payee, isEstimate, category, dueOn, note, propertyId, projectId } = await getBill(
-      ctxOf(anna),
-      billId,
-    )
-    const fields = { title, payee, isEstimate, category, dueOn, note, propertyId, projectId, amountMinor: 99 }
+    const { title, payee, workerId, isEstimate, category, dueOn, note, propertyId, projectId } =
+      await getBill(ctxOf(anna), billId)
+    const fields = {
+      title,
+      payee,
+      workerId,
+      isEstimate,
+      category,
+      dueOn,
+      note,
+      propertyId,
+      projectId,
+      amountMinor: 99,
+    }
     await updateBill(ctxOf(anna), { billId, version: 1, fields })
     await expect(payBill(ctxOf(anna), aPaying())).rejects.toMatchObject({
       code: 'conflict',

@@ -26,11 +26,13 @@ export async function payBill(ctx: MemberContext, input: PayBillInput): Promise<
 export async function payHeldBill(
   tx: Tx,
   ctx: MemberContext,
-  { billId, version, payment }: PayBillInput,
+  { billId, version, payment: sent }: PayBillInput,
 ): Promise<AddedPayment> {
   const { familyGroupId } = ctx.member
   const key = { billId, familyGroupId }
-  const bill = await holdBill(tx, key, payment.propertyId)
+  const bill = await holdBill(tx, key, sent.propertyId)
+  // Who is paid is known from the bill.
+  const payment = { ...sent, workerId: sent.workerId ?? bill.fields.workerId }
   if (bill.status === 'PAID') {
     const paidBy = await repository.findPaymentOf(tx, key)
     if (paidBy?.id !== payment.id) throw alreadyPaid()

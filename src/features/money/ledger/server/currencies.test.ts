@@ -42,6 +42,7 @@ async function aYear(currency: string) {
     payerId: anna,
     category: 'TAXES' as const,
     taskId: null,
+    workerId: null,
     original: null,
     split: {
       method: 'EQUAL' as const,
@@ -49,7 +50,14 @@ async function aYear(currency: string) {
     },
   })
   await recordPayment(ctx, { familyGroupId, ...paying('Wood', 12_346) })
-  const bill = { title: 'Tax', payee: null, amountMinor: 20_000, isEstimate: true, dueOn: '2026-03-15' }
+  const bill = {
+    title: 'Tax',
+    payee: null,
+    workerId: null,
+    amountMinor: 20_000,
+    isEstimate: true,
+    dueOn: '2026-03-15',
+  }
   const { billId } = await createBill(ctx, {
     familyGroupId,
     fields: { ...bill, ...place, category: 'TAXES' },

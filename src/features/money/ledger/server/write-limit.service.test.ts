@@ -32,7 +32,7 @@ beforeEach(async () => {
   propertyId = (await aProperty(db, id)).id
 })
 
-const details = { title: 'Tax', payee: null, amountMinor: 100, isEstimate: false, note: null }
+const details = { title: 'Tax', payee: null, workerId: null, amountMinor: 100, isEstimate: false, note: null }
 const fields = () => ({
   ...details,
   category: 'TAXES' as const,
@@ -51,6 +51,7 @@ const payment = () => ({
   propertyId: null,
   projectId: null,
   taskId: null,
+  workerId: null,
   note: null,
   original: null,
   split: { method: 'EQUAL' as const, weights: [{ participantId: me, weight: 1 }] },

@@ -1,9 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { money } from '../../components/shown.ts'
@@ -66,7 +67,7 @@ export function ReportSection({ report, part, fileAddress }: ReportSectionProps)
         )}
       >
         <div className="min-w-0">
-          <Suspense fallback={<Skeleton className="h-64" />}>
+          <Later place={<Skeleton className="h-64" />}>
             {/* The library draws in the browser alone, where it can measure. */}
             {isHydrated ? (
               <ReportChart
@@ -79,7 +80,7 @@ export function ReportSection({ report, part, fileAddress }: ReportSectionProps)
             ) : (
               <Skeleton className="h-64" />
             )}
-          </Suspense>
+          </Later>
         </div>
         <ReportTableView title={title} table={table} currency={report.currency} />
       </div>

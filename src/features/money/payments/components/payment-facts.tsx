@@ -47,6 +47,14 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
             </Link>
           ),
         ],
+        [
+          'Contractor',
+          payment.workerId && (
+            <Link to="/worker/$workerId" params={{ workerId: payment.workerId }} className={factLink}>
+              {payment.workerName}
+            </Link>
+          ),
+        ],
         // A bill that is paid is there; one that is to be paid again may have been deleted.
         [
           'Bill',

@@ -1,6 +1,7 @@
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import type { Role } from '../../../../server/context.ts'
+import { WorkerField } from '../../../house/components/worker-field.tsx'
 import { CategoryField, HouseField, ProjectField } from '../../components/money-fields.tsx'
 import { type House, peopleOptions } from '../../components/money-options.ts'
 import { money } from '../../components/shown.ts'
@@ -113,11 +114,12 @@ function PayerField({
 }
 
 type PlaceFieldsProps = Part & {
+  familyGroupId: string
   houses: readonly House[]
   task: { id: string; title: string } | null
 }
 
-export function PlaceFields({ form: { form, Field }, houses, task }: PlaceFieldsProps) {
+export function PlaceFields({ form: { form, Field }, houses, task, familyGroupId }: PlaceFieldsProps) {
   // A project and a task are of one house.
   const forget = () => {
     form.setFieldValue('projectId', null)
@@ -149,6 +151,7 @@ export function PlaceFields({ form: { form, Field }, houses, task }: PlaceFields
           )
         }
       </form.Subscribe>
+      <Field name="workerId">{() => <WorkerField familyGroupId={familyGroupId} />}</Field>
       <Field name="note">
         {(field) => <field.TextArea label="Note" optional rows={3} help="What the others should know." />}
       </Field>

@@ -64,7 +64,12 @@ export function PaymentForm(props: PaymentFormProps) {
         participants={props.participants}
         saved={props.defaultValues}
       />
-      <PlaceFields form={form} houses={props.houses} task={props.task ?? null} />
+      <PlaceFields
+        form={form}
+        houses={props.houses}
+        task={props.task ?? null}
+        familyGroupId={props.familyGroupId}
+      />
       <SplitField
         form={form}
         around={around}

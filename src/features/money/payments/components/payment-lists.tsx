@@ -28,6 +28,7 @@ export function PaymentLine({ payment }: { payment: PaymentLineView }) {
       facts={[
         day(payment.paidOn),
         `${verb} ${isMine ? 'you' : payment.payerName}`,
+        payment.workerName && `to ${payment.workerName}`,
         categoryLabels[payment.category],
         payment.propertyName,
       ]}

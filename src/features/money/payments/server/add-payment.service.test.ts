@@ -62,6 +62,7 @@ const fields = (overrides: Partial<SentPaymentFields> = {}): SentPaymentFields =
   propertyId: house.id,
   projectId: null,
   taskId: null,
+  workerId: null,
   note: null,
   original: null,
   split: equally(ids.anna, ids.ben),

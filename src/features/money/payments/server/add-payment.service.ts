@@ -3,6 +3,7 @@ import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { lockMoney } from '../../ledger/server/ledger.service.ts'
 import { myParticipantId } from '../../participants/server/participants.service.ts'
 import { usualSplit } from '../../split-defaults/server/split-defaults.service.ts'
@@ -42,6 +43,7 @@ export async function addPayment(
   if (before) return answerAgain(ctx, key, before, sent)
   await requireRecorder(tx, ctx, sent.payerId)
   const things = await holdThings(tx, { ...sent, familyGroupId })
+  if (sent.workerId) await requireWorker(tx, familyGroupId, sent.workerId)
   await lockMoney(tx, familyGroupId)
   const fields = { ...sent, split: sent.split ?? (await usualSplit(tx, ctx, sent)) }
   const createdBy = ctx.user.id

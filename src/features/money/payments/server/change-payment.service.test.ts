@@ -70,6 +70,7 @@ const fields = (amountMinor: number) => ({
   propertyId: house.id,
   projectId: null,
   taskId: null,
+  workerId: null,
   note: null,
   original: null,
   split: {

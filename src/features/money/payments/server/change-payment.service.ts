@@ -80,10 +80,23 @@ async function readPayment(
 }
 
 function fieldsOf(row: reads.PaymentRow, parts: HeldPayment['parts']): PaymentFields {
-  const { kind, title, amountMinor, paidOn, payerId, category, propertyId, projectId, taskId, note } = row
+  const {
+    kind,
+    title,
+    amountMinor,
+    paidOn,
+    payerId,
+    category,
+    propertyId,
+    projectId,
+    taskId,
+    workerId,
+    note,
+  } = row
   const weights = parts.map(({ participantId, weight }) => ({ participantId, weight }))
   return {
-    ...{ kind, title, amountMinor, paidOn, payerId, category, propertyId, projectId, taskId, note },
+    ...{ kind, title, amountMinor, paidOn, payerId, category, propertyId, projectId, taskId },
+    ...{ workerId, note },
     original: originalOf(row),
     split: { method: row.splitMethod, weights },
   }

@@ -75,6 +75,7 @@ const aPaying = (overrides: object = {}) => ({
   propertyId: null,
   projectId: null,
   taskId: null,
+  workerId: null,
   note: null,
   original: null,
   split: equally(ids.anna, ids.ben, ids.cleo),

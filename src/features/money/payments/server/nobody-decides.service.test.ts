@@ -33,7 +33,7 @@ async function record(ctx: MemberContext) {
   return recordPayment(ctx, {
     ...{ id: newId(), familyGroupId, kind: 'EXPENSE', title: 'New roof', amountMinor: 60_000, payerId },
     ...{ paidOn: '2026-03-02', category: 'REPAIRS', note: null, original: null },
-    ...{ propertyId: null, projectId: null, taskId: null },
+    ...{ propertyId: null, projectId: null, taskId: null, workerId: null },
     split: { method: 'EQUAL', weights: [{ participantId: payerId, weight: 1 }] },
   })
 }

@@ -9,6 +9,7 @@ import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
 import type { Category } from '../../categories/categories.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 
@@ -38,6 +39,10 @@ const lineColumns = {
   propertyName: properties.name,
   projectId: payments.projectId,
   taskId: payments.taskId,
+  /** Also of one in the trash: they were paid. */
+  workerName: sql<string | null>`(
+    select worker.name from ${workers} as worker
+    where worker.id = ${payments.workerId} and worker.family_group_id = ${payments.familyGroupId})`,
   status: payments.status,
 }
 
@@ -46,6 +51,7 @@ export type PaymentChoice = {
   propertyId?: string | undefined
   projectId?: string | undefined
   taskId?: string | undefined
+  workerId?: string | undefined
   participantId?: string | undefined
   category?: Category | undefined
   kind?: PaymentKind | undefined
@@ -66,6 +72,7 @@ const isChosen = (choice: PaymentChoice) =>
     choice.propertyId === undefined ? undefined : eq(payments.propertyId, choice.propertyId),
     choice.projectId === undefined ? undefined : eq(payments.projectId, choice.projectId),
     choice.taskId === undefined ? undefined : eq(payments.taskId, choice.taskId),
+    choice.workerId === undefined ? undefined : eq(payments.workerId, choice.workerId),
     choice.participantId === undefined
       ? undefined
       : or(eq(payments.payerId, choice.participantId), isPartOf(choice.participantId)),
@@ -171,6 +178,7 @@ export async function findPayment(
       propertyStatus: properties.status,
       projectTitle: projects.title,
       taskTitle: tasks.title,
+      workerId: payments.workerId,
       billId: payments.billId,
       note: payments.note,
       splitMethod: payments.splitMethod,

@@ -78,6 +78,7 @@ describe('in a currency', () => {
         propertyId: null,
         projectId: null,
         taskId: null,
+        workerId: null,
         note: null,
         original: null,
         split: { method: 'EQUAL', weights: people.map((participantId) => ({ participantId, weight: 1 })) },

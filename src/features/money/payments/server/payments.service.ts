@@ -167,6 +167,8 @@ const factsOf = (row: reads.PaymentRow) => ({
   projectTitle: row.projectTitle,
   taskId: row.taskId,
   taskTitle: row.taskTitle,
+  workerId: row.workerId,
+  workerName: row.workerName,
   billId: row.billId,
   note: row.note,
   original: originalOf(row),

@@ -41,7 +41,14 @@ beforeEach(async () => {
 
 const fields = (payerId: string, amountMinor: number, ...people: string[]) => ({
   ...{ kind: 'EXPENSE' as const, title: 'New roof', amountMinor, payerId, paidOn: '2026-03-02' },
-  ...{ category: 'REPAIRS' as const, propertyId: null, projectId: null, taskId: null, note: null },
+  ...{
+    category: 'REPAIRS' as const,
+    propertyId: null,
+    projectId: null,
+    taskId: null,
+    workerId: null,
+    note: null,
+  },
   original: null,
   split: {
     method: 'EQUAL' as const,

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../../lib/money.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { usualSplit } from '../../split-defaults/server/split-defaults.service.ts'
 import { effectsOf } from '../../splits/splits.rules.ts'
 import { changedFields, keptOf, mayEdit, recordLimit } from '../payments.rules.ts'
@@ -44,6 +45,8 @@ export async function updatePayment(
       if (changed.length === 0 && payment.status !== 'REJECTED') return { version, status: payment.status }
       if (changed.includes('payerId'))
         await requireRecorder(tx, { ...ctx, member: payment.member }, next.payerId)
+      if (changed.includes('workerId') && next.workerId)
+        await requireWorker(tx, payment.familyGroupId, next.workerId)
       if (isJudgedAnew || payment.status === 'REJECTED') return judgeAnew(tx, ctx, payment, next, changed)
       await repository.updatePayment(tx, payment, keptOf(next))
       if (changed.includes('category')) await tellOfBudgets(tx, ctx, { ...payment, category: next.category })

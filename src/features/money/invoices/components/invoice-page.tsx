@@ -1,0 +1,138 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
+import { LocalTime } from '../../../../components/ui/local-time.tsx'
+import { Facts, factLink, MoneyThingPage } from '../../components/money-pages.tsx'
+import { day, money } from '../../components/shown.ts'
+import { useDeleteInvoice, useRestoreInvoice } from '../invoices.queries.ts'
+import type { InvoiceView } from '../invoices.schemas.ts'
+import { fieldLabels } from '../invoices.texts.ts'
+import { InvoiceBadge, LateBadge } from './invoice-list.tsx'
+import { InvoiceSteps } from './invoice-steps.tsx'
+
+type InvoicePageProps = {
+  invoice: InvoiceView
+  /** What one tap pays, and the tap; shown while it is to be paid. */
+  pay: ReactNode
+  /** Its files. */
+  files: ReactNode
+  /** What was done with it. */
+  changes: ReactNode
+}
+
+/** An invoice: what it asks for, how it stands, and the one or two taps that are left to do. */
+export const InvoicePage = ({ invoice, pay, files, changes }: InvoicePageProps) => (
+  <MoneyThingPage
+    of={invoice}
+    part="invoices"
+    title={`${invoice.workerName}: ${invoice.number}`}
+    subtitle={
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-lg font-semibold tabular-nums">
+          {money(invoice.amountMinor, invoice.currency)}
+        </span>
+        <InvoiceBadge state={invoice.state} />
+        {invoice.isOverdue && <LateBadge />}
+        <span className="text-muted">due on {day(invoice.dueOn)}</span>
+      </p>
+    }
+    actions={<InvoiceActions invoice={invoice} />}
+  >
+    <InvoiceSteps invoice={invoice} />
+    {invoice.may.pay && pay}
+    {invoice.payment && <Paid payment={invoice.payment} currency={invoice.currency} />}
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Facts
+        title="The invoice"
+        of={[
+          [fieldLabels.workerId, [invoice.workerName, invoice.company].filter(Boolean).join(', ')],
+          [fieldLabels.issuedOn, day(invoice.issuedOn)],
+          ['Property', invoice.propertyName],
+          [fieldLabels.projectId, invoice.projectTitle && <ProjectFact of={invoice} />],
+          [fieldLabels.taskId, invoice.taskTitle && <TaskFact of={invoice} />],
+          [fieldLabels.note, invoice.note],
+          ['Added by', invoice.addedBy ?? `${invoice.workerName} (via link)`],
+          ['Decided by', invoice.decidedBy && decided(invoice.decidedBy, invoice.decidedAt)],
+          ['Bill', invoice.bill && <BillFact bill={invoice.bill} />],
+        ]}
+      />
+      <SectionCard title="Activity">{changes}</SectionCard>
+    </div>
+    <SectionCard title="Files">{files}</SectionCard>
+  </MoneyThingPage>
+)
+
+const decided = (by: string, at: string | null) => (
+  <>
+    {by}
+    {at && (
+      <>
+        , <LocalTime at={new Date(at)} />
+      </>
+    )}
+  </>
+)
+
+const ProjectFact = ({ of: { projectId, projectTitle } }: { of: InvoiceView }) => (
+  <Link to="/project/$projectId/money" params={{ projectId: projectId ?? '' }} className={factLink}>
+    {projectTitle}
+  </Link>
+)
+
+const TaskFact = ({ of: { taskId, taskTitle } }: { of: InvoiceView }) => (
+  <Link to="/task/$taskId" params={{ taskId: taskId ?? '' }} className={factLink}>
+    {taskTitle}
+  </Link>
+)
+
+const BillFact = ({ bill }: { bill: NonNullable<InvoiceView['bill']> }) => (
+  <Link to="/bill/$billId" params={{ billId: bill.id }} className={factLink}>
+    {bill.title}
+  </Link>
+)
+
+function Paid({ payment, currency }: { payment: NonNullable<InvoiceView['payment']>; currency: string }) {
+  const { id: paymentId, amountMinor, paidOn, payerName, isPending } = payment
+  return (
+    <SectionCard title="Paid">
+      <p>
+        {money(amountMinor, currency)} by {payerName} on {day(paidOn)}.{' '}
+        {isPending && 'The expense waits for approval. If it is rejected, the invoice has to be paid again.'}
+      </p>
+      <Link to="/payment/$paymentId" params={{ paymentId }} className={factLink}>
+        Open the expense
+      </Link>
+    </SectionCard>
+  )
+}
+
+function InvoiceActions({ invoice }: { invoice: InvoiceView }) {
+  const { id: invoiceId, familyGroupId, may } = invoice
+  const navigate = useNavigate()
+  const deletion = useDeleteInvoice(invoiceId)
+  const restoration = useRestoreInvoice()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may.edit && (
+        <ButtonLink to="/invoice/$invoiceId/edit" params={{ invoiceId }}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </ButtonLink>
+      )}
+      {may.delete && (
+        <DeleteButton
+          name={`invoice ${invoice.number}`}
+          description="“Undo” brings it back right afterwards, and for 30 days it is in the trash of the group."
+          confirmLabel="Delete invoice"
+          remove={() => deletion.mutateAsync()}
+          leave={() => navigate({ to: '/money/$familyGroupId/invoices', params: { familyGroupId } })}
+          restore={() => restoration.mutateAsync({ familyGroupId, invoiceId })}
+          cameBack={`main a[href="/invoice/${invoiceId}"]`}
+        />
+      )}
+    </div>
+  )
+}

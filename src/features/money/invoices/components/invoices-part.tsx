@@ -1,0 +1,115 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FileText, Plus } from 'lucide-react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { optionsOf, Select } from '../../../../components/ui/select.tsx'
+import type { Role } from '../../../../server/context.ts'
+import { can } from '../../../base/groups/groups.rules.ts'
+import { type InvoiceSearch, invoiceSearch } from '../invoice-search.ts'
+import { invoicesQuery } from '../invoices.queries.ts'
+import { stateLabels } from '../invoices.texts.ts'
+import { InvoicesOf } from './invoice-list.tsx'
+import { WorkerYear } from './worker-money.tsx'
+
+/** Which list an address asks for: without a word those that are open. */
+export const invoicesOf = (familyGroupId: string, { state }: InvoiceSearch) =>
+  invoicesQuery(familyGroupId, state === 'ALL' ? {} : { state: state ?? 'OPEN' })
+
+type InvoicesPartProps = { familyGroupId: string; role: Role; search: InvoiceSearch }
+
+/** What contractors ask for in a group, narrowed by state as the address says. */
+export function InvoicesPart({ familyGroupId, role, search }: InvoicesPartProps) {
+  const navigate = useNavigate()
+  const add = can(role, 'invoice.edit') && <AddInvoiceLink familyGroupId={familyGroupId} />
+  return (
+    <section aria-labelledby="invoices-title" className="grid grid-cols-1 gap-5">
+      <h2 id="invoices-title" className="text-lg">
+        Invoices
+      </h2>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0 basis-64">
+          <Select
+            label="Status"
+            placeholder="Open"
+            value={search.state ?? ''}
+            options={optionsOf({ ALL: 'All', ...stateLabels })}
+            onChange={({ target }) =>
+              void navigate({
+                to: '/money/$familyGroupId/invoices',
+                params: { familyGroupId },
+                search: invoiceSearch({ ...search, state: target.value }),
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+        {add}
+      </div>
+      <InvoicesOf of={invoicesOf(familyGroupId, search)} label="Invoices">
+        <EmptyState
+          icon={<FileText aria-hidden="true" />}
+          title={search.state ? 'No invoice matches' : 'No open invoices'}
+        >
+          Contractors send invoices through the link of their job, and you can type in one that came on paper.
+          Approving one creates its bill; paying that records the expense.
+        </EmptyState>
+      </InvoicesOf>
+      <WorkerYear familyGroupId={familyGroupId} year={search.year} />
+    </section>
+  )
+}
+
+type AddInvoiceLinkProps = {
+  familyGroupId: string
+  /** What it is about: the form begins with it. */
+  of?: { propertyId: string; projectId?: string; workerId?: string }
+}
+
+/** To the form for an invoice that came on paper. */
+export const AddInvoiceLink = ({ familyGroupId, of = { propertyId: '' } }: AddInvoiceLinkProps) => (
+  <ButtonLink
+    to="/money/$familyGroupId/invoices/new"
+    params={{ familyGroupId }}
+    search={Object.fromEntries(Object.entries(of).filter(([, id]) => id))}
+  >
+    <Plus aria-hidden="true" />
+    Add invoice
+  </ButtonLink>
+)
+
+type InvoicesOfProjectProps = {
+  of: { familyGroupId: string; propertyId: string; projectId: string }
+  mayAdd: boolean
+}
+
+/** What contractors ask for one project. */
+export const InvoicesOfProject = ({ of: { familyGroupId, ...place }, mayAdd }: InvoicesOfProjectProps) => (
+  <section aria-labelledby="project-invoices-title" className="grid grid-cols-1 gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 id="project-invoices-title" className="text-lg">
+        Invoices
+      </h2>
+      {mayAdd && <AddInvoiceLink familyGroupId={familyGroupId} of={place} />}
+    </div>
+    <InvoicesOf
+      of={invoicesQuery(familyGroupId, { projectId: place.projectId })}
+      label="Invoices of this project"
+    >
+      <p className="text-muted">No invoices yet. Contractors send them through the link of their job.</p>
+    </InvoicesOf>
+  </section>
+)
+
+type InvoicesOfWorkerProps = { of: { familyGroupId: string; workerId: string }; mayAdd: boolean }
+
+/** What one contractor asks for, in all projects. */
+export const InvoicesOfWorker = ({ of: { familyGroupId, workerId }, mayAdd }: InvoicesOfWorkerProps) => (
+  <div className="grid grid-cols-1 justify-items-start gap-3">
+    <div className="w-full">
+      <InvoicesOf of={invoicesQuery(familyGroupId, { workerId })} label="Invoices of this contractor">
+        <p className="text-muted">No invoices yet. Contractors send them through the link of their job.</p>
+      </InvoicesOf>
+    </div>
+    {mayAdd && <AddInvoiceLink familyGroupId={familyGroupId} of={{ propertyId: '', workerId }} />}
+  </div>
+)

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aProject } from '../../../../../test/factories/work.ts'
+import { anInvoice, aWorker } from '../../../../../test/factories/workers.ts'
+import { bills } from '../../../../server/db/schema/bills.ts'
+
+const { db, url } = testDatabase()
+const many = 60
+
+async function prepare() {
+  const user = await aUser(db)
+  const group = await aGroup(db, [{ user }])
+  const project = await aProject(db, await aProperty(db, group.id))
+  const worker = await aWorker(db, group)
+  const invoiceIds: string[] = []
+  for (let number = 0; number < many; number++)
+    invoiceIds.push((await anInvoice(db, { project, worker }, { number: String(number) })).id)
+  return JSON.stringify({ user, familyGroupId: group.id, invoiceIds })
+}
+
+describe('a process that approves invoices', { timeout: 120_000 }, () => {
+  it('killed again and again at any point makes, in the end, one bill of each and forgets none', async () => {
+    const work = await prepare()
+    const start = () =>
+      spawn(process.execPath, ['test/processes/approve-invoices.ts', url, work], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+    const hits: boolean[] = []
+    for (const more of [1, 9, 17]) {
+      const child = start()
+      const ended = once(child, 'exit')
+      const after = (await db.$count(bills)) + more
+      while (child.exitCode === null && (await db.$count(bills)) < after);
+      child.kill('SIGKILL')
+      await ended
+      hits.push(child.signalCode === 'SIGKILL')
+      // A bill without its invoice, or an approved invoice without its bill, would be half done.
+      const half = await db.execute(sql`select 1 from bills full join invoices on invoices.bill_id = bills.id
+        where invoices.id is null or (invoices.status = 'APPROVED') <> (bills.id is not null)`)
+      expect(half.rowCount).toBe(0)
+    }
+    expect(hits).toContain(true)
+    const [code] = await once(start(), 'exit')
+    expect(code).toBe(0)
+    expect(await db.$count(bills)).toBe(many)
+  })
+})

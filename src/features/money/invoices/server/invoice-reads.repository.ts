@@ -1,0 +1,226 @@
+import { aliasedTable, and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
+import { bills } from '../../../../server/db/schema/bills.ts'
+import { familyGroups } from '../../../../server/db/schema/groups.ts'
+import { invoices } from '../../../../server/db/schema/invoices.ts'
+import { participants } from '../../../../server/db/schema/participants.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { tasks } from '../../../../server/db/schema/tasks.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+import type { InvoiceFilter } from '../invoices.schemas.ts'
+import { fieldColumns, type InvoiceKey, isThis } from './invoices.repository.ts'
+
+const adders = aliasedTable(users, 'adder')
+const deciders = aliasedTable(users, 'decider')
+const payers = aliasedTable(users, 'payer')
+
+/** What is asked for work on a property that is in the trash is there with it. */
+const isThere = and(isNull(invoices.deletedAt), isNull(properties.deletedAt))
+
+/** The payment that counts for its bill, or waits to: there is one at most (`payments_bill_key`). */
+const paysBill = and(
+  eq(payments.billId, invoices.billId),
+  eq(payments.familyGroupId, invoices.familyGroupId),
+  isNull(payments.deletedAt),
+  oneOf(payments.status, ['PENDING', 'APPROVED']),
+)
+
+export async function findInvoice(db: Executor, key: InvoiceKey) {
+  const [row] = await db
+    .select({
+      ...fieldColumns,
+      id: invoices.id,
+      familyGroupId: invoices.familyGroupId,
+      groupName: familyGroups.name,
+      currency: familyGroups.currency,
+      propertyId: invoices.propertyId,
+      propertyName: properties.name,
+      propertyStatus: properties.status,
+      timeZone: properties.timeZone,
+      projectTitle: projects.title,
+      taskTitle: tasks.title,
+      workerName: workers.name,
+      company: workers.company,
+      status: invoices.status,
+      statusReason: invoices.statusReason,
+      version: invoices.version,
+      createdBy: invoices.createdBy,
+      adderFirstName: adders.firstName,
+      adderLastName: adders.lastName,
+      decidedAt: invoices.decidedAt,
+      deciderFirstName: deciders.firstName,
+      deciderLastName: deciders.lastName,
+      billId: bills.id,
+      billTitle: bills.title,
+      billAmountMinor: bills.amountMinor,
+      billCategory: bills.category,
+      billPropertyId: bills.propertyId,
+      billProjectId: bills.projectId,
+      billStatus: bills.status,
+      billVersion: bills.version,
+      paymentId: payments.id,
+      paidMinor: payments.amountMinor,
+      paidOn: payments.paidOn,
+      paymentStatus: payments.status,
+      payerName: participants.name,
+      payerFirstName: payers.firstName,
+      payerLastName: payers.lastName,
+    })
+    .from(invoices)
+    .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
+    .innerJoin(properties, eq(properties.id, invoices.propertyId))
+    .innerJoin(workers, eq(workers.id, invoices.workerId))
+    .leftJoin(projects, and(eq(projects.id, invoices.projectId), isNull(projects.deletedAt)))
+    .leftJoin(tasks, and(eq(tasks.id, invoices.taskId), isNull(tasks.deletedAt)))
+    .leftJoin(bills, eq(bills.id, invoices.billId))
+    .leftJoin(payments, paysBill)
+    .leftJoin(participants, eq(participants.id, payments.payerId))
+    .leftJoin(payers, eq(payers.id, participants.userId))
+    .leftJoin(adders, eq(adders.id, invoices.createdBy))
+    .leftJoin(deciders, eq(deciders.id, invoices.decidedBy))
+    .where(and(isThis(key), isThere))
+  return row
+}
+
+/** Each filter as a condition on the invoice and, where that says more, its bill. */
+const filters: Record<InvoiceFilter, SQL | undefined> = {
+  OPEN: or(
+    oneOf(invoices.status, ['SUBMITTED', 'QUERIED']),
+    and(eq(invoices.status, 'APPROVED'), ne(bills.status, 'PAID')),
+  ),
+  SUBMITTED: eq(invoices.status, 'SUBMITTED'),
+  QUERIED: eq(invoices.status, 'QUERIED'),
+  REJECTED: eq(invoices.status, 'REJECTED'),
+  APPROVED: and(eq(invoices.status, 'APPROVED'), eq(bills.status, 'PLANNED')),
+  PAID: and(eq(invoices.status, 'APPROVED'), eq(bills.status, 'PAID')),
+  BILL_CANCELLED: and(eq(invoices.status, 'APPROVED'), eq(bills.status, 'CANCELLED')),
+}
+
+type Listed = {
+  familyGroupId: string
+  projectId?: string | undefined
+  workerId?: string | undefined
+  state?: InvoiceFilter | undefined
+  after?: string | undefined
+  limit: number
+}
+
+const selectLines = (db: Executor) =>
+  db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      amountMinor: invoices.amountMinor,
+      currency: familyGroups.currency,
+      dueOn: invoices.dueOn,
+      status: invoices.status,
+      billStatus: bills.status,
+      workerName: workers.name,
+      propertyId: properties.id,
+      propertyName: properties.name,
+      timeZone: properties.timeZone,
+      projectId: projects.id,
+      projectTitle: projects.title,
+    })
+    .from(invoices)
+    .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
+    .innerJoin(properties, eq(properties.id, invoices.propertyId))
+    .innerJoin(workers, eq(workers.id, invoices.workerId))
+    .leftJoin(projects, and(eq(projects.id, invoices.projectId), isNull(projects.deletedAt)))
+    .leftJoin(bills, eq(bills.id, invoices.billId))
+
+/** Invoices of a project that wait for a decision or for their money. */
+export async function countOpenInvoices(
+  db: Executor,
+  { projectId, familyGroupId }: { projectId: string; familyGroupId: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(invoices)
+    .innerJoin(properties, eq(properties.id, invoices.propertyId))
+    .leftJoin(bills, eq(bills.id, invoices.billId))
+    .where(
+      and(
+        eq(invoices.projectId, projectId),
+        eq(invoices.familyGroupId, familyGroupId),
+        filters.OPEN,
+        isThere,
+      ),
+    )
+  return row?.total ?? 0
+}
+
+/** The newest first: ids sort by age. */
+export const listInvoices = (db: Executor, { familyGroupId, state, after, limit, ...of }: Listed) =>
+  selectLines(db)
+    .where(
+      and(
+        eq(invoices.familyGroupId, familyGroupId),
+        of.projectId ? eq(invoices.projectId, of.projectId) : undefined,
+        of.workerId ? eq(invoices.workerId, of.workerId) : undefined,
+        state && filters[state],
+        after ? lt(invoices.id, after) : undefined,
+        isThere,
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(limit)
+
+/** What waits for a decision in properties that are in use, the oldest first. */
+export const listWaiting = (db: Executor, familyGroupId: string, limit: number) =>
+  selectLines(db)
+    .where(
+      and(
+        eq(invoices.familyGroupId, familyGroupId),
+        eq(invoices.status, 'SUBMITTED'),
+        eq(properties.status, 'ACTIVE'),
+        isThere,
+      ),
+    )
+    .orderBy(asc(invoices.id))
+    .limit(limit)
+
+/** The contractors whom an invoice can be from, by name. */
+export const listWorkerChoices = (db: Executor, familyGroupId: string, limit: number) =>
+  db
+    .select({ id: workers.id, name: workers.name, company: workers.company })
+    .from(workers)
+    .where(and(eq(workers.familyGroupId, familyGroupId), isNull(workers.deletedAt)))
+    .orderBy(asc(workers.name), asc(workers.id))
+    .limit(limit)
+
+type Jobs = { familyGroupId: string; projectIds: string[]; workerId: string; limit: number }
+
+/** What one contractor has asked for these jobs, with a fixed list of columns: it leaves the family. */
+export const listInvoicesOfJobs = (db: Executor, { familyGroupId, projectIds, workerId, limit }: Jobs) =>
+  db
+    .select({
+      id: invoices.id,
+      projectId: invoices.projectId,
+      number: invoices.number,
+      amountMinor: invoices.amountMinor,
+      currency: familyGroups.currency,
+      issuedOn: invoices.issuedOn,
+      dueOn: invoices.dueOn,
+      note: invoices.note,
+      status: invoices.status,
+      statusReason: invoices.statusReason,
+      billStatus: bills.status,
+    })
+    .from(invoices)
+    .innerJoin(familyGroups, eq(familyGroups.id, invoices.familyGroupId))
+    .leftJoin(bills, eq(bills.id, invoices.billId))
+    .where(
+      and(
+        eq(invoices.familyGroupId, familyGroupId),
+        inArray(invoices.projectId, projectIds),
+        eq(invoices.workerId, workerId),
+        isNull(invoices.deletedAt),
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(limit)

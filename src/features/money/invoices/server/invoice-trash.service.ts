@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../../../lib/app-error.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { invoices } from '../../../../server/db/schema/invoices.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+import {
+  columnOf,
+  defineTrash,
+  putInTrash,
+  restorer,
+} from '../../../base/deletion/server/deletion.service.ts'
+import { expireFilesOfInvoices } from '../../../base/files/server/files.service.ts'
+import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { limitWrites } from '../../ledger/server/ledger.service.ts'
+import { invoiceEntity } from '../invoice.entity.ts'
+import { isDeletable } from '../invoices.rules.ts'
+import { invoiceTexts } from '../invoices.texts.ts'
+import * as repository from './invoices.repository.ts'
+import { changeInvoice, nameOf, requireNumber, withdrawReceived } from './invoices.service.ts'
+
+export const invoiceTrash = defineTrash({
+  of: invoiceEntity,
+  thing: 'This invoice',
+  right: 'invoice.delete',
+  table: invoices,
+  name: sql<string>`(select worker.name from ${workers} as worker where worker.id = ${invoices.workerId}) || ', ' || ${invoices.number}`,
+  house: columnOf(invoices.propertyId),
+  owners: [invoices.createdBy],
+  async requireRoom(tx, _ctx, { id: invoiceId, familyGroupId }) {
+    const deleted = await repository.findDeleted(tx, { invoiceId, familyGroupId })
+    if (deleted && deleted.status !== 'REJECTED')
+      await requireNumber(tx, { invoiceId, familyGroupId }, deleted)
+  },
+  purge: { job: { name: 'invoices', cron: '57 3 * * *' }, first: expireFilesOfInvoices },
+})
+
+/** Soft: it can be restored for 30 days, then a job removes it. An approved one stays: its bill is owed. */
+export const deleteInvoice = (ctx: MemberContext, invoiceId: string) =>
+  changeInvoice(ctx, invoiceId, async (tx, held, member) => {
+    requireRight(member, invoiceTrash.right, { own: held.createdBy === ctx.user.id })
+    if (!isDeletable(held.state)) throw new AppError('conflict', invoiceTexts.approvedStays)
+    await putInTrash(tx, ctx, invoiceTrash, {
+      id: invoiceId,
+      propertyId: held.propertyId,
+      name: nameOf(held),
+    })
+    await withdrawReceived(tx, held.key)
+  })
+
+const backToInvoices = restorer(invoiceTrash)
+
+export async function restoreInvoice(ctx: MemberContext, invoiceId: string) {
+  await limitWrites(ctx)
+  await backToInvoices(ctx, invoiceId)
+}

@@ -1,0 +1,472 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aGroup, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aDocument } from '../../../../../test/factories/records.ts'
+import { aProject, aTask } from '../../../../../test/factories/work.ts'
+import { anInvoice, aQuote, aWorker } from '../../../../../test/factories/workers.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { CurrentUser, Role } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/db/client.ts'
+import { bills } from '../../../../server/db/schema/bills.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { invoices } from '../../../../server/db/schema/invoices.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { workers } from '../../../../server/db/schema/workers.ts'
+import { listDocuments } from '../../../house/documents/server/documents.service.ts'
+import { deleteBill } from '../../bills/server/bill-trash.service.ts'
+import { getBill, setBillStatus } from '../../bills/server/bills.service.ts'
+import { invoiceForm } from '../invoices.rules.ts'
+import type { InvoiceFields } from '../invoices.schemas.ts'
+import { invoiceTexts } from '../invoices.texts.ts'
+import { answerInvoice, approveInvoice, queryInvoice, rejectInvoice } from './decide-invoice.service.ts'
+import { deleteInvoice, restoreInvoice } from './invoice-trash.service.ts'
+import {
+  addInvoice,
+  countOpenInvoices,
+  getInvoice,
+  listInvoices,
+  listInvoiceWorkers,
+  updateInvoice,
+} from './invoices.service.ts'
+
+const database = testDatabase()
+const { db } = database
+
+let anna: CurrentUser
+let ben: CurrentUser
+let house: Awaited<ReturnType<typeof aProperty>>
+let project: Awaited<ReturnType<typeof aProject>>
+let worker: Awaited<ReturnType<typeof aWorker>>
+beforeEach(async () => {
+  anna = await aUser(db)
+  ben = await aUser(db, { firstName: 'Ben', lastName: 'Miller' })
+  const group = await aGroup(db, [{ user: anna }, { user: ben, role: 'MEMBER' }])
+  house = await aProperty(db, group.id, { timeZone: 'UTC' })
+  project = await aProject(db, house)
+  worker = await aWorker(db, group, { company: 'Jansen Roofs' })
+})
+
+const clock = { now: () => new Date('2026-11-10T12:00:00Z') }
+const ctxOf = (user: CurrentUser, role: Role = 'MANAGER', on: Db = db) =>
+  asMember(on, user, house.familyGroupId, role, { clock })
+const asAnna = () => ctxOf(anna)
+const asBen = () => ctxOf(ben, 'MEMBER')
+
+const paper = (overrides: Partial<InvoiceFields> = {}): InvoiceFields => ({
+  workerId: worker.id,
+  number: '2026-17',
+  amountMinor: 120_000,
+  issuedOn: '2026-11-01',
+  dueOn: '2026-12-01',
+  projectId: project.id,
+  taskId: null,
+  note: null,
+  ...overrides,
+})
+const add = async (overrides: Partial<InvoiceFields> = {}, ctx = asBen(), id = newId()) =>
+  (await addInvoice(ctx, { propertyId: house.id, id, fields: paper(overrides) })).invoiceId
+const job = () => ({ project, worker })
+const logged = async (entityId: string) =>
+  (await db.select().from(activityLog).where(eq(activityLog.entityId, entityId)).orderBy(activityLog.id)).map(
+    ({ verb }) => verb,
+  )
+const billsOf = () => db.select().from(bills).where(eq(bills.familyGroupId, house.familyGroupId))
+
+describe('an invoice', () => {
+  it('is kept as it was entered, with who added it', async () => {
+    const invoiceId = await add()
+    const invoice = await getInvoice(asBen(), invoiceId)
+    expect(invoiceForm.fieldsOf(invoice)).toEqual(paper())
+    expect(invoice).toMatchObject({
+      state: 'SUBMITTED',
+      isOverdue: false,
+      workerName: 'Piet Jansen',
+      company: 'Jansen Roofs',
+      propertyName: house.name,
+      projectTitle: project.title,
+      currency: 'EUR',
+      addedBy: 'Ben Miller',
+      bill: null,
+      payment: null,
+      may: {
+        edit: true,
+        decide: true,
+        answer: false,
+        approve: true,
+        pay: false,
+        delete: true,
+        addFiles: true,
+      },
+      version: 1,
+    })
+    expect(await logged(invoiceId)).toEqual(['ADDED'])
+  })
+
+  it('is added once, however often it is sent, and refused under an id that is taken', async () => {
+    const id = newId()
+    expect(await add({}, asBen(), id)).toBe(id)
+    expect(await add({}, asBen(), id)).toBe(id)
+    expect(await db.$count(invoices)).toBe(1)
+    await expect(add({ amountMinor: 1 }, asBen(), id)).rejects.toMatchObject({
+      message: invoiceTexts.sentBefore,
+    })
+  })
+
+  it('takes the project of its task', async () => {
+    const task = await aTask(db, house, { projectId: project.id })
+    const invoiceId = await add({ projectId: null, taskId: task.id })
+    expect(await getInvoice(asBen(), invoiceId)).toMatchObject({
+      projectId: project.id,
+      taskTitle: task.title,
+    })
+  })
+
+  it('is refused with a number that the contractor has used, in whatever case', async () => {
+    await add({ number: 'R-17a' })
+    await expect(add({ number: 'r-17A' })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { number: invoiceTexts.numberTaken('r-17A') } },
+    })
+    const other = await aWorker(db, { id: house.familyGroupId }, { name: 'Ellen Bos' })
+    await add({ number: 'R-17a', workerId: other.id })
+  })
+
+  it('comes in once when two send the same number at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => add()))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of tries.filter((result) => result.status === 'rejected'))
+      expect(one.reason).toMatchObject({
+        details: { fields: { number: invoiceTexts.numberTaken('2026-17') } },
+      })
+  })
+
+  it('can be sent again under the same number after it was rejected', async () => {
+    const invoiceId = await add()
+    await rejectInvoice(asBen(), { invoiceId, version: 1, reason: 'Wrong address' })
+    await add()
+    expect(await db.$count(invoices)).toBe(2)
+  })
+
+  it('is not from a contractor of another group, or one who was deleted', async () => {
+    const other = await aGroup(db, [{ user: await aUser(db) }])
+    const stranger = await aWorker(db, other)
+    const refused = { details: { fields: { workerId: invoiceTexts.unknownWorker } } }
+    await expect(add({ workerId: stranger.id })).rejects.toMatchObject(refused)
+    await db.update(workers).set({ deletedAt: new Date() })
+    await expect(add()).rejects.toMatchObject(refused)
+  })
+
+  it('is not for a project of another property', async () => {
+    const other = await aProject(db, await aProperty(db, house.familyGroupId))
+    await expect(add({ projectId: other.id })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('has files of its own, which the list of its property shows too', async () => {
+    const invoiceId = await add()
+    const files = (owner: string) => listDocuments(asBen(), { propertyId: house.id, part: 'papers', owner })
+    await aDocument(db, house, { invoiceId, title: 'Invoice' })
+    await aDocument(db, house, { title: 'Deed' })
+    expect((await files(invoiceId)).documents.map(({ title }) => title)).toEqual(['Invoice'])
+    expect((await files('house')).documents.map(({ title }) => title)).toEqual(['Deed'])
+    await deleteInvoice(asBen(), invoiceId)
+    expect((await files(invoiceId)).documents).toEqual([])
+  })
+
+  it('does not exist for another group', async () => {
+    const invoiceId = await add()
+    const stranger = await aUser(db)
+    const { id } = await aGroup(db, [{ user: stranger }])
+    const ctx = asMember(db, stranger, id)
+    const attempts = [
+      () => getInvoice(ctx, invoiceId),
+      () => approve(invoiceId, {}, ctx),
+      () => updateInvoice(ctx, { invoiceId, version: 1, fields: paper() }),
+      () => deleteInvoice(ctx, invoiceId),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is looked at and not touched by a viewer, or while its property is archived', async () => {
+    const invoiceId = await add()
+    const cara = await aUser(db)
+    const viewer = ctxOf(cara, 'VIEWER')
+    expect((await getInvoice(viewer, invoiceId)).may).toEqual({
+      edit: false,
+      decide: false,
+      answer: false,
+      approve: false,
+      pay: false,
+      delete: false,
+      addFiles: false,
+    })
+    await db.update(properties).set({ status: 'ARCHIVED' })
+    expect((await getInvoice(asAnna(), invoiceId)).may).toMatchObject({ edit: false, approve: false })
+    await expect(approve(invoiceId)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('is edited by the form, and a stale one is refused with the newer values', async () => {
+    const invoiceId = await add()
+    const fields = paper({ amountMinor: 125_000, number: '2026-18' })
+    expect(await updateInvoice(asAnna(), { invoiceId, version: 1, fields })).toEqual({ version: 2 })
+    expect(await updateInvoice(asAnna(), { invoiceId, version: 2, fields })).toEqual({ version: 2 })
+    await expect(updateInvoice(asBen(), { invoiceId, version: 1, fields: paper() })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { number: '2026-18', version: 2 } },
+    })
+    expect(await logged(invoiceId)).toEqual(['ADDED', 'CHANGED'])
+  })
+})
+
+const approve = (
+  invoiceId: string,
+  overrides: Partial<Parameters<typeof approveInvoice>[1]> = {},
+  ctx = asBen(),
+) =>
+  approveInvoice(ctx, { invoiceId, version: 1, category: 'REPAIRS', confirmsDifference: false, ...overrides })
+
+describe('approving an invoice', () => {
+  it('makes its bill, for its contractor, project and day', async () => {
+    const invoiceId = await add()
+    const { billId, version } = await approve(invoiceId, { category: 'RENOVATION' })
+    expect(version).toBe(2)
+    expect(await getBill(asBen(), billId)).toMatchObject({
+      title: 'Piet Jansen: invoice 2026-17',
+      payee: 'Piet Jansen',
+      amountMinor: 120_000,
+      category: 'RENOVATION',
+      dueOn: '2026-12-01',
+      propertyId: house.id,
+      projectId: project.id,
+      invoice: { id: invoiceId, number: '2026-17' },
+    })
+    expect(await billsOf()).toMatchObject([{ workerId: worker.id }])
+    expect(await getInvoice(asBen(), invoiceId)).toMatchObject({
+      state: 'APPROVED',
+      decidedBy: 'Ben Miller',
+      may: { edit: false, decide: false, approve: false, pay: true, delete: false, addFiles: true },
+    })
+    expect(await logged(invoiceId)).toEqual(['ADDED', 'APPROVED'])
+  })
+
+  it('makes one bill when fifty approve it at once', async () => {
+    const invoiceId = await add()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => approve(invoiceId)))
+    expect(new Set(answers.map(({ billId }) => billId)).size).toBe(1)
+    expect(await billsOf()).toHaveLength(1)
+    expect(await logged(invoiceId)).toEqual(['ADDED', 'APPROVED'])
+  })
+
+  it('makes no bill when the invoice changed in between', async () => {
+    const invoiceId = await add()
+    await updateInvoice(asAnna(), { invoiceId, version: 1, fields: paper({ amountMinor: 900_000 }) })
+    await expect(approve(invoiceId)).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { amountMinor: 900_000 } },
+    })
+    expect(await billsOf()).toEqual([])
+  })
+
+  it('asks first when it is more than a tenth above the accepted quote, with both figures', async () => {
+    await aQuote(db, job(), { status: 'ACCEPTED' })
+    const even = await add({ amountMinor: 110_000 })
+    expect((await getInvoice(asBen(), even)).difference).toEqual({
+      quotedMinor: 100_000,
+      invoicedMinor: 110_000,
+    })
+    await approve(even)
+    // What was approved before counts too: two halves are not two promises.
+    const more = await add({ number: '2026-18', amountMinor: 1 })
+    await expect(approve(more)).rejects.toMatchObject({
+      code: 'conflict',
+      message:
+        '€1,100.01 has been invoiced and €1,000.00 was accepted: €100.01 (10 %) more. Confirm that to approve it.',
+      details: { difference: { quotedMinor: 100_000, invoicedMinor: 110_001 } },
+    })
+    expect(await billsOf()).toHaveLength(1)
+    await approve(more, { confirmsDifference: true })
+    expect(await billsOf()).toHaveLength(2)
+  })
+
+  it('does not look at quotes of others, nor at those that were not accepted', async () => {
+    await aQuote(db, job(), { status: 'SUBMITTED' })
+    const ellen = await aWorker(db, { id: house.familyGroupId }, { name: 'Ellen Bos' })
+    await aQuote(db, { project, worker: ellen }, { status: 'ACCEPTED' })
+    const invoiceId = await add({ amountMinor: 900_000 })
+    expect((await getInvoice(asBen(), invoiceId)).difference).toBeNull()
+    await approve(invoiceId)
+  })
+})
+
+describe('the bill of an invoice', () => {
+  it('cancelled, is planned again when the invoice is approved again: there is never a second one', async () => {
+    const invoiceId = await add()
+    const { billId } = await approve(invoiceId)
+    await setBillStatus(asBen(), { billId, version: 1, status: 'CANCELLED' })
+    expect(await getInvoice(asBen(), invoiceId)).toMatchObject({
+      state: 'BILL_CANCELLED',
+      may: { approve: true, pay: false, edit: false, delete: false },
+    })
+    expect(await approve(invoiceId, { version: 2 })).toEqual({ billId, version: 3 })
+    expect(await billsOf()).toMatchObject([{ status: 'PLANNED' }])
+    expect(await getInvoice(asBen(), invoiceId)).toMatchObject({ state: 'APPROVED' })
+    expect(await logged(billId)).toEqual(['CREATED', 'CANCELLED', 'REOPENED'])
+  })
+
+  it('planned again on its own page, makes the invoice approved again', async () => {
+    const invoiceId = await add()
+    const { billId } = await approve(invoiceId)
+    await setBillStatus(asBen(), { billId, version: 1, status: 'CANCELLED' })
+    await setBillStatus(asBen(), { billId, version: 2, status: 'PLANNED' })
+    expect(await getInvoice(asBen(), invoiceId)).toMatchObject({ state: 'APPROVED' })
+  })
+
+  it('is not deleted: the invoice would be left without it', async () => {
+    const invoiceId = await add()
+    const { billId } = await approve(invoiceId)
+    await expect(deleteBill(asBen(), billId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This bill was made from an invoice, which would be left without it. Cancel the bill instead.',
+    })
+  })
+})
+
+describe('deciding otherwise', () => {
+  it('asks, and waits for an answer before anything else', async () => {
+    const invoiceId = await add()
+    await queryInvoice(asAnna(), { invoiceId, version: 1, question: 'What are 12 hours for?' })
+    expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({
+      state: 'QUERIED',
+      statusReason: 'What are 12 hours for?',
+      may: { decide: false, approve: false, answer: true, edit: true },
+    })
+    await expect(approve(invoiceId, { version: 2 })).rejects.toMatchObject({
+      message: invoiceTexts.refused.QUERIED,
+    })
+    await answerInvoice(asBen(), { invoiceId, version: 2, answer: 'The scaffold.' })
+    expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({
+      state: 'SUBMITTED',
+      statusReason: 'The scaffold.',
+    })
+    expect(await logged(invoiceId)).toEqual(['ADDED', 'QUERIED', 'ANSWERED'])
+  })
+
+  it('takes a correction as the answer', async () => {
+    const invoiceId = await add()
+    await queryInvoice(asAnna(), { invoiceId, version: 1, question: 'Why so much?' })
+    await updateInvoice(asBen(), { invoiceId, version: 2, fields: paper({ amountMinor: 100_000 }) })
+    expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({ state: 'SUBMITTED', statusReason: null })
+    expect(await logged(invoiceId)).toEqual(['ADDED', 'QUERIED', 'REVISED'])
+  })
+
+  it('rejects it for good', async () => {
+    const invoiceId = await add()
+    await rejectInvoice(asAnna(), { invoiceId, version: 1, reason: 'Not ours' })
+    expect(await getInvoice(asAnna(), invoiceId)).toMatchObject({
+      state: 'REJECTED',
+      statusReason: 'Not ours',
+    })
+    const attempts = [
+      () => approve(invoiceId, { version: 2 }),
+      () => updateInvoice(asBen(), { invoiceId, version: 2, fields: paper({ note: 'Again' }) }),
+      () => queryInvoice(asBen(), { invoiceId, version: 2, question: 'Why?' }),
+    ]
+    for (const attempt of attempts)
+      await expect(attempt()).rejects.toMatchObject({ message: invoiceTexts.refused.REJECTED })
+  })
+
+  it('has one winner when one approves and another rejects', async () => {
+    const invoiceId = await add()
+    const results = await Promise.allSettled([
+      approve(invoiceId),
+      rejectInvoice(asAnna(), { invoiceId, version: 1, reason: 'No' }),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { state } = await getInvoice(asAnna(), invoiceId)
+    expect(await billsOf()).toHaveLength(state === 'APPROVED' ? 1 : 0)
+  })
+})
+
+describe('deleting an invoice', () => {
+  it('puts it in the trash, by a manager or by who added it', async () => {
+    const mine = await add()
+    const annas = await add({ number: '2026-18' }, asAnna())
+    await expect(deleteInvoice(asBen(), annas)).rejects.toMatchObject({ code: 'forbidden' })
+    await deleteInvoice(asBen(), mine)
+    await expect(getInvoice(asBen(), mine)).rejects.toMatchObject({ code: 'not-found' })
+    await restoreInvoice(asBen(), mine)
+    expect(await getInvoice(asBen(), mine)).toMatchObject({ number: '2026-17' })
+    expect(await logged(mine)).toEqual(['ADDED', 'DELETED', 'RESTORED'])
+  })
+
+  it('is refused while it is approved', async () => {
+    const invoiceId = await add()
+    await approve(invoiceId)
+    await expect(deleteInvoice(asAnna(), invoiceId)).rejects.toMatchObject({
+      message: invoiceTexts.approvedStays,
+    })
+  })
+
+  it('does not bring it back once its number has come in again', async () => {
+    const invoiceId = await add()
+    await deleteInvoice(asBen(), invoiceId)
+    await add()
+    await expect(restoreInvoice(asBen(), invoiceId)).rejects.toMatchObject({
+      message: invoiceTexts.numberTaken('2026-17'),
+    })
+  })
+})
+
+describe('the list of invoices', () => {
+  it('is narrowed by state, project and contractor, the newest first', async () => {
+    const first = await add({ number: '1' })
+    const second = await add({ number: '2', projectId: null })
+    const third = await add({ number: '3' })
+    await approve(second)
+    await rejectInvoice(asAnna(), { invoiceId: third, version: 1, reason: 'No' })
+    const { familyGroupId } = house
+    const numbers = async (narrowed: object) =>
+      (await listInvoices(asBen(), { familyGroupId, ...narrowed })).invoices.map(({ number }) => number)
+    expect(await numbers({})).toEqual(['3', '2', '1'])
+    expect(await numbers({ state: 'OPEN' })).toEqual(['2', '1'])
+    expect(await numbers({ state: 'APPROVED' })).toEqual(['2'])
+    expect(await numbers({ state: 'REJECTED' })).toEqual(['3'])
+    expect(await numbers({ projectId: project.id })).toEqual(['3', '1'])
+    expect(await numbers({ workerId: newId() })).toEqual([])
+    expect(await numbers({ after: second })).toEqual(['1'])
+    expect(first).toBeTruthy()
+  })
+
+  it('says which is late where the property is', async () => {
+    await add({ dueOn: '2026-11-09' })
+    const { invoices: lines } = await listInvoices(asBen(), { familyGroupId: house.familyGroupId })
+    expect(lines).toMatchObject([{ isOverdue: true, state: 'SUBMITTED', workerName: 'Piet Jansen' }])
+  })
+
+  it('counts those of a project that are not settled', async () => {
+    expect(await countOpenInvoices(asAnna(), project.id)).toBe(0)
+    await anInvoice(db, job())
+    expect(await countOpenInvoices(asAnna(), project.id)).toBe(1)
+    expect(await countOpenInvoices(asAnna(), newId())).toBe(0)
+  })
+
+  it('reads nothing of other groups', async () => {
+    const { id } = await anInvoice(db, job())
+    const { familyGroupId } = house
+    await expectIndexed(database, (on) =>
+      listInvoices(ctxOf(anna, 'MANAGER', on), { familyGroupId, state: 'OPEN' }),
+    )
+    await expectIndexed(database, (on) =>
+      listInvoices(ctxOf(anna, 'MANAGER', on), { familyGroupId, projectId: project.id, after: newId() }),
+    )
+    await expectIndexed(database, (on) =>
+      listInvoices(ctxOf(anna, 'MANAGER', on), { familyGroupId, workerId: worker.id }),
+    )
+    await expectIndexed(database, (on) => getInvoice(ctxOf(anna, 'MANAGER', on), id))
+    await expectIndexed(database, (on) => countOpenInvoices(ctxOf(anna, 'MANAGER', on), project.id))
+    await expectIndexed(database, (on) => listInvoiceWorkers(ctxOf(anna, 'MANAGER', on)))
+  })
+})

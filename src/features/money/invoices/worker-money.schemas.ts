@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { idSchema } from '../../../lib/id-schemas.ts'
+import type { JobMoney, WorkerYear } from './worker-money.rules.ts'
+
+export const moneyOfProjectInput = z.strictObject({ projectId: idSchema })
+export const moneyOfWorkerInput = z.strictObject({ workerId: idSchema })
+
+/** One contractor in one project; of what belongs to no project, the project is null. */
+export type JobMoneyView = JobMoney & {
+  workerId: string
+  workerName: string
+  projectId: string | null
+  projectTitle: string | null
+}
+export type WorkerMoneyView = { currency: string; jobs: JobMoneyView[] }
+
+const year = z.coerce.number().int().min(1900).max(2199)
+export const workerYearInput = z.strictObject({ familyGroupId: idSchema, year: year.optional() })
+/** What stands in the address of the table. */
+export const workerYearQuery = z.object({ year: year.optional().catch(undefined) })
+
+export type WorkerYearView = { year: number; currency: string; workers: (WorkerYear & { id: string })[] }
